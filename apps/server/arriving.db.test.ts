@@ -23,7 +23,7 @@ async function mailTo(email: string): Promise<string> {
   })
 }
 
-test('what came along with a sign-up is what the form that makes a workspace begins with', async () => {
+test('values given at sign-up are prefilled in the form that creates a workspace', async () => {
   const email = 'grace@harbour.example'
   const said = { name: 'Grace', teamName: 'Rear Admirals', orgSize: '26-200', jobRole: 'RESEARCH' }
   const { answer: asked } = await post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email, ...said })
@@ -44,7 +44,7 @@ test('what came along with a sign-up is what the form that makes a workspace beg
   expect(other['errors']).toMatchObject([{ code: 'ValidationError', problems: [{ path: ['jobRole'] }] }])
 })
 
-test('the mail with somebody’s workspaces leads on to the page that was wanted', async () => {
+test('the mail with a user’s workspaces leads on to the page that was requested', async () => {
   const { founder } = await server.newWorkspace()
   const find =
     'mutation ($input: FindWorkspacesInput!, $operationId: ID!) { findWorkspaces(input: $input, operationId: $operationId) }'
@@ -63,7 +63,7 @@ test('the mail with somebody’s workspaces leads on to the page that was wanted
   expect(refused['errors']).toMatchObject([{ extensions: { errorCode: 'ValidationError' } }])
 })
 
-test('workspaces are made some twenty in a quarter of an hour by one person, in batches as well', async () => {
+test('one person can create some twenty workspaces in a quarter of an hour, in batches as well', async () => {
   const { founder } = await server.newWorkspace()
   const make = (at: number) => ({
     query:

@@ -44,13 +44,13 @@ async function reported(
   ) as Awaited<ReturnType<typeof reported>>
 }
 
-test('a page says who opened it and knows one workspace: its own', async () => {
+test('a page says who opened it and knows only its own workspace', async () => {
   const page = await reported(subdomain, '/projects', founder.cookie)
   expect(page.identity?.currentTeams.map((team) => team.subdomain)).toEqual([subdomain])
   expect(page.text).toBeNull()
 })
 
-test('a page, each answer and each act say which version of the workspace they are of', async () => {
+test('a page, each answer and each act state their version of the workspace', async () => {
   const ask = async (text: string) => {
     const { extensions } = await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), text)
     return extensions
@@ -62,12 +62,12 @@ test('a page, each answer and each act say which version of the workspace they a
   const next = Number(version) + 1
   expect(await ask(create)).toEqual({ version: next, committed: next })
   await newNote()
-  // Sent again it is the act of before, beside what is there by now.
+  // Sent again it is the same act, next to what exists by now.
   expect((await ask(create))?.committed).toBe(next)
   expect((await reported(subdomain, '/projects', founder.cookie)).version).toBeGreaterThan(next)
 })
 
-test('an answer says what may change it; one that is read beside the workspace, or has errors, follows everything', async () => {
+test('an answer lists what may change it; one that also reads outside the workspace, or has errors, follows everything', async () => {
   const follows = async (text: string): Promise<unknown> => {
     const { extensions } = await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), text)
     return (extensions as { follows?: unknown } | undefined)?.follows
@@ -80,7 +80,7 @@ test('an answer says what may change it; one that is read beside the workspace, 
   expect(await follows('{ previewNotesMove(ids: [], toProjectId: "nowhere") { __typename } }')).toBeNull()
 })
 
-test('a stranger’s page, and that of a member of another workspace, tells nothing of it', async () => {
+test('a page of a stranger, or of a member of another workspace, reveals nothing about it', async () => {
   const id = await newNote()
   expect(await reported(subdomain, `/data/${id}`)).toEqual({ identity: null, version: null, text: null })
   expect(await reported(subdomain, `/data/${id}`, other.founder.cookie)).toEqual({
@@ -91,7 +91,7 @@ test('a stranger’s page, and that of a member of another workspace, tells noth
   expect((await reported(other.subdomain, `/data/${id}`, other.founder.cookie)).text).toBeNull()
 })
 
-test('the page of a note says under which name its text is opened, to whoever may write in it', async () => {
+test('the page of a note contains the name under which its text is opened, for users who may write in it', async () => {
   const id = await newNote()
   for (const segment of [id, `mara-${toShortId(id)}`]) {
     expect((await reported(subdomain, `/data/${segment}?x=1`, founder.cookie)).text).toEqual({
@@ -112,7 +112,7 @@ test('the page of a note says under which name its text is opened, to whoever ma
   expect((await reported(subdomain, '/data/nonsense', founder.cookie)).text).toBeNull()
 })
 
-test('the text of a note comes before its page is connected to whoever may write in it, and to nobody else; a page of another build gets none', async () => {
+test('the text of a note is in the page before it connects, only for users who may write in it; a page of another build gets none', async () => {
   const id = await newNote()
   const textOfNote = async (of: string, noteId: Id, cookie = '', schema = SCHEMA_VERSION) =>
     server.ask(server.hostOf(of), `/api/notes/${noteId}/text?schema=${schema}`, { headers: { cookie } })

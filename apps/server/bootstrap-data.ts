@@ -12,8 +12,8 @@ import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#wo
 const NOTE_ADDRESS = /^\/data\/([^/?#]+)\/?(?:[?#]|$)/
 
 /**
- * What a page would ask first, told along with it: who is signed in, the version of the workspace, and for the address
- * of a note under which name its text is opened. Undefined where nothing is told, so that the page asks.
+ * Data that a page would request first, sent with it: who is signed in, the version of the workspace, and for the
+ * address of a note the name under which its text is opened. If undefined, nothing is sent and the page requests it.
  */
 export async function bootstrapData(
   services: Services,
@@ -25,7 +25,7 @@ export async function bootstrapData(
   try {
     const session = await services.identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
     const noteId = session && noteAt(url)
-    // Before all that the page reads.
+    // Before everything that the page reads.
     const version = session
       ? await services.database.workspace(route.teamId).read(async (tx) => presentVersion(tx, route.teamId))
       : null
@@ -33,7 +33,7 @@ export async function bootstrapData(
       personOnPage(services.database, route, session),
       noteId ? textOf(services, route, session.identityId, noteId) : null,
     ])
-    // Whoever is no member here is told nothing of it.
+    // A user who is not a member here receives nothing about it.
     return { identity: person, version: person && version, text }
   } catch (error) {
     log.error({ err: error }, 'a page went out without saying who is signed in')
@@ -71,8 +71,8 @@ async function textOf(
 }
 
 /**
- * The text of a note for who may write in it, to be drawn before the page is connected; null for everybody else, and
- * for pages of another build.
+ * The text of a note for users who may write in it, to be drawn before the page is connected; null for everyone else,
+ * and for pages of another build.
  */
 export async function tellText(
   services: Services,

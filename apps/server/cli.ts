@@ -1,6 +1,6 @@
 /**
- * `npm run quarry -- …`: the operator's command line. Needs no running server, and works beside one. Exit codes: 0
- * done, 1 it could not be done, 2 the words of the call are wrong, 3 there was nothing to find.
+ * `npm run quarry -- …`: the operator's command line. Needs no running server, and works next to one. Exit codes: 0
+ * done, 1 it could not be done, 2 wrong arguments, 3 there was nothing to find.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ interface Common {
   json?: boolean
 }
 
-/** One line of JSON where asked, else what a person reads. */
+/** One line of JSON if requested, otherwise text for people. */
 function tell(options: Common, value: unknown, sentence: () => string): void {
   process.stdout.write(`${options.json === true ? JSON.stringify(value) : sentence()}\n`)
 }
@@ -286,7 +286,7 @@ program
     tell(options, { folder: modelFolder }, () => `The models are in ${modelFolder}.`)
   })
 
-/** A failure in the shape that was asked for, on standard error. */
+/** A failure in the requested format, on standard error. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE
   const known = [Failure, ConfigurationError, EmbeddedPostgresError, ModelsMissingError].some(

@@ -23,7 +23,7 @@ const create = async (title: string) =>
     { input: { id: newId(), title }, operationId: newId() },
   )
 
-test('people go on working while the clock is set back and ahead, and in the order in which they did it', async () => {
+test('work continues, in the right order, while the clock is set back and ahead', async () => {
   await create('Before')
   for (const [title, byMs] of [
     ['A day back', -DAY_MS],
@@ -44,7 +44,7 @@ test('people go on working while the clock is set back and ahead, and in the ord
   expect(inOrder.slice(-4)).toEqual(['Before', 'A day back', 'A day ahead again', 'Two days ahead'])
 })
 
-test('a session ends by the clock that is shown, and a clock that was wrong for a while ends none', async () => {
+test('a session ends by the current clock, and a wrong clock that is corrected ends none', async () => {
   const reads = async () =>
     (await server.graph(subdomain, signedIn, '{ projects(first: 1) { nodes { id } } }')).errors?.[0]?.extensions
   jump(400 * DAY_MS)

@@ -8,14 +8,14 @@ const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string) => readFileSync(join(PROJECT_FOLDER, name), 'utf8')
 const known = Object.keys(settings.shape)
 
-it('docker-compose.yml sets nothing that is not a setting', () => {
+it('docker-compose.yml sets only existing settings', () => {
   const service = read('docker-compose.yml').split(/^  postgres:$/m)[0] ?? ''
   const names = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1])
   expect(names).toContain('DATABASE_URL')
   expect(names.filter((name) => !known.includes(name ?? ''))).toEqual([])
 })
 
-it('the Dockerfile runs files that exist, on a Node that the program accepts, and not as root', () => {
+it('the Dockerfile runs files that exist, on a Node version that the program accepts, and not as root', () => {
   const dockerfile = read('Dockerfile')
   const files = [...dockerfile.matchAll(/[\w-]+(?:\/[\w-]+)+\.ts/g)].map((match) => match[0])
   expect(files).toContain('apps/server/supervisor.ts')

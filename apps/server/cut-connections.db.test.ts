@@ -10,7 +10,7 @@ const server = await useHttpServer()
 const { subdomain, founder } = await server.newWorkspace()
 const signedIn = { cookie: founder.cookie, origin: `http://${server.hostOf(subdomain)}` }
 
-test('whoever asks and acts while the database cuts all its connections notices nothing, and nothing is done twice', async () => {
+test('clients notice nothing while the database cuts all its connections, and nothing is done twice', async () => {
   const owner = new pg.Client({ connectionString: server.connectionString })
   await owner.connect()
   const refused: string[] = []

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A server that closes finishes what it has begun; a connection that would then be kept for further requests is closed
+ * A closing server finishes running requests; a connection that would then be kept for further requests is closed
  * instead of waited for.
  */
 export function finishRequests(server: FastifyInstance): void {

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '#platform/kernel/errors.ts'
 
-/** Methods that change nothing: links from mail and chat, the way back from a provider and signed media are such. */
+/** Methods that change nothing: links from mail and chat, the way back from a provider and signed media use them. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** A page of this very host, or somebody who typed the address. Programs say nothing. */
+/** A page of this host, or an address that a user typed. Programs send no such header. */
 const OWN: ReadonlySet<string | undefined> = new Set([undefined, 'same-origin', 'none'])
 
 /** Whether a browser says that another site made it send a request that names no origin. */
@@ -13,7 +13,7 @@ export function isFromForeignSite({ origin, 'sec-fetch-site': site }: IncomingHt
 }
 
 /**
- * Refuses what changes something where a page of another site makes a browser send it, also without an origin: a
+ * Refuses requests that change something if a page of another site makes a browser send them, also without an origin: a
  * request carries cookies, but no token against forgery.
  */
 export function refuseForeignSites(server: FastifyInstance): void {

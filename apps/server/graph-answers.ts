@@ -10,28 +10,28 @@ import { operationReader, type ReadOperation } from '#platform/server/graphql/re
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { countInWindows } from './window-counter.ts'
 
-/** Of one person, in one process: what the graph says of itself takes a quarter of a second, and changes with releases. */
+/** Per person and process: introspection takes a quarter of a second, and changes only with releases. */
 const MAX_EXPLANATIONS_PER_MINUTE = 20
 const MINUTE_MS = 60_000
-/** Times that an operation is carried out whose connection to the database is lost, with a pause that grows. */
+/** How often an operation is tried when its connection to the database is lost, with growing pauses. */
 const MAX_ATTEMPTS = 3
 const RETRY_MS = 50
-/** What a call may say (document 3 §7.1). */
+/** The allowed parameters of a call (document 3 §7.1). */
 const PARAMETERS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions', 'extras'])
 
-/** One operation, as a caller asks for it. */
+/** One operation as a caller requests it. */
 export interface Call {
   query: string
   variables: Record<string, unknown> | null | undefined
   operationName: string | null | undefined
 }
 
-/** What one operation is answered with. */
+/** The answer to one operation. */
 export interface Answer {
   result: ExecutionResult
   /**
-   * Of a request with this operation alone. `mistaken` is 400 for callers who ask for answers by GraphQL over HTTP, and
-   * 200 for all others, who look into the answer.
+   * Of a request with this operation alone. `mistaken` is 400 for callers who request answers by GraphQL over HTTP, and
+   * 200 for all others, who read the errors in the answer.
    */
   status: 200 | 400 | 'mistaken'
 }
@@ -47,31 +47,29 @@ interface AnswersOptions {
   report(error: unknown): void
 }
 
-/** How operations of the graph are answered, in whatever thread. Unknown errors leave masked. */
+/** How operations of the graph are answered, in any thread. Unknown errors are sent masked. */
 export interface GraphAnswers {
   /**
-   * Reads what was sent and counts what it asks.
-   * @param spendWeight counts what the call costs whoever sent it: why it is not answered, where that is too much
-   * @returns the answer, where nothing is to be carried out
+   * Reads what was sent and counts what it asks for.
+   * @param spendWeight counts the cost of the call for its caller; returns the refusal if that is too much
+   * @returns the answer, if nothing is to be carried out
    */
   admit(
     parameters: unknown,
     budget: AnswerBudget,
     spendWeight: (weight: number) => Failure | null,
   ): AdmittedCall | Answer
-  /**
-   * @param contextOf who asks, in which workspace. Made once for an attempt, and ended with it
-   */
+  /** @param contextOf the caller and workspace. Created once per attempt, and ended with it */
   runAct(
     admitted: AdmittedCall,
     budget: AnswerBudget,
     contextOf: (signal: AbortSignal | undefined) => Promise<RequestContext>,
   ): Promise<Answer>
-  /** What is told in place of an answer. @param error told as it is where it is a Failure, else masked */
+  /** The answer that is sent instead. @param error sent unchanged if it is a Failure, otherwise masked */
   refusal(error: unknown): Answer
 }
 
-/** An answer as it is sent. */
+/** An answer in its final form. */
 export interface WrittenAnswer {
   status: Answer['status']
   text: string
@@ -81,7 +79,7 @@ export function written({ result, status }: Answer): WrittenAnswer {
   return { status, text: JSON.stringify(result) }
 }
 
-/** What a request is answered with, by the answers to its operations. */
+/** The answer to a request, made of the answers to its operations. */
 export function bodyOf(answers: readonly WrittenAnswer[], isBatch: boolean): WrittenAnswer {
   const [only] = answers
   return only && !isBatch ? only : { status: 200, text: `[${answers.map(({ text }) => text).join(',')}]` }
@@ -127,8 +125,8 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
   }
 
   /**
-   * Carries an operation out once. Where a connection of the database was lost meanwhile it may be carried out anew: a
-   * query changes nothing, and an act that was committed is known by its operation id.
+   * Runs an operation once. If a connection to the database is lost, it may run again: a query changes nothing, and a
+   * committed act is recognised by its operation id.
    */
   const runOnce = async (
     { call, read }: AdmittedCall,
@@ -138,7 +136,7 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
     const isMutation = read.operation.operation === 'mutation'
     let context: RequestContext
     try {
-      // What changes something is carried out, whoever waits for its answer.
+      // What changes something runs to its end, even if no one waits for its answer.
       context = await contextOf(isMutation ? undefined : budget.signal)
       context.budget = budget
     } catch (error) {
@@ -158,7 +156,7 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
       const tooLarge = 'data' in result ? budget.spendBytesOf(result.data, isMutation) : null
       if (tooLarge) return { result: { errors: [masked(tooLarge)], ...versions }, status: 200 }
       if (!result.errors) return { result: { ...result, ...versions }, status: 200 }
-      // Without data nothing was carried out: the variables do not fit.
+      // Without data nothing was carried out: the variables are invalid.
       const answer: Answer = {
         result: {
           ...result,
@@ -179,8 +177,8 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
 }
 
 /**
- * What an answer says besides: the version of the workspace that it shows at least; of a question what may change the
- * answer; of an act which version it became, null where it changed nothing. Nothing outside of workspaces.
+ * Additional fields of an answer: the minimum version of the workspace that it shows; for a query what may change the
+ * answer; for an act the version that it created, null if it changed nothing. Nothing outside of workspaces.
  */
 async function versionsOf(
   { workspace }: RequestContext,
@@ -189,7 +187,7 @@ async function versionsOf(
 ): Promise<{ extensions?: { version?: Version; committed?: Version | null; follows?: FollowedEvents } }> {
   if (!workspace) return {}
   const committed = workspace.committed ?? null
-  // An answer that was given up need not have read anything.
+  // A cancelled answer may not have read anything.
   const version = await workspace.readVersion().catch(() => null)
   return {
     extensions: {
@@ -199,7 +197,7 @@ async function versionsOf(
   }
 }
 
-/** What a call that was sent again is refused with, where what the first call answered with is no longer seen. */
+/** The refusal of a repeated call if the result of the first call is no longer visible. */
 function lostSight({ workspace }: RequestContext, error: GraphQLError): GraphQLError | null {
   if (workspace?.answersAgain !== true || !isMissingValue(error)) return null
   const refusal = new Failure(
@@ -209,7 +207,7 @@ function lostSight({ workspace }: RequestContext, error: GraphQLError): GraphQLE
   return new GraphQLError(refusal.message, { nodes: error.nodes, path: error.path, originalError: refusal })
 }
 
-/** Why somebody is not told what the graph says of itself: nobody who is no member is, and no member again and again. */
+/** Why introspection is refused: it is for members only, and limited for each of them. */
 function explanationLimit(): (context: RequestContext) => Failure | null {
   const counts = countInWindows(MINUTE_MS)
   return ({ workspace }) => {

@@ -24,7 +24,7 @@ const post = async (body: string | Buffer, headers: Record<string, string> = sig
 const errorsOf = (answer: HttpAnswer) =>
   [answer.json()].flat()[0]?.['errors'] as Array<{ message: string; extensions: Record<string, unknown> }>
 
-test('what a command refuses leaves with code, title, sentence and problems', async () => {
+test('a refusal of a command is sent with code, title, sentence and problems', async () => {
   const create = `mutation ($title: String!) { createProject(input: { title: $title }, operationId: "${newId()}") { id } }`
   const { errors } = await server.graph(subdomain, signedIn, create, { title: 'x'.repeat(5_000) })
   expect(errors?.[0]?.extensions).toMatchObject({
@@ -46,7 +46,7 @@ test('what a command refuses leaves with code, title, sentence and problems', as
   })
 })
 
-test('the metrics answer this machine by its own names only: any name may be made to lead here', async () => {
+test('the metrics answer this machine only under its own names: any name may be made to lead here', async () => {
   for (const [asked, status] of [
     [server.hostOf(), 200],
     ['127.0.0.1:3000', 200],
@@ -64,11 +64,11 @@ test('strangers are told to sign in', async () => {
   })
 })
 
-test('what the graph says of itself is told to members, the same each time', async () => {
+test('introspection is answered for members, with the same result each time', async () => {
   const query = getIntrospectionQuery()
   const { errors } = await server.graph(subdomain, {}, query)
   expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized' })
-  // Any address may be given an account: it is no member of anything.
+  // Any address may get an account: it is not a member of anything.
   const answer = await server.ask(server.hostOf(), '/api/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: founder.rootCookie },
@@ -79,7 +79,7 @@ test('what the graph says of itself is told to members, the same each time', asy
   expect(errorsOf(batch)[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized' })
   expect((await server.graph(subdomain, {}, '{ __typename }')).errors).toBeUndefined()
 
-  // Twice, since what comes again is carried out in another way.
+  // Twice, since a repeated query runs in another way.
   const ask = async () => (await server.graph(subdomain, signedIn, query)).data
   for (const data of [await ask(), await ask()]) {
     const reported = buildClientSchema(data as unknown as IntrospectionQuery)
@@ -90,7 +90,7 @@ test('what the graph says of itself is told to members, the same each time', asy
   }
 })
 
-test('what the graph says of itself is told to one person some twenty times a minute, in batches as well', async () => {
+test('introspection is answered some twenty times a minute for one person, in batches as well', async () => {
   const batch = Array.from({ length: 50 }, () => ({ query: '{ __schema { queryType { name } } }' }))
   const answer = await post(JSON.stringify(batch))
   const refused = (JSON.parse(answer.text) as Array<{ errors?: Array<{ extensions: { errorCode: string } }> }>).filter(
@@ -100,7 +100,7 @@ test('what the graph says of itself is told to one person some twenty times a mi
   expect((await server.graph(subdomain, signedIn, '{ viewer { user { id } } }')).errors).toBeUndefined()
 })
 
-test('several operations travel together and are answered in their order', async () => {
+test('several operations are sent together and answered in order', async () => {
   const answer = await post(
     JSON.stringify([
       { query: '{ viewer { user { id } } }' },
@@ -116,7 +116,7 @@ test('several operations travel together and are answered in their order', async
   expect(tooMany.status).toBe(413)
 })
 
-test('an operation with the headers and extras that the page sends is taken', async () => {
+test('an operation with the headers and extras that the page sends is accepted', async () => {
   const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }', extras: { screen: 'home' } }), {
     ...signedIn,
     release: 'abc 2026-11-20T00:00:00.000Z',
@@ -124,7 +124,7 @@ test('an operation with the headers and extras that the page sends is taken', as
   expect(answer.json()['data']).toMatchObject({ viewer: { user: { id: expect.any(String) } } })
 })
 
-test('a bearer token acts in its workspace; together with a public token it is refused, elsewhere it is worth nothing', async () => {
+test('a bearer token acts in its workspace; together with a public token it is refused, elsewhere it is invalid', async () => {
   const { token } = await createAccessToken(await context(), { name: 'script' })
   const bearer = { authorization: `Bearer ${token}` }
   expect((await server.graph(subdomain, bearer, '{ projects { nodes { id } } }')).errors).toBeUndefined()
@@ -153,7 +153,7 @@ test.each(['https://evil.example', 'null', `http://localhost.evil.example`, `htt
   },
 )
 
-test('too deep, too costly and circular queries are refused before anything runs', async () => {
+test('queries that are too deep, too costly or circular are refused before anything runs', async () => {
   const deep = `{ projects { nodes { ${'notes { nodes { project { '.repeat(6)} id ${'} } }'.repeat(6)} } } }`
   expect((await server.graph(subdomain, signedIn, deep)).errors?.[0]?.message).toMatch(/levels deep/)
   const costly = `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: projects(first: 1000) { nodes { id title color } }`).join(' ')} }`
@@ -169,7 +169,7 @@ test('too deep, too costly and circular queries are refused before anything runs
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('as many things are named at once as a page may have', async () => {
+test('a query can name as many things at once as a page may have', async () => {
   const ids = Array.from({ length: 1_001 }, () => newId())
   const { errors } = await server.graph(
     subdomain,
@@ -210,7 +210,7 @@ test.each([
   expect(answer.text).not.toMatch(/node_modules|at .+:\d+:\d+/)
 })
 
-test('text that is no UTF-8 is refused', async () => {
+test('text that is not UTF-8 is refused', async () => {
   const answer = await post(
     Buffer.concat([
       Buffer.from('{"query":"{ viewer { user { id } } } #'),
@@ -257,12 +257,12 @@ test('other methods and content types are refused', async () => {
   expect(JSON.stringify(data)).not.toContain('forged')
 })
 
-test('answers are kept by no cache', async () => {
+test('answers are not stored by any cache', async () => {
   const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }))
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('NUL and half characters, wherever a text can stand, are no fault of ours', async () => {
+test('NUL and half characters, wherever a text is allowed, are not our fault', async () => {
   for (const text of ['a\u0000b', '\ud800', 'x\udfff y']) {
     const create = `mutation ($title: String!) { createProject(input: { title: $title, summary: $title }, operationId: "${newId()}") { id title } }`
     const { errors } = await server.graph(subdomain, signedIn, create, { title: text })
@@ -277,7 +277,7 @@ test('NUL and half characters, wherever a text can stand, are no fault of ours',
   }
 })
 
-test('many requests at once, the first of a member, wait for no connection that another of them holds', async () => {
+test('many simultaneous requests, the first of a member, do not wait for a connection that another of them holds', async () => {
   const fresh = await server.newWorkspace()
   const answers = await Promise.all(
     Array.from({ length: 60 }, async () =>
@@ -291,7 +291,7 @@ test('many requests at once, the first of a member, wait for no connection that 
   expect(answers.every(({ data, errors }) => data !== null && errors === undefined)).toBe(true)
 })
 
-test('an answer that fails while other parts of it are still read keeps no connection: a few dozen of them left none to anybody', async () => {
+test('an answer that fails while other parts of it are still being read keeps no connection, even after a few dozen', async () => {
   const words = Array.from({ length: 61 }, (_, at) => `w${at}`).join(' ')
   const reading =
     'nodes { id title notes(first: 50) { nodes { id tags { id } fieldValues { provenance } highlights { id tags { id } } } } }'
@@ -304,7 +304,7 @@ test('an answer that fails while other parts of it are still read keeps no conne
   expect(data).not.toBeNull()
 })
 
-test('strangers who are signed in on a workspace’s host keep no connection: a dozen questions of theirs left none to its members', async () => {
+test('strangers who are signed in on a workspace’s host keep no connection, even after a dozen queries', async () => {
   const stranger = await server.newWorkspace()
   const session = await server.opened.services.identity.authenticate(
     { cookie: stranger.founder.rootCookie },
@@ -323,7 +323,7 @@ test('strangers who are signed in on a workspace’s host keep no connection: a 
   expect((await server.graph(subdomain, signedIn, '{ projects { nodes { id } } }')).data).not.toBeNull()
 })
 
-test('the same act at once is done once, and every call of it is answered with what it made', async () => {
+test('the same act sent several times at once is done once, and every call is answered with its result', async () => {
   const operation = newId()
   const create = `mutation { createProject(input: { title: "at once" }, operationId: "${operation}") { id title } }`
   const answers = await Promise.all(Array.from({ length: 8 }, async () => server.graph(subdomain, signedIn, create)))
@@ -331,7 +331,7 @@ test('the same act at once is done once, and every call of it is answered with w
   expect(new Set(answers.map(({ data }) => (data?.['createProject'] as { id: string } | undefined)?.id)).size).toBe(1)
 })
 
-test('a note is answered as it is read, when it is made and when the call is sent again', async () => {
+test('a note is answered as it is read, when it is created and when the call is sent again', async () => {
   const made = await server.graph(
     subdomain,
     signedIn,
@@ -358,7 +358,7 @@ test('a subscription is answered over a socket only', async () => {
   expect([answer.status, errorsOf(answer)[0]?.extensions['errorCode']]).toEqual([400, 'InvalidOperation'])
 })
 
-test('no page of another site is told that it may read an answer', async () => {
+test('no page of another site receives permission to read an answer', async () => {
   const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }), {
     'content-type': 'application/json',
     origin: 'https://evil.example',
@@ -366,7 +366,7 @@ test('no page of another site is told that it may read an answer', async () => {
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
-test('callers who ask for answers by the specification of GraphQL over HTTP get them, with its status', async () => {
+test('callers who use the specification of GraphQL over HTTP get such answers, with its status', async () => {
   const strict = { ...signedIn, accept: 'application/graphql-response+json, application/json;q=0.9' }
   for (const [query, status] of [
     ['{ viewer { user { id } } }', 200],
@@ -382,7 +382,7 @@ test('callers who ask for answers by the specification of GraphQL over HTTP get 
   }
 })
 
-test('an operation id that is none is refused', async () => {
+test('an invalid operation id is refused', async () => {
   const { errors } = await server.graph(
     subdomain,
     signedIn,
@@ -391,7 +391,7 @@ test('an operation id that is none is refused', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError', humanReadable: true })
 })
 
-test('an act that is sent again once what it made is gone is refused, and is no fault of ours', async () => {
+test('an act that is sent again after its result was deleted is refused, and is not our fault', async () => {
   const operationId = newId()
   const create = async () =>
     server.graph(
@@ -410,7 +410,7 @@ test('an act that is sent again once what it made is gone is refused, and is no 
   ])
 })
 
-test('faults of ours leave without their message', async () => {
+test('our own faults are sent without their message', async () => {
   const owner = new pg.Client({ connectionString: server.connectionString })
   await owner.connect()
   await owner.query('alter table cell.projects rename to projects_away')
@@ -430,7 +430,7 @@ test('faults of ours leave without their message', async () => {
   }
 })
 
-/** A value for a required argument; identifiers are what `id` says. */
+/** A value for a required argument; identifiers have the value of `id`. */
 function valueFor(type: GraphQLInputType, id: string): unknown {
   if (isNonNullType(type)) return valueFor(type.ofType, id)
   if (isListType(type)) return [valueFor(type.ofType, id)]
@@ -445,7 +445,7 @@ function valueFor(type: GraphQLInputType, id: string): unknown {
 }
 
 test.each(['reel.tag.nonsense', `file.${newId()}.nonsense`, 'view.', '.', 'a\u0000b'])(
-  'no identifier of any field or act ends in an internal error: %j',
+  'no identifier of any field or act leads to an internal error: %j',
   async (id) => {
     const failed: string[] = []
     const schema = buildSchema()

@@ -14,17 +14,17 @@ const signedIn = { cookie: founder.cookie, origin: `http://${server.hostOf(subdo
 const { id: projectId } = await runCommand(await context(), createProject, { title: 'Many tags' })
 for (let tag = 0; tag < TAGS; tag += 1) await runCommand(await context(), createTag, { projectId, title: `Tag ${tag}` })
 
-/** Tags of the project of tags of the project …, so many levels. */
+/** Tags of the project of tags of the project …, with this many levels. */
 function nested(levels: number): string {
   const inner = (left: number): string => (left === 0 ? 'id' : `tags { project { ${inner(left - 1)} } }`)
   return `{ project(id: "${projectId}") { ${inner(levels)} } }`
 }
 
-test('lists in lists are answered as far as an answer may hold, and the first that is too much ends it with one sentence', async () => {
+test('lists in lists are answered up to the limit of an answer, and the first that is too much ends it with one sentence', async () => {
   const two = await server.graph(subdomain, signedIn, nested(2))
   expect(two.errors).toBeUndefined()
   for (const levels of [3, 4]) {
-    // Twice, since what comes again is carried out in another way.
+    // Twice, since a repeated query runs in another way.
     for (const again of [1, 2]) {
       const { data, errors } = await server.graph(subdomain, signedIn, nested(levels))
       expect(data ?? null, `${levels} levels, ${again}`).toBeNull()
@@ -40,13 +40,13 @@ test('lists in lists are answered as far as an answer may hold, and the first th
   expect((await server.graph(subdomain, signedIn, nested(1))).errors).toBeUndefined()
 })
 
-test('a list of things that are looked up one by one is refused without a fault, when nobody reads them any more', async () => {
+test('a refused list of things that are looked up one by one causes no fault when no one reads them any more', async () => {
   const { data } = await server.graph(subdomain, signedIn, `{ project(id: "${projectId}") { tags { id } } }`)
   const { tags } = (data as { project: { tags: { id: string }[] } }).project
   const ids = Array.from({ length: 1_000 }, (_, at) => tags[at % tags.length]?.id)
   const fields = Array.from({ length: 100 }, (_, at) => `c${at}: title`).join(' ')
   const lists = Array.from({ length: 2 }, (_, at) => `n${at}: tagsById(ids: $ids) { ${fields} }`).join(' ')
-  // A promise that fails with nobody to hear it ends the process; it would be told as an error of this file.
+  // An unhandled rejection ends the process; it would be reported as an error of this file.
   for (let again = 0; again < 3; again += 1)
     expect(
       (await server.graph(subdomain, signedIn, `query ($ids: [ID!]!) { ${lists} }`, { ids })).errors,
@@ -54,7 +54,7 @@ test('a list of things that are looked up one by one is refused without a fault,
   expect((await server.graph(subdomain, signedIn, '{ __typename }')).errors).toBeUndefined()
 })
 
-test('a long text that is told again and again is refused before it is written out', async () => {
+test('a long text that is repeated many times is refused before it is written', async () => {
   const { projectId: long } = await runCommand(await context(), addResearch, {
     title: 'Long',
     notes: [{ title: 'Long', text: 'walking slowly to the market '.repeat(17_000) }],
@@ -73,7 +73,7 @@ test('a long text that is told again and again is refused before it is written o
   expect(errors?.[0]?.message).toContain('20 MB')
 })
 
-test('the operations of a batch are answered from what one answer may hold', async () => {
+test('the operations of a batch share the limit of one answer', async () => {
   const body = JSON.stringify(Array.from({ length: 50 }, () => ({ query: nested(2) })))
   const answer = await server.ask(server.hostOf(subdomain), '/api/graphql', {
     method: 'POST',
@@ -87,7 +87,7 @@ test('the operations of a batch are answered from what one answer may hold', asy
   expect(reasons).toContain('ANSWER_TOO_LARGE')
 })
 
-test('who hangs up leaves nothing behind: neither a connection that is held nor a fault', async () => {
+test('a client that disconnects leaves nothing behind: neither a held connection nor a fault', async () => {
   const hangUp = async (query: string): Promise<void> =>
     new Promise((resolve) => {
       const outgoing = httpRequest({
@@ -121,7 +121,7 @@ test('who hangs up leaves nothing behind: neither a connection that is held nor 
   await expect.poll(present).toEqual(expect.arrayContaining(titles))
 })
 
-test('a search counts as what it costs, in a batch too: a thousand of them in one request kept everybody waiting', async () => {
+test('a search counts by its cost, in a batch too, so that a thousand in one request are refused', async () => {
   const searches = Array.from(
     { length: 20 },
     (_, at) => `s${at}: search(options: { query: { value: "tag" } }) { total }`,
@@ -138,7 +138,7 @@ test('a search counts as what it costs, in a batch too: a thousand of them in on
   )
 })
 
-test('acts name so many things in one request, in a batch too: 50 acts on a thousand things each kept everybody waiting', async () => {
+test('acts name a limited number of things per request, in a batch too, so that 50 acts on a thousand things each are refused', async () => {
   const ids = Array.from({ length: 1_000 }, () => newId())
   const call = (times: number, isDefault = false): object => ({
     query: `mutation ($ids: [ID!]!${isDefault ? ` = ${JSON.stringify(ids)}` : ''}) { ${Array.from(
@@ -161,10 +161,10 @@ test('acts name so many things in one request, in a batch too: 50 acts on a thou
   ])
 })
 
-test('of one caller so much is answered within a minute, however few calls it takes; others are answered', async () => {
+test('one caller has a limit per minute, however few calls it takes; others are answered', async () => {
   const { subdomain: other, founder: asker } = await server.newWorkspace()
   const headers = { cookie: asker.cookie, origin: `http://${server.hostOf(other)}` }
-  // Ten operations of what one may ask at most.
+  // Ten operations with the maximum cost.
   const wide = { query: `{ ${Array.from({ length: 50 }, (_, at) => `n${at}: __typename`).join(' ')} }` }
   const body = JSON.stringify(Array.from({ length: 10 }, () => wide))
   const ask = async (): Promise<unknown> => {
@@ -177,7 +177,7 @@ test('of one caller so much is answered within a minute, however few calls it ta
     return first?.errors?.[0]?.extensions.errorCode ?? 'answered'
   }
   const codes: unknown[] = []
-  // A minute may end meanwhile.
+  // The minute may end in between.
   while (codes.at(-1) !== 'TooManyRequests' && codes.length < 130) codes.push(await ask())
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.at(-1)).toBe('TooManyRequests')

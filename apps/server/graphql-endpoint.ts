@@ -19,32 +19,32 @@ import type { ReadingThread } from './reading/reading-thread.ts'
 interface EndpointOptions {
   schema: GraphQLSchema
   /**
-   * Who asks, in which workspace. Made once for an operation, and ended with it.
+   * The caller and workspace. Created once per operation, and ended with it.
    * @throws Failure when the credentials contradict each other.
    */
   contextOf(request: IncomingMessage, ipAddress: string, signal: AbortSignal | undefined): Promise<RequestContext>
-  /** Answers dear questions of members, where this installation does so in a thread of its own. */
+  /** Answers expensive queries of members, if this installation does so in a separate thread. */
   reading:
     | {
         thread: ReadingThread
-        /** Null for everybody else. @throws as `contextOf` */
+        /** Null for everyone else. @throws as `contextOf` */
         memberAsking(request: IncomingMessage, ipAddress: string): Promise<MemberAsking | null>
       }
     | undefined
-  /** Counts what a call costs whoever sent it. @returns why it is not answered, where that is too much */
+  /** Counts the cost of a call for its caller. @returns the refusal if that is too much */
   spendWeight(request: FastifyRequest, weight: number): Failure | null
   report(error: unknown): void
 }
 
 export const GRAPHQL_PATH = '/api/graphql'
-/** Operations in one request. */
+/** Operations per request. */
 const MAX_BATCH = 50
 
 const PLAIN_TYPE = 'application/json; charset=utf-8'
 const STRICT_TYPE = 'application/graphql-response+json; charset=utf-8'
 const STRICT_ASKED = /\bapplication\/graphql-response\+json\b/i
 
-/** What a request is answered with. */
+/** The answer to a request. */
 interface Body<Status = Answer['status']> {
   status: Status
   text: string | Buffer
@@ -71,14 +71,14 @@ export function serveGraphql(
     return bodyOf(answers.map(written), isBatch)
   }
 
-  /** Null where somebody asks who is no member, or not known here. */
+  /** Null if the caller is not a member, or not known here. */
   const answerThere = async (
     request: FastifyRequest,
     asked: readonly Asked[],
     isBatch: boolean,
     budget: AnswerBudget,
   ): Promise<Body | null> => {
-    // Why somebody is not let in is told by the way that asks for each operation.
+    // The reason is reported by the path that creates a context for each operation.
     const asking = await reading?.memberAsking(request.raw, request.ip).catch(() => null)
     if (!reading || !asking) return null
     const calls = asked.map((one) => ('result' in one ? written(one) : one.call))
@@ -93,7 +93,7 @@ export function serveGraphql(
     }
   }
 
-  /** A question that is dear, or turns out to be while it is answered, is answered by the thread for those. */
+  /** A query that is expensive, or turns out to be while it is answered, is answered by the thread for those. */
   const answer = async (
     request: FastifyRequest,
     operations: readonly unknown[],
@@ -132,7 +132,7 @@ export function serveGraphql(
     return { ...(await answer(request, operations, true, waiting)), status: 200 }
   }
 
-  // In a room of its own, where nothing but JSON is read.
+  // In a separate scope that only parses JSON.
   void server.register(async (graph) => {
     graph.removeContentTypeParser('text/plain')
     graph.post(GRAPHQL_PATH, async (request, reply) => {
@@ -152,26 +152,26 @@ export function serveGraphql(
     url: GRAPHQL_PATH,
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     handler: async (_request, reply) => {
-      // A query in an address would stand in logs and histories.
+      // A query in an address would appear in logs and histories.
       reply.header('allow', 'POST')
       throw Object.assign(new Error('Not a POST.'), { statusCode: 405 })
     },
   })
 }
 
-/** An operation of a request: to be carried out, or answered already. */
+/** An operation of a request: to be carried out, or already answered. */
 type Asked = AdmittedCall | Answer
 
-/** Whether it changes nothing, and is not about the graph itself, which is explained so many times to each person. */
+/** Whether it changes nothing, and is not introspection, which is limited per person. */
 function isQuestion(asked: Asked): boolean {
   return 'result' in asked || (asked.read.operation.operation === 'query' && !asked.read.asksForSchema)
 }
 
-/** Somebody who waits for an answer. */
+/** A caller that waits for an answer. */
 interface Waiting {
-  /** What it may hold, for as long as they are there. Ended with the answer. */
+  /** The limits of the answer, for as long as the caller waits. Ended with the answer. */
   budget: AnswerBudget
-  /** Gives up what was begun. @returns what may be answered instead, in the time that is left */
+  /** Cancels what has begun. @returns a budget for another answer, in the time that is left */
   anew(): AnswerBudget
 }
 

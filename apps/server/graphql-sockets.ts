@@ -20,19 +20,19 @@ import { withConnectionParameters, type AskingRequest } from './request-context.
 
 interface SocketOptions {
   schema: GraphQLSchema
-  /** Who asks, holding no connection: a subscription lasts. */
+  /** The caller, without holding a connection: a subscription lasts. */
   contextOf(request: AskingRequest): Promise<RequestContext>
   report(error: unknown): void
   sockets: WebSocketServer
 }
 
-/** A page of ours has six at most; each costs the server a reading of what changed. */
+/** Our pages have six at most; each costs the server a read per change. */
 const MAX_SUBSCRIPTIONS_PER_SOCKET = 20
-/** Subscriptions asked for over one socket, taken or not: each is read, and looks for who asks. */
+/** Subscriptions requested over one socket, accepted or not: each is parsed, and looks up the caller. */
 const MAX_QUESTIONS_PER_MINUTE = 120
 const MINUTE_MS = 60_000
 
-/** What one socket has asked for. */
+/** The requests of one socket. */
 interface Asked {
   open: Set<string>
   since: number
@@ -55,17 +55,17 @@ function countQuestion(asked: Asked, now = performance.now()): void {
     )
 }
 
-/** An operation that was read, and where it is answered to. */
+/** A parsed operation, and where its answers are sent. */
 interface ReadSubscription extends ExecutionArgs {
   id: string
   socket: WebSocket
-  /** The frames of the same operation, by what was told; null where each answer is made by itself. */
+  /** The frames of the same operation, by reported object; null if each answer is made separately. */
   frames: WeakMap<object, string> | null
 }
 
 /**
- * Answers each event of a subscription in a context of its own: what was read for the one before is not what is there
- * now, and whoever follows may by now see something else. What is told alike is made and written once for all.
+ * Answers each event of a subscription in a separate context: what was read for the previous event may be outdated, and
+ * the subscriber's rights may have changed. An answer that is the same for all subscribers is made and written once.
  */
 async function subscribe(operation: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
   const events = await createSourceEventStream(operation)
@@ -99,17 +99,17 @@ async function subscribe(operation: ExecutionArgs): Promise<AsyncIterableIterato
   return answers
 }
 
-/** Resolves once it is written: a reader that is slower than what is told waits for nothing but itself. */
+/** Resolves once it is written: a slow reader delays no one but itself. */
 async function send(socket: WebSocket, frame: string): Promise<void> {
   return new Promise((resolve) => {
-    // A socket that has closed ends its subscriptions by itself.
+    // A closed socket ends its subscriptions automatically.
     socket.send(frame, () => resolve())
   })
 }
 
 /**
- * Whether the answer to a subscription depends on what is told alone: on none of what the page sent with it. What stands
- * in a fragment is not looked at, and answered to each by itself.
+ * Whether the answer to a subscription depends only on the reported object: on none of what the page sent with it.
+ * Fragments are not examined, and such subscriptions are answered separately.
  */
 function isSameForAll(schema: GraphQLSchema, { selectionSet: { selections } }: OperationDefinitionNode): boolean {
   const [field] = selections
@@ -124,7 +124,7 @@ function isSameForAll(schema: GraphQLSchema, { selectionSet: { selections } }: O
   return !isOwn
 }
 
-/** Subscriptions over graphql-transport-ws. Limits, validation and masking hold as they do by POST. */
+/** Subscriptions over graphql-transport-ws. Limits, validation and masking apply as they do for POST. */
 export function serveSubscriptions({ schema, contextOf, report, sockets }: SocketOptions): void {
   const readOperation = operationReader(schema)
   /** An operation that is sent again with the same text is the same one. */
@@ -169,7 +169,7 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
   const askedBy = new WeakMap<IncomingMessage, Asked>()
   useServer<Record<string, unknown>, { request: IncomingMessage; socket: WebSocket }>(
     {
-      // Faults never leave in the reason of a closed socket.
+      // Faults are never sent in the reason of a closed socket.
       isProd: true,
       subscribe,
       onNext: (_context, _id, _payload, _parameters, result) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseOtherNames } from './own-names.ts'
 import type { OpenServices } from './services.ts'
 
-/** A part that has not answered by then is told as failing. */
+/** A part that has not answered by then is reported as failing. */
 const CHECK_TIMEOUT_MS = 800
 const ABSENT_KEY = 'health/absent'
 
@@ -13,13 +13,13 @@ interface Problem {
 
 interface Check extends Problem {
   answers(): Promise<unknown>
-  /** Without it people are served all the same, worse. */
+  /** Without it users are still served, but worse. */
   isSpared?: true
 }
 
 /**
- * `/health/live`, and `/ping` for pages, answer while the process lives: whoever watches it starts one anew that does
- * not. `/health/ready`, and `/health`, answer with 200 while people can be served, else with 503, within a second, and
+ * `/health/live`, and `/ping` for pages, answer while the process lives: a monitor restarts one that does not.
+ * `/health/ready`, and `/health`, answer with 200 while users can be served, otherwise with 503, within a second, and
  * say what is wrong or worse than usual, without details.
  */
 export function answerHealth(server: FastifyInstance, { services, liveUpdates }: OpenServices): void {

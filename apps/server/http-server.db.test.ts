@@ -20,7 +20,7 @@ test.each([
   '/settings/user/account',
   '/no/such/page',
   '/%3Cscript%3Ealert(1)%3C/script%3E',
-])('the page %s lets no script run but ours, and holds none itself', async (path) => {
+])('the page %s lets only our scripts run, and contains none inline', async (path) => {
   for (const asked of [root, host]) {
     const { status, headers, text } = await server.ask(asked, path)
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ test.each([
   }
 })
 
-test('whoever comes to a host without a workspace is led to where its address can be found, with the path they wanted', async () => {
+test('a visitor of a host without a workspace is led to where its address can be found, with the requested path', async () => {
   const finding = `http://${root}/auth/find-workspace?problem=no-workspace`
   for (const [asked, path, leadsTo] of [
     [`nobody.${root}`, '/', finding],
@@ -74,7 +74,7 @@ test.each([
   expect(status).toBeLessThan(500)
 })
 
-test('what was not built is not handed out: sources, maps, the page’s own file', async () => {
+test('what was not built is not served: sources, maps, the page’s own file', async () => {
   for (const path of ['/index.html.map', '/manifest.json/..', '/package.json', '/.env', '/packs/', '/packs/none.js']) {
     const { headers, text } = await server.ask(root, path)
     expect([path, text.includes('"devDependencies"')]).toEqual([path, false])
@@ -83,7 +83,7 @@ test('what was not built is not handed out: sources, maps, the page’s own file
   }
 })
 
-test('huge headers, addresses and unreadable requests end with an answer, and the server goes on', async () => {
+test('huge headers, addresses and unreadable requests end with an answer, and the server continues', async () => {
   expect((await server.ask(root, `/${'a'.repeat(9_000)}`)).status).toBeLessThan(500)
   const raw = async (text: string): Promise<string> =>
     new Promise((resolve) => {
@@ -109,7 +109,7 @@ test('huge headers, addresses and unreadable requests end with an answer, and th
   expect((await server.ask(root, '/ping')).text).toBe('true')
 })
 
-test('a session’s cookie is for its host, out of reach of scripts, and never sent by other sites', async () => {
+test('a session’s cookie is for its host, not readable by scripts, and never sent by other sites', async () => {
   const { headers } = await server.ask(root, '/api/auth/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://${root}` },
@@ -123,7 +123,7 @@ test('a session’s cookie is for its host, out of reach of scripts, and never s
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('calls of other sites are refused everywhere: identity, uploads, imports', async () => {
+test('calls from other sites are refused everywhere: identity, uploads, imports', async () => {
   const foreign = { origin: 'https://evil.example', 'content-type': 'application/json' }
   const answers = [
     await server.ask(root, '/api/auth/account/name', {
@@ -149,7 +149,7 @@ test('calls of other sites are refused everywhere: identity, uploads, imports', 
     ])
 })
 
-test('the host is the one in the Host header, whatever a proxy says beside it', async () => {
+test('the host is the one in the Host header, whatever a proxy adds to it', async () => {
   const headers = { cookie: founder.cookie, 'x-forwarded-host': `other.${root}` }
   const { text } = await server.ask(host, '/api/auth/identity', { headers })
   expect(text).toContain(founder.email)
@@ -158,7 +158,7 @@ test('the host is the one in the Host header, whatever a proxy says beside it', 
   })
 })
 
-test('nobody uploads or downloads without signing in', async () => {
+test('uploads and downloads require signing in', async () => {
   const answers = [
     await server.ask(host, `/api/files?documentId=${newId()}`, {
       method: 'POST',
@@ -173,7 +173,7 @@ test('nobody uploads or downloads without signing in', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
 })
 
-test('who asks too often waits, and is told how long; others are not held up', async () => {
+test('a client that sends too many requests has to wait, and receives the time; others are not delayed', async () => {
   const from = (ip: string) => ({ 'content-type': 'application/json', origin: `http://${root}`, 'x-forwarded-for': ip })
   const tries = await Promise.all(
     Array.from({ length: 125 }, async () =>
@@ -227,7 +227,7 @@ test('the metrics are for the operator: requests, jobs, documents, the index', a
 })
 
 test.each(['cross-site', 'same-site'])(
-  'what changes something is refused where a page that is %s makes a browser send it without an origin; links stay open',
+  'a request that changes something and comes from a %s page without an origin is refused; links work',
   async (site) => {
     const from = { cookie: founder.cookie, 'sec-fetch-site': site }
     const json = { ...from, 'content-type': 'application/json' }
@@ -269,7 +269,10 @@ test.each(['cross-site', 'same-site'])(
   },
 )
 
-/** Goes along redirects to our own hosts as a browser does, with cookies by host. @returns the first answer without one */
+/**
+ * Follows redirects to our own hosts as a browser does, with cookies by host. @returns the first answer that is not a
+ * redirect
+ */
 async function follow(browser: { cookies: Map<string, string>; seen: string[] }, from: URL) {
   let asked = from
   for (;;) {
@@ -330,7 +333,7 @@ test('the redirect into a workspace hands the session over, and leads nowhere el
   }
 })
 
-test('a workspace’s former address leads to its new one, whatever the path says', async () => {
+test('a workspace’s former address leads to its new one, regardless of the path', async () => {
   const moved = await server.newWorkspace()
   const { errors } = await server.graph(
     moved.subdomain,
@@ -360,7 +363,7 @@ test('an address that was cut within a character is answered with a page, not wi
   expect((await server.ask(host, '/api/%E0%A4%A')).status).toBe(400)
 })
 
-test('one network address opens so many sockets in a minute, and no other one waits for it', async () => {
+test('one network address may open a limited number of sockets per minute, and others do not wait for it', async () => {
   const open = async (address: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(server.port, PROXY, () => {
@@ -382,7 +385,7 @@ test('one network address opens so many sockets in a minute, and no other one wa
   expect([await open('203.0.113.7'), await open('203.0.113.8')]).toEqual(['429', '101'])
 })
 
-test('health says which part fails; a stop lets a request finish that had begun', async () => {
+test('health says which part fails; a stop lets running requests finish', async () => {
   expect((await server.ask(root, '/health')).json()).toEqual({ status: 'ok' })
   for (const [asked, status] of [
     [host, 200],

@@ -42,7 +42,7 @@ import { readableAddress } from './unreadable-addresses.ts'
 const MAX_JSON_BODY_BYTES = 10_001_000
 const MAX_REPORT_BYTES = 65_536
 
-/** What the browser tells of a fault: bounded, never trusted, only logged. */
+/** A browser's report of a fault: limited, never trusted, only logged. */
 const faultReport = z
   .object({
     message: z.string().max(2000),
@@ -51,7 +51,7 @@ const faultReport = z
   })
   .loose()
 
-/** The server that people's browsers talk to: pages, identity, the graph and its subscriptions. */
+/** The server that browsers talk to: pages, identity, the graph and its subscriptions. */
 export async function createHttpServer(opened: OpenServices, web: ServedWeb = builtWeb): Promise<FastifyInstance> {
   const { services, liveUpdates, reading } = opened
   const { configuration, logger, database } = services
@@ -158,10 +158,10 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/packs/')) {
       throw new Failure('NotFound', 'There is nothing at this address.')
     }
-    // A page is asked for seldom, and one from before a move would not know its workspace any more.
+    // Pages are requested rarely, and one from before a move would not know its workspace any more.
     const host = await hostOf(hostName(askedHost(request)), 'now')
     if (host.kind === 'moved') {
-      // Not for good: a workspace may move back, and a browser that kept both ways would go round in a circle.
+      // Not permanent: a workspace may move back, and a browser that stored both redirects would go round in a circle.
       return reply.redirect(
         atHostName(
           configuration.publicUrl,

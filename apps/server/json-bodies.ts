@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads JSON as the framework does, and refuses bytes that are no UTF-8 instead of putting other characters in their
- * place.
+ * Reads JSON as the framework does, and refuses bytes that are not UTF-8 instead of replacing them with other
+ * characters.
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

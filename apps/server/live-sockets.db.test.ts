@@ -20,7 +20,7 @@ afterAll(() => {
   for (const end of ends) end()
 })
 
-/** A browser's socket: Node looks up no name under localhost, so the host is said in the header. */
+/** A browser's socket: Node resolves no name under localhost, so the host is given in the header. */
 function socketOf(headers: Record<string, string>, asked = host) {
   return class extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
@@ -80,7 +80,7 @@ const create = async (workspace: typeof mine, title: string) =>
     `mutation { createProject(input: { title: "${title}" }, operationId: "${newId()}") { id } }`,
   )
 
-/** A further session of the founder on the workspace's host. */
+/** Another session of the founder on the workspace's host. */
 async function anotherSession(): Promise<{ cookie: string; sessionId: string }> {
   const { identity } = server.opened.services
   const rootSession = await identity.authenticate({ cookie: mine.founder.rootCookie }, server.hostOf())
@@ -112,7 +112,7 @@ test('changes arrive over the socket, and those of another workspace do not', as
     expect(JSON.stringify(heard.values)).not.toContain(id)
 })
 
-test('what is told to many alike is answered to each in the shape that they asked for', async () => {
+test('an event for many subscribers is answered to each in the shape that it requested', async () => {
   const socket = graphSocket(cookieOf(mine.founder))
   const query = 'subscription ($ids: Boolean!) { feed { changes { type id @include(if: $ids) } } }'
   const renamed = listen(socket, { query: 'subscription { told: feed { version } }' })
@@ -131,7 +131,7 @@ test('what is told to many alike is answered to each in the shape that they aske
   for (const heard of plain) expect(firstOf(heard)).toEqual(change)
 })
 
-test('work under way is told as it is each time, and of another workspace nothing is said', async () => {
+test('running work is reported in its current state each time, and nothing is reported about another workspace', async () => {
   const made = await create(mine, 'Imported into')
   const projectId = String((made.data?.['createProject'] as { id: string } | undefined)?.id)
   const { services } = server.opened
@@ -175,7 +175,7 @@ test('a cookie of one workspace opens nothing on the host of another', async () 
   await vi.waitFor(() => expect(heard.errors).toMatchObject([{ extensions: { errorCode: 'Unauthorized' } }]), soon)
 })
 
-test('a program follows changes with a token that it names when the socket opens, and with nothing else', async () => {
+test('a program follows changes only with a token that it names when the socket opens', async () => {
   const { token } = await createAccessToken(await mine.context(), { name: 'follows' })
   const { token: foreign } = await createAccessToken(await theirs.context(), { name: 'foreign' })
   const heard = listen(graphSocket({}, host, { authorization: `Bearer ${token}` }))
@@ -196,9 +196,9 @@ test('a program follows changes with a token that it names when the socket opens
   }
 })
 
-test('a connection that asks without end is asked to wait', async () => {
+test('a connection with endless requests is told to wait', async () => {
   const client = graphSocket(cookieOf(mine.founder))
-  // One that stays keeps the connection.
+  // The remaining one keeps the connection.
   listen(client)
   const codes: unknown[] = []
   while (codes.length < 120) {
@@ -209,7 +209,7 @@ test('a connection that asks without end is asked to wait', async () => {
   expect([codes.filter((code) => code === 'ValidationError').length, codes.at(-1)]).toEqual([119, 'TooManyRequests'])
 })
 
-test('mistakes and refusals on the socket have the shapes that they have by POST', async () => {
+test('mistakes and refusals have the same shapes on the socket as by POST', async () => {
   const client = graphSocket(cookieOf(mine.founder))
   const refusals = [
     [{ query: 'subscription { nonsense }' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
@@ -231,7 +231,7 @@ test('mistakes and refusals on the socket have the shapes that they have by POST
   )
 })
 
-test('a connection has so many subscriptions and no more', async () => {
+test('a connection has a limited number of subscriptions', async () => {
   const client = graphSocket(cookieOf(mine.founder))
   const all = Array.from({ length: 21 }, () => listen(client))
   await vi.waitFor(
@@ -240,7 +240,7 @@ test('a connection has so many subscriptions and no more', async () => {
   )
 })
 
-test.each(['/api/graphql', '/collaboration'])('pages of other sites open no socket at %s', async (path) => {
+test.each(['/api/graphql', '/collaboration'])('pages of other sites cannot open a socket at %s', async (path) => {
   for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`, undefined]) {
     const from: Record<string, string> = origin === undefined ? { 'sec-fetch-site': 'cross-site' } : { origin }
     const socket = new (socketOf({ cookie: mine.founder.cookie, ...from }))(
@@ -337,12 +337,12 @@ test('a document opens to its workspace by cookie or token, to no other, and to 
   }
 })
 
-test('an open page uses its session by what somebody does at it, typing included, and not by what it follows', async () => {
+test('an open page keeps its session in use by user activity, typing included, and not by what it follows', async () => {
   const { cookie, sessionId } = await anotherSession()
   const sessions = server.opened.services.database.global
   const idleSince = new Date(Date.now() - 600_000)
   await sessions.updateTable('sessions').set({ last_used_at: idleSince }).where('id', '=', sessionId).execute()
-  // Forgets what this process remembers of sessions.
+  // Clears what this process remembers about sessions.
   await server.opened.services.identity.endSessions({ host: 'nowhere.example' })
   const lastUse = async () =>
     (await sessions.selectFrom('sessions').select('last_used_at').where('id', '=', sessionId).executeTakeFirstOrThrow())
@@ -364,7 +364,7 @@ test('an open page uses its session by what somebody does at it, typing included
   await vi.waitFor(async () => expect(await lastUse()).not.toEqual(idleSince), soon)
 })
 
-test('when a session ends, its subscriptions and documents close at once, and those of other sessions stay', async () => {
+test('when a session ends, its subscriptions and documents close immediately, and those of other sessions stay', async () => {
   const ending = await anotherSession()
   const staying = await anotherSession()
   const note = await newNote(mine)

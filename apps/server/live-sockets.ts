@@ -9,10 +9,10 @@ import { limitSockets } from './rate-limits.ts'
 import { isSameOrigin } from './request-context.ts'
 import type { OpenServices } from './services.ts'
 
-/** A subscription is a short text; documents have a limit of their own. */
+/** A subscription is a short text; documents have a separate limit. */
 const MAX_GRAPH_MESSAGE_BYTES = 1_000_000
 
-/** The server that subscriptions of the graph are made through. */
+/** The server for subscriptions of the graph. */
 export function openGraphSockets(): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
@@ -24,13 +24,13 @@ export function openGraphSockets(): WebSocketServer {
 interface LiveSockets {
   graph: WebSocketServer
   collaboration: Collaboration
-  /** Whether somebody else answers an upgrade; nobody where it is left out. */
+  /** Whether an upgrade is answered elsewhere; never if left out. */
   isTaken?: ((request: IncomingMessage) => boolean) | undefined
 }
 
 /**
- * Takes over upgrade requests of our own pages, and of programs, to the graph and to documents. A socket ends at once
- * with the session that opened it, in whichever process that ended.
+ * Takes upgrade requests of our own pages, and of programs, to the graph and to documents. A socket ends immediately
+ * with the session that opened it, whichever process ended that.
  */
 export function acceptSockets(
   server: FastifyInstance,
@@ -61,7 +61,7 @@ export function acceptSockets(
     socket.on('error', (error) => {
       logger.debug({ err: error }, 'socket fault')
     })
-    // A socket carries cookies but no token against forgery: no page of another host opens one.
+    // A socket carries cookies but no token against forgery: no page of another host may open one.
     if (!isSameOrigin(request.headers) || isFromForeignSite(request.headers)) {
       refuse(socket, '403 Forbidden')
       return
@@ -76,7 +76,7 @@ export function acceptSockets(
       return
     }
     endWithSession(request, socket).catch((error: unknown) => {
-      // Whose it is stays unknown, so it could outlive its session.
+      // Its owner is unknown, so it could outlive its session.
       logger.error({ err: error }, 'socket not accepted')
       socket.destroy()
     })

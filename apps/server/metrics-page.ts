@@ -5,7 +5,7 @@ import type { Collaboration } from '#documents/server/index.ts'
 import { refuseOtherNames } from './own-names.ts'
 import type { OpenServices } from './services.ts'
 
-/** `/metrics` for a Prometheus server: with the token where one is set, else from this machine only. */
+/** `/metrics` for a Prometheus server: with the token if one is set, otherwise from this machine only. */
 export function answerMetrics(
   server: FastifyInstance,
   { services, followers, reading }: OpenServices,
@@ -46,7 +46,7 @@ export function answerMetrics(
   )
 
   server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
-    // Whoever brings the token may ask by any name: inside a cluster there are others than ours.
+    // A client with the token may use any name: inside a cluster there are names other than ours.
     if (configuration.metricsToken === undefined) refuseOtherNames(configuration.publicUrl, request)
     const { authorization } = request.headers
     const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined

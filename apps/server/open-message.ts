@@ -5,10 +5,10 @@ export const WAIT_ARGUMENT = '--wait'
 
 const openMessage = z.object({ type: z.literal('open'), environment: z.record(z.string(), z.string().optional()) })
 
-/** The supervisor's word that the database stands, with the environment to open in. */
+/** The supervisor's message that the database is ready, with the environment to open in. */
 export type OpenMessage = z.infer<typeof openMessage>
 
-/** The environment that the supervisor names once the database stands. */
+/** The environment that the supervisor sends once the database is ready. */
 export async function whenReported(): Promise<NodeJS.ProcessEnv> {
   return new Promise((resolve) => {
     process.once('message', (message) => {

@@ -1,8 +1,6 @@
 const TIMEOUT_MS = 15_000
 
-/**
- * A part that a process cannot work without did not open. The message is one sentence that names the setting to change.
- */
+/** A part that a process needs did not open. The message is one sentence that names the setting to change. */
 class OpeningError extends Error {
   override name = 'OpeningError'
 }
@@ -28,7 +26,7 @@ export async function openPart<Part>(otherwise: string, open: () => Promise<Part
 }
 
 /**
- * The first line of the innermost reason. Where several addresses were tried (an AggregateError without words), that of
+ * The first line of the innermost reason. If several addresses were tried (an AggregateError without message), that of
  * the first.
  */
 function reasonOf(error: unknown): string {

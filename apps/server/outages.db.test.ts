@@ -5,10 +5,10 @@ import { outageOf } from '#platform/server/outages/index.ts'
 import { useTestDatabase } from '#tests/harness/database.ts'
 import { freePort, useHttpServer } from '#tests/harness/http-server.ts'
 
-/** So long a watcher waits for what `/health` says. */
+/** How long a monitor waits for the answer of `/health`. */
 const WATCHED_MS = 1_000
 
-/** The line to the database, which can be cut and mended; nothing listens where Redis should be. */
+/** The connection to the database, which can be cut and restored; nothing listens in place of Redis. */
 const { connectionString } = await useTestDatabase()
 const line = await openLine(new URL(connectionString))
 afterAll(async () => line.cut())
@@ -61,7 +61,7 @@ async function openLine(database: URL): Promise<{ url: string; cut(): Promise<vo
   }
 }
 
-test('without Redis people are served, and whoever watches is told what is worse', async () => {
+test('without Redis users are served, and health reports what is degraded', async () => {
   expect((await projects()).errors).toBeUndefined()
   const ready = await looked('/health/ready')
   expect([ready.status, ready.json()]).toEqual([
@@ -74,7 +74,7 @@ test('without Redis people are served, and whoever watches is told what is worse
   expect((await looked('/health/live')).json()).toEqual({ status: 'ok' })
 })
 
-test('while the database is away that is said in words, the process counts as alive, and all goes on once it is back', async () => {
+test('while the database is unreachable this is reported in words, the process counts as alive, and work continues once it is back', async () => {
   await line.cut()
   const { errors } = await projects()
   expect(errors).toMatchObject([
@@ -105,7 +105,7 @@ test('while the database is away that is said in words, the process counts as al
   expect((await looked('/health/ready')).status).toBe(200)
 })
 
-test('a disk that is full is said in words, by the database’s code and by that of files', () => {
+test('a full disk is reported in words, by the database’s code and by that of files', () => {
   for (const code of ['53100', 'ENOSPC'])
     expect(outageOf(Object.assign(new Error('no space left'), { code }))).toMatchObject({
       code: 'InternalError',

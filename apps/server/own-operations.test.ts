@@ -6,7 +6,7 @@ import { operationsOfPages } from '#tests/harness/page-operations.ts'
 
 const read = operationReader(productSchema())
 
-test('whatever the pages ask, do and follow is admitted by the limits', { timeout: 60_000 }, async () => {
+test('all operations of our pages are within the limits', { timeout: 60_000 }, async () => {
   const documents = await operationsOfPages()
   const kinds = new Set(documents.map((document) => getOperationAST(document)?.operation))
   expect(kinds).toEqual(new Set(['query', 'mutation', 'subscription']))

@@ -36,7 +36,7 @@ const html =
   '<script type="module" crossorigin src="/packs/index-1.js"></script><link rel="modulepreload" crossorigin href="/packs/react-1.js"><link rel="stylesheet" crossorigin href="/packs/page-1.css">'
 const build = { html, manifest, pageFiles }
 
-test('announces what the application needs beyond the entry, circles included', () => {
+test('announces the files that the application needs beyond the entry, circular imports included', () => {
   const tags = preloads(build)('workspace', '/projects')
   expect(tags).toContain('<link rel="modulepreload" crossorigin href="/packs/workspace-1.js">')
   expect(tags).toContain('<link rel="modulepreload" crossorigin href="/packs/shell-1.js">')
@@ -82,7 +82,7 @@ test('on a note’s address its text comes first, with its own files; the applic
   expect(files(later, 'preload')).toEqual(['/packs/shell-1.css'])
 })
 
-test('a style sheet that the text and the page both need stood twice, and each later sheet laid the whole text out again', () => {
+test('a style sheet that both the text and the page need is included once, since a second one would lay the whole text out again', () => {
   const shared = manifest.replace('"packs/editing-1.css"', '"packs/editing-1.css","packs/page-1.css"')
   const head = textFirst({ ...build, manifest: shared })(`${html}</head>`, '/api/notes/n/text?schema=1')
   expect(head.match(/page-1\.css/g)).toHaveLength(1)

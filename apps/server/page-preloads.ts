@@ -4,13 +4,13 @@ import type { PageMetadata } from '#platform/kernel/page-metadata.ts'
 /** The application that a host shows. */
 export type PageApplication = NonNullable<PageMetadata['host']['application']>
 
-/** What `vite build` writes of each file: its name, what it imports, its style sheets. */
+/** The entry of `vite build` for each file: its name, its imports, its style sheets. */
 const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
 )
 
-/** What our build writes beside it (`apps/web/page-files.ts`): the files that applications and screens begin with. */
+/** What our build writes in addition (`apps/web/page-files.ts`): the files that applications and screens begin with. */
 const pageFilesSchema = z.object({
   applications: z.object({ root: z.string(), workspace: z.string() }) satisfies z.ZodType<
     Record<PageApplication, string>
@@ -19,7 +19,7 @@ const pageFilesSchema = z.object({
   screens: z.array(z.object({ addresses: z.array(z.string()), files: z.array(z.string()) })),
 })
 
-/** What a build of the web application says of itself. */
+/** The metadata of a build of the web application. */
 export interface WebBuild {
   /** `index.html`. */
   html: string
@@ -31,8 +31,8 @@ export interface WebBuild {
 
 /**
  * Makes the tags that announce the files of an application and of the screen at an address, so that the browser fetches
- * them together with the entry instead of one after another. Files that the page names already are left out.
- * @throws ZodError when what the build says cannot be read, Error when its parts do not fit together.
+ * them together with the entry instead of one after another. Files that the page already names are left out.
+ * @throws ZodError when the build's metadata cannot be read, Error when its parts do not fit together.
  */
 export function preloads(build: WebBuild): (application: PageApplication, path: string) => string {
   const { applications, screens } = readPageFiles(build)
@@ -48,7 +48,7 @@ export function preloads(build: WebBuild): (application: PageApplication, path: 
       : (ofScreens.find(({ patterns }) => patterns.some((pattern) => pattern.test(path)))?.tags ?? workspace)
 }
 
-/** `/data/$noteId` as the router means it, with anything in place of the identifier. */
+/** `/data/$noteId` as the router matches it, with any text as the identifier. */
 function addressPattern(address: string): RegExp {
   const segments = address.split('/').filter((segment) => segment !== '')
   return new RegExp(
@@ -57,15 +57,14 @@ function addressPattern(address: string): RegExp {
 }
 
 /**
- * The element whose content, the application's script and files, the entry of a note's page puts into the page once the
- * text stands.
+ * The element with the application's script and files; the entry of a note's page inserts its content once the text is
+ * shown.
  */
 const APPLICATION_ELEMENT = 'application-files'
 
 /**
- * Makes the head of a note's page from that of others: the text comes first, with the files that it needs and nothing
- * beside them.
- * @throws ZodError when what the build says cannot be read, Error when its parts do not fit together.
+ * Makes the head of a note's page from that of others: the text comes first, with only the files that it needs.
+ * @throws ZodError when the build's metadata cannot be read, Error when its parts do not fit together.
  */
 export function textFirst(build: WebBuild): (head: string, textAddress: string) => string {
   const entry = readPageFiles(build).firstText
@@ -79,10 +78,10 @@ export function textFirst(build: WebBuild): (head: string, textAddress: string) 
         return ''
       })
       .replaceAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (tag, file: string) => {
-        // A sheet with cascade layers that stands twice makes each sheet that comes later lay the whole text out again.
+        // A sheet with cascade layers that is included twice makes each later sheet lay the whole text out again.
         if (isOwn(file)) return ''
         if (build.html.includes(tag)) return tag
-        // Parts put their style sheets into the page themselves, and wait for them.
+        // Parts insert their style sheets into the page themselves, and wait for them.
         later.push(`<link rel="preload" as="style" crossorigin href="${file}">`)
         return ''
       })
@@ -100,7 +99,7 @@ function readPageFiles({ pageFiles }: WebBuild): z.infer<typeof pageFilesSchema>
   return pageFilesSchema.parse(JSON.parse(pageFiles))
 }
 
-/** Announces these files and what they import, but for those that `html` names. */
+/** Announces these files and their imports, except those that `html` names. */
 function tagsFor(build: WebBuild, files: readonly string[], html: string): string {
   const manifest = manifestSchema.parse(JSON.parse(build.manifest))
   const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))

@@ -11,7 +11,7 @@ import { WEB_FOLDER } from './web-build.ts'
 export interface PageMaker {
   /**
    * The page of a host in two pieces: the first has its metadata and names the files of the screen at the path, so that
-   * they are on their way while it is found out who asks; that stands in the second.
+   * they are fetched while the user is identified; the second contains the user.
    */
   pageFor(host: Host, path: string): PagePieces | Promise<PagePieces>
 }
@@ -21,7 +21,7 @@ interface PagePieces {
   ending(bootstrap: unknown): string
 }
 
-/** The element of a page that says what `bootstrap-data.ts` has found out, as the workspace's application reads it. */
+/** The element of a page with the data of `bootstrap-data.ts`, as the workspace's application reads it. */
 const BOOTSTRAP_ELEMENT = 'bootstrap-data'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -40,7 +40,7 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
     )
   })
   const built = await stat(file)
-  // The name of the entry chunk is a hash of everything in it.
+  // The name of the entry chunk contains a hash of its content.
   const hash = /\/packs\/[^"]*-([\w-]{8,})\.js/.exec(html)?.[1] ?? built.mtime.getTime().toString(36)
   const release = { hash, date: built.mtime.toISOString() }
   const [head = '', tail = ''] = html.split('</head>')
@@ -65,7 +65,7 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
   }
 }
 
-/** The tags by which a page knows the installation that it comes from. */
+/** The tags by which a page knows its installation. */
 export function metaTags(
   configuration: Configuration,
   release: Release,
@@ -89,8 +89,8 @@ export function metaTags(
 }
 
 /**
- * The end of a page with what was found out of who asks, in a template, which is shown by no browser and run by none.
- * Undefined leaves it out: the page asks.
+ * The end of a page with the user's data in a template, which no browser shows or runs. Undefined leaves it out: the
+ * page requests it.
  */
 export function withBootstrap(tail: string, bootstrap: unknown): string {
   if (bootstrap === undefined) return tail

@@ -10,32 +10,32 @@ import { GRAPHQL_PATH } from './graphql-endpoint.ts'
 import { countInWindows } from './window-counter.ts'
 
 const WINDOW_MS = 60_000
-/** Of one network address, whatever it asks for: an office shares one. */
+/** Per network address, for all requests: an office shares one. */
 const MAX_REQUESTS_PER_MINUTE = 6_000
-/** Of one session or token at one network address, to the graph. */
+/** Per session or token at one network address, to the graph. */
 const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
 /**
- * The same in things of the usual weight: a call may ask many, and a search counts as twenty. Typed ahead without a
- * pause for a minute comes to a third of it.
+ * The same in units of the usual weight: a call may ask for many, and a search counts as twenty. Search as you type
+ * without a pause for a minute takes a third of it.
  */
 const MAX_GRAPH_WEIGHT_PER_MINUTE = 30_000
-/** Of one network address, to sign in, sign up and the like; identity counts tries by address and mailbox besides. */
+/** Per network address, to sign in, sign up and the like; identity also counts tries by address and mailbox. */
 const MAX_IDENTITY_CALLS_PER_MINUTE = 120
 const MAX_UPLOADS_PER_MINUTE = 120
-/** Of one network address, to have pictures of other sites fetched: a long page has some hundred. */
+/** Per network address, to fetch pictures of other sites: a long page has some hundred. */
 const MAX_FETCHES_PER_MINUTE = 600
 const MAX_FAULT_REPORTS_PER_MINUTE = 60
 /**
- * Of one network address, open or closed within the last minute: a page has one for the graph and one for each text
- * that it edits.
+ * Per network address, open or closed within the last minute: a page has one for the graph and one for each text that
+ * it edits.
  */
 const MAX_SOCKETS = 1_000
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
 /**
- * Bounds how often one person and one network address may ask. Each process counts for itself. Refusals are 429 with
- * Retry-After.
+ * Limits how often one person and one network address may send requests. Each process counts separately. Refusals are
+ * 429 with Retry-After.
  */
 export async function limitRates(server: FastifyInstance): Promise<void> {
   await server.register(rateLimit, {
@@ -43,7 +43,7 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     timeWindow: WINDOW_MS,
     skipOnError: true,
     keyGenerator: (request) => addressGroup(request.ip),
-    // What is left is of no use to those who stay below.
+    // The remaining number is of no use to clients below the limit.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
@@ -79,8 +79,9 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
 }
 
 /**
- * Bounds what one session or token at one network address asks of the graph within a minute, however few calls it takes.
- * @returns counts what a call costs, and answers with the refusal where that is too much
+ * Limits the cost of what one session or token at one network address requests from the graph within a minute, however
+ * few calls it takes.
+ * @returns a function that counts the cost of a call and returns the refusal if that is too much
  */
 export function limitWeight(): (request: FastifyRequest, weight: number) => Failure | null {
   const weights = countInWindows(WINDOW_MS)
@@ -91,7 +92,7 @@ export function limitWeight(): (request: FastifyRequest, weight: number) => Fail
 }
 
 /**
- * Bounds how many sockets one network address has, and how fast it opens new ones.
+ * Limits how many sockets one network address has, and how fast it opens new ones.
  * @returns whether one more may be opened
  */
 export function limitSockets(trustedProxies: readonly string[]): (request: IncomingMessage, socket: Duplex) => boolean {
@@ -122,7 +123,7 @@ function tooMany(seconds: number): Failure {
   )
 }
 
-/** Who asks, without looking them up: made-up credentials still count for their network address. */
+/** The caller's credential, without looking it up: invalid credentials still count for their network address. */
 function credentialOf({ headers }: FastifyRequest): string {
   return hash('sha256', headers.authorization ?? headers.cookie ?? '', 'base64url')
 }

@@ -11,8 +11,8 @@ interface RedirectOptions {
 }
 
 /**
- * /team-redirect/{teamId}/{path} leads into a workspace, whatever it is called today (document 1 §2.1): through the
- * root domain's way in, so that whoever is signed in there arrives signed in.
+ * /team-redirect/{teamId}/{path} leads into a workspace, regardless of its current name (document 1 §2.1): through the
+ * root domain's entry, so that a user who is signed in there arrives signed in.
  */
 export function redirectToTeams(server: FastifyInstance, { global, publicUrl, singleHost }: RedirectOptions): void {
   const wayInto = async (givenId: string, path: string): Promise<string> => {
@@ -33,7 +33,7 @@ export function redirectToTeams(server: FastifyInstance, { global, publicUrl, si
   )
 }
 
-/** The same path and query at another name of ours. A path that begins with two slashes names no other host. */
+/** The same path and query at another name of ours. A path that begins with two slashes does not name another host. */
 export function atHostName(publicUrl: string, hostName: string, pathAndQuery: string): string {
   const url = new URL(publicUrl)
   url.hostname = hostName

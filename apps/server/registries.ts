@@ -7,9 +7,9 @@ import { contentKinds } from '#content-kinds/server/index.ts'
 import { openHooks, type HookRecord, type Services } from '#journal/server/index.ts'
 
 /**
- * What an installation knows of its own code, from the generated lists: the same in every process and thread.
- * @param records what joins in the acts
- * @throws Error where two hooks answer for the same
+ * What an installation knows about its own code, from the generated lists: the same in every process and thread.
+ * @param records what takes part in the acts
+ * @throws Error if two hooks answer for the same thing
  */
 export function openRegistries(
   records: ReadonlyArray<HookRecord> = allHooks,

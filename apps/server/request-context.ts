@@ -13,10 +13,10 @@ import { memberContext, tokenContext, type Host } from '#workspaces/server/index
 const PUBLIC_TOKEN_HEADER = 'x-public-token'
 const BEARER = /^bearer +(\S+) *$/i
 
-/** What of a request says who asks. */
+/** The parts of a request that identify the caller. */
 export type AskingRequest = Pick<IncomingMessage, 'headers' | 'socket'>
 
-/** What a socket may say of who asks when it opens, because browsers cannot give it headers. */
+/** Credentials that a socket may send when it opens, because browsers cannot give it headers. */
 const CREDENTIAL_PARAMETERS = ['authorization', PUBLIC_TOKEN_HEADER] as const
 
 /** The request that opened a socket, with the credentials that its first message named. */
@@ -35,19 +35,17 @@ export interface ContextMaker {
   services: Services
   hostOf(host: string): Promise<Host>
   /**
-   * Reads of the workspace share one transaction, which found the asker and is kept until the context is ended: only
-   * for what ends it soon.
+   * Reads of the workspace share one transaction, which also found the caller and is kept until the context is ended:
+   * only for short-lived contexts.
    */
   sharesReads?: boolean
-  /**
-   * False for what nobody asks for at the moment, as following changes: it keeps no session from ending for idleness.
-   */
+  /** False for what no user requested at the moment, such as following changes: it does not prolong an idle session. */
   isUse?: boolean
-  /** Aborted where nobody waits for the answer any more: what reads share a transaction for is given up. */
+  /** Aborted when no one waits for the answer any more: reads that share a transaction are cancelled. */
   signal?: AbortSignal
 }
 
-/** The facts of a request that say who asks. */
+/** The facts of a request that identify the caller. */
 interface Credentials {
   host: string
   cookie: string | undefined
@@ -56,14 +54,14 @@ interface Credentials {
 
 interface Asker {
   identity: RequestContext['identity']
-  /** Who that is among all identities, also where a token stands for them. */
+  /** The identity behind the caller, also if a token acts for it. */
   identityId: Id | null
   workspace: WorkspaceContext | null
-  /** The name as it stands in the workspace or the session. */
+  /** The name in the workspace or the session. */
   name: string
 }
 
-/** @throws Failure Unauthorized for a bearer token that is not good on this host. */
+/** @throws Failure Unauthorized for a bearer token that is not valid on this host. */
 async function askerOf(
   { services, hostOf, sharesReads = false, isUse = true, signal }: ContextMaker,
   { host, cookie, authorization }: Credentials,
@@ -92,7 +90,7 @@ async function askerOf(
   }
 }
 
-/** Whether a request comes from a page of the host that it goes to, or from a program, which sends no origin. */
+/** Whether a request comes from a page of its target host, or from a program, which sends no origin. */
 export function isSameOrigin({ origin, host }: IncomingMessage['headers']): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
@@ -103,15 +101,15 @@ function credentialsOf(request: AskingRequest): Credentials & { isBackground: bo
   if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
     throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
   }
-  // A cookie comes along with requests that another site makes a browser send.
+  // Browsers also send a cookie with requests that another site makes them send.
   if (cookie !== undefined && !isSameOrigin(request.headers)) throw forbidden('This request comes from another site.')
   return { host, cookie, authorization, isBackground: background !== undefined }
 }
 
 /**
- * Who asks, in which workspace: by session cookie, or by bearer token.
- * @throws Failure Unauthorized when a bearer token and a public token come together (document 1 §6), or for a token
- * that is not good here.
+ * The context of the caller and the workspace: by session cookie, or by bearer token.
+ * @throws Failure Unauthorized when a bearer token and a public token are sent together (document 1 §6), or for a token
+ * that is not valid here.
  */
 export async function makeRequestContext(
   maker: ContextMaker,
@@ -123,7 +121,7 @@ export async function makeRequestContext(
   return {
     host: hostName(credentials.host),
     ipAddress,
-    // Of a workspace those that tell when something is read beside its tables.
+    // In a workspace: services that report when something outside its tables is read.
     services: workspace?.services ?? maker.services,
     identity,
     workspace,
@@ -138,7 +136,7 @@ export async function makeRequestContext(
   }
 }
 
-/** A member who asks, as it is told to another thread: what they may do is looked up there. */
+/** A member with a query, as sent to another thread: the rights are looked up there. */
 export interface MemberAsking {
   host: string
   ipAddress: string
@@ -148,7 +146,7 @@ export interface MemberAsking {
   by: Principal['kind']
 }
 
-/** The member who sent a request; null for everybody else. @throws as `makeRequestContext` */
+/** The member who sent a request; null for everyone else. @throws as `makeRequestContext` */
 export async function memberAsking(
   maker: ContextMaker,
   request: AskingRequest,
@@ -163,8 +161,9 @@ export async function memberAsking(
 }
 
 /**
- * The context of a member of whom another thread told, found anew, so that what ended meanwhile has ended here, too.
- * @param signal aborted where nobody waits for the answer any more
+ * The context of a member whom another thread reported, looked up again, so that what has ended in the meantime has
+ * ended here, too.
+ * @param signal aborted when no one waits for the answer any more
  */
 export async function contextOfMember(
   services: Services,
@@ -177,7 +176,10 @@ export async function contextOfMember(
   return { host, ipAddress, services: workspace?.services ?? services, identity, workspace, reauthenticate: find }
 }
 
-/** Who opens a document: the signed-in member of the workspace that the host leads to, or the bearer of a token. */
+/**
+ * The user who opens a document: the signed-in member of the workspace that the host leads to, or the bearer of a
+ * token.
+ */
 export async function signedInEditor(
   maker: ContextMaker,
   { headers, bearer, isUse }: { headers: Headers; bearer: string | null; isUse: boolean },

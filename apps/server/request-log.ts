@@ -1,16 +1,16 @@
 import { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Metrics } from '#platform/server/metrics/index.ts'
 
-/** Pages' parts and questions of machines would drown the rest. */
+/** Files of pages and requests of machines would drown the rest. */
 const QUIET = /^\/(?:packs\/|ping$|health(?:\/|$)|metrics$)/
 
 /**
- * One line for each request, when it is answered: who asked is not in it, and its address is redacted (document 3
- * §7.9).
+ * One line per request, written when it is answered: it does not name the caller, and its address is redacted (document
+ * 3 §7.9).
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // The line of the answer says everything that this one would.
+    // The line of the answer contains everything that this one would.
   }
 
   override requestCompleted(error: FastifyError | null, request: FastifyRequest, reply: FastifyReply): void {
@@ -21,7 +21,7 @@ export class RequestLog extends LogController {
   }
 
   override routeNotFound(): void {
-    // Answered, and logged, as every other request.
+    // Answered and logged like every other request.
   }
 }
 

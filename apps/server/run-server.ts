@@ -7,7 +7,7 @@ import { openServices, type OpenServices } from './services.ts'
 
 type Closing = () => Promise<void>
 
-/** What is open, the newest last; closed in the opposite order. */
+/** What is open, the newest last; closed in reverse order. */
 const open: Closing[] = []
 const stopAsked = Promise.withResolvers<undefined>()
 let closing = false
@@ -34,8 +34,8 @@ async function serve(configuration: Configuration, web: ServedWeb): Promise<stri
 }
 
 /**
- * Fetches the models that will be needed, beside everything else; where that fails, whoever needs one first tries again
- * and says why.
+ * Downloads the models that will be needed, in parallel with everything else; if that fails, the first use tries again
+ * and gives the reason.
  */
 function fetchModels({ speech, embeddings }: Configuration, { services }: OpenServices): Closing {
   const stop = new AbortController()
@@ -63,12 +63,12 @@ function reasonOf(error: unknown, { port }: Configuration): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** @param environment else this process's own */
+/** @param environment if absent, that of this process */
 async function openIn(environment: NodeJS.ProcessEnv | undefined, web: ServedWeb): Promise<void> {
   const configuration = loadConfiguration(environment)
   try {
     const address = await serve(configuration, web)
-    // Whoever asks for a stop while things open gets it as soon as they stand.
+    // A stop that is requested while things open is done as soon as they are open.
     if (closing) await close()
     else process.send?.({ type: 'ready', address })
   } catch (error) {
@@ -84,8 +84,8 @@ async function openIn(environment: NodeJS.ProcessEnv | undefined, web: ServedWeb
 }
 
 /**
- * Runs the server process: opens what its roles need, listens, and tells the supervisor when it answers or, in one
- * sentence, why it cannot. Ends in order when it is told to, or when the supervisor is gone.
+ * Runs the server process: opens what its roles need, listens, and reports to the supervisor when it answers or, in one
+ * sentence, why it cannot. Shuts down in order on request, or when the supervisor has ended.
  * @param web where pages come from
  */
 export async function runServer(web: ServedWeb = builtWeb): Promise<void> {

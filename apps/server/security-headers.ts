@@ -6,9 +6,9 @@ import { captchaSources } from '#identity/model/captcha.ts'
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * Says with every answer what a browser may do with it: no script but ours, no frame around it, and answers to calls
- * kept by no cache. `scriptSources` are allowed to scripts of pages besides. A route that answers something of its own kind, a file for example, says more with headers of its
- * own.
+ * Tells browsers with every answer what they may do with it: only our scripts, no frame around it, and answers to calls
+ * are not cached. Scripts of pages may also come from `scriptSources`. A route with answers of another kind, for
+ * example a file, sets further headers itself.
  */
 export function sendSecurityHeaders(
   server: FastifyInstance,
@@ -24,7 +24,7 @@ export function sendSecurityHeaders(
       ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
       : {}),
   }
-  // Nothing in the answer to a call is ever shown as a page: all that a page might do is refused.
+  // The answer to a call is never shown as a page: everything that a page might do is refused.
   const ofCalls = {
     ...always,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -38,13 +38,13 @@ export function sendSecurityHeaders(
     'x-dns-prefetch-control': 'off',
     'x-permitted-cross-domain-policies': 'none',
   }
-  // Clips and reels for other pages: of this site alone, while whoever watches them must be signed in here.
+  // Clips and reels for embedding: only in pages of this site, as long as viewers must be signed in here.
   const ofEmbeds = {
     ...ofPages,
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': policyOfPages([], "'self'"),
   }
-  // Put together once: a middleware that writes the policy anew for every answer was seen in the profile of every call.
+  // Built once: a middleware that built the policy for every answer was visible in the profile of every call.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofCalls : request.url.startsWith('/embed/') ? ofEmbeds : ofPages)
     done()

@@ -9,13 +9,13 @@ const ONE_YEAR_SECONDS = 31_536_000
 
 /** Where the pages of the web application, and the files that they name, come from. */
 export interface ServedWeb {
-  /** Makes the server of Node below ours, where that is no plain one. */
+  /** Makes the Node server below ours, if it is not a plain one. */
   serverFactory?: FastifyServerFactory
-  /** What scripts of a page may be besides ours, in the words of a content security policy. */
+  /** Allowed sources of a page's scripts besides ours, in the syntax of a content security policy. */
   scriptSources?: readonly string[]
-  /** Whether it answers an upgrade to a socket itself. */
+  /** Whether it answers a socket upgrade itself. */
   takesUpgrade?(request: IncomingMessage): boolean
-  /** Serves the files. @throws Error with a sentence where there are none */
+  /** Serves the files. @throws Error with a sentence if there are none */
   open(server: FastifyInstance, opened: OpenServices): Promise<PageMaker>
 }
 
@@ -28,7 +28,7 @@ export const builtWeb: ServedWeb = {
       wildcard: false,
       index: false,
       globIgnore: ['index.html', '**/*.map', '**/*.gz', '**/*.br'],
-      // The build lays compressed copies beside its files.
+      // The build puts compressed copies next to its files.
       preCompressed: true,
       setHeaders: (response, path) => {
         response.header(

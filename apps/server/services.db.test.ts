@@ -10,7 +10,7 @@ import { memberContext, placeTitles, workspaceCreated } from '#workspaces/server
 import { useServices } from '#tests/harness/workspace.ts'
 import { openServices } from './services.ts'
 
-/** What one installation is told and the other is not: made workspaces, and that its journal has something new. */
+/** What one installation is notified of and the other is not: created workspaces, and new entries in its journal. */
 interface Told {
   created: Id[]
   woken: number
@@ -37,7 +37,7 @@ const reported: Record<'one' | 'other', Told> = { one: { created: [], woken: 0 }
 const one = await useServices({ runsJobs: true, hooks: telling(reported.one, 'memo') })
 const other = await useServices({ runsJobs: true, hooks: telling(reported.other, 'leaflet') })
 
-test('two installations in one process are told of their own acts alone, in the transaction and after it', async () => {
+test('two installations in one process are notified only of their own acts, in the transaction and after it', async () => {
   const { teamId } = await one.newWorkspace()
   expect(reported.one.created).toEqual([teamId])
   await vi.waitFor(() => expect(reported.one.woken).toBeGreaterThan(0))
@@ -46,7 +46,7 @@ test('two installations in one process are told of their own acts alone, in the 
   expect([reported.one.created, reported.other.created]).toEqual([[teamId], [second]])
 })
 
-test('what one installation answers for, the other knows nothing of', async () => {
+test('what one installation answers for, the other does not know', async () => {
   const accessIn = async ({ database, hooks }: Services, ownerKind: string) =>
     database
       .workspace(newId())
@@ -60,7 +60,7 @@ test('what one installation answers for, the other knows nothing of', async () =
   expect([await accessIn(other.services, 'memo'), await accessIn(other.services, 'leaflet')]).toEqual(['none', 'write'])
 })
 
-test('of a workspace that two databases hold, what is remembered of one says nothing of the other', async () => {
+test('for a workspace that exists in two databases, the cache of one does not affect the other', async () => {
   const [teamId, userId, identityId] = [newId(), newId(), newId()]
   const founder = { userId, identityId, email: 'ada@example.com', name: 'Ada Founder' }
   const foundIn = async ({ services }: { services: Services }): Promise<Id> => {
@@ -89,7 +89,7 @@ test('of a workspace that two databases hold, what is remembered of one says not
       tx.selectFrom('workspaces').select('access_version').executeTakeFirstOrThrow(),
     )
   const [here, there] = [await foundIn(one), await foundIn(other)]
-  // The same acts: nothing but the database tells the two apart.
+  // The same acts: only the database differs.
   expect(await versionIn(one)).toEqual(await versionIn(other))
   for (const [{ services }, own, foreign] of [
     [one, here, there],
@@ -104,7 +104,7 @@ test.each([
   ['a document owner', joinAt(documentOwners, { kind: 'note', authorize: async () => Promise.resolve('read') })],
   ['an anchor keeper', joinAt(anchorKeepers, { mark: 'highlight', living: async () => Promise.resolve(new Map()) })],
   ['a table in which places of a kind have their titles', joinAt(placeTitles, { kind: 'project', table: 'folders' })],
-])('%s that is declared a second time keeps the installation from opening', async (_, second) => {
+])('%s that is declared a second time prevents the installation from opening', async (_, second) => {
   const { configuration } = one.services
   await expect(
     openServices({ configuration, runsJobs: false, hooks: [...everyCapability, { inTransaction: [second] }] }),

@@ -40,9 +40,9 @@ interface OpenOptions {
   configuration: Configuration
   /** Whether this process runs jobs. */
   runsJobs: boolean
-  /** Whether this process answers searches, for which it keeps a replica of the index. */
+  /** Whether this process answers searches and therefore keeps a replica of the index. */
   answersSearches?: boolean
-  /** What joins in the acts: what every capability does, unless a test says otherwise. */
+  /** What takes part in the acts: the hooks of every capability, unless a test says otherwise. */
   hooks?: ReadonlyArray<HookRecord>
 }
 
@@ -50,23 +50,23 @@ export interface OpenServices {
   services: Services
   /** The live updates themselves, with the promise of each message: for the collaboration server. */
   liveUpdates: LiveUpdates
-  /** What follows the journal in this process: the search index, where it keeps one, and what the hooks open. */
+  /** What follows the journal in this process: the search index, if it keeps one, and what the hooks open. */
   followers: readonly Follower[]
-  /** Where this process answers people, and answers dear questions in a thread of its own. */
+  /** If this process answers users, and expensive queries in a separate thread. */
   reading: ReadingThread | undefined
   close(): Promise<void>
 }
 
-/** The generated list is exact to the last payload; a process runs them all alike. */
+/** The generated list has exact payload types; a process runs all of them in the same way. */
 const runnable: ReadonlyArray<{ job: JobDefinition; loadHandler(): Promise<JobHandler<z.ZodType, Services>> }> = jobs
 
-/** How long jobs that run may take to reach a safe point when the process closes. */
+/** How long running jobs may take to reach a safe point when the process closes. */
 const JOB_GRACE_MS = 8_000
 
 /**
  * Opens what every process shares, wired to the generated registries.
- * @throws OpeningError with a sentence that names the setting, where a part cannot be reached; Error where two hooks
- * answer for the same
+ * @throws OpeningError with a sentence that names the setting, if a part cannot be reached; Error if two hooks answer
+ * for the same thing
  */
 export async function openServices({
   configuration,
@@ -85,10 +85,10 @@ export async function openServices({
   const database = await openPart('DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in', async () =>
     openDatabase({ connectionString: databaseUrl }),
   )
-  // People are served while Redis is away, so that this one is only told.
+  // Users are served while Redis is unreachable, so this is only reported.
   const liveUpdates = createLiveUpdates({ redisUrl: configuration.redisUrl, onError: report })
   const mailer = createMailer(configuration.mail)
-  // People can be served while mail cannot leave, so this one is only told.
+  // Users can be served while mail cannot be sent, so this is only reported.
   mailer.check().catch((error: unknown) => {
     logger.error({ err: error }, 'SMTP_URL does not lead to a mail server that takes mail')
   })

@@ -116,7 +116,7 @@ afterEach(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }), TEST_TIMEOUT_MS)
 
 describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
-  // Some of these starts are those of another account, which may not build.
+  // Some of these starts use another account, which may not build.
   beforeAll(async () => void (await buildWebWhenChanged(() => undefined)), TEST_TIMEOUT_MS)
 
   it('starts, answers, and stops completely on Ctrl-C', async () => {
@@ -128,7 +128,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await untilNothingRuns(dataFolder)
   })
 
-  it('says where the mail is that is not sent, or that it reaches nobody and how to let people in', async () => {
+  it('says where unsent mail is, or that it reaches no one and how to let users in', async () => {
     const alone = start(newFolder())
     const networked = start(newFolder(), { QUARRY_ENVIRONMENT: 'production', PUBLIC_URL: 'http://research.example' })
     const address = await untilReady(alone)
@@ -138,7 +138,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(networked.output()).not.toContain('/mailbox')
   })
 
-  it('prints the link that sets up an installation, as long as nobody is there and only this machine reaches it', async () => {
+  it('prints the link that sets up an installation, as long as it has no users and only this machine reaches it', async () => {
     const dataFolder = newFolder()
     const entry = start(dataFolder)
     const networked = start(newFolder(), { QUARRY_ENVIRONMENT: 'production', PUBLIC_URL: 'http://research.example' })
@@ -155,7 +155,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ key, name: 'Ada', email: 'ada@first.example', password: GOOD_PASSWORD }),
       })
-    // Without a port of its own it is shown by its address; it takes people by its name.
+    // Without a configured port its address is shown; users reach it by its name.
     link.hostname = 'localhost'
     expect(await (await ask('another')).json()).toMatchObject({ errors: [{ reason: 'SET_UP_KEY' }] })
     expect(await (await ask(link.hash.slice(1))).json()).toMatchObject({ result: 'SIGNED_IN' })
@@ -163,7 +163,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await entry.ended
     const again = start(dataFolder)
     await untilReady(again)
-    // Said after it would have been.
+    // Printed after the link would have been.
     await vi.waitFor(() => expect(again.output()).toContain('/mailbox#'))
     expect(again.output()).not.toContain('/auth/set-up')
     await untilReady(networked)
@@ -223,9 +223,9 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await healthy(await untilReady(next))
   })
 
-  it('stops when npm is told to, which ends without passing that on', async () => {
+  it('stops when npm is stopped, which ends without passing the signal on', async () => {
     const dataFolder = newFolder()
-    // As npm does it: a shell between, and the name of the script in the environment.
+    // As npm does it: a shell in between, and the name of the script in the environment.
     const shell = ['/bin/sh', '-c', `"${process.execPath}" "${START}"; true`]
     const entry = start(dataFolder, { npm_lifecycle_event: 'start' }, undefined, shell)
     await untilReady(entry)
@@ -291,7 +291,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
   })
 
   it.skipIf(!isRoot)(
-    'works for an ordinary user below a home that only the owner may enter (needs root to become one)',
+    'works for an ordinary user whose home only the owner may enter (needs root to become one)',
     async () => {
       const home = join(base, 'home')
       mkdirSync(home, { mode: 0o700 })
@@ -313,6 +313,6 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
   })
 })
 
-it('knows processes by more than their number', () => {
+it('identifies processes by more than their number', () => {
   expect(isAlive({ pid: process.pid, startedAt: 'another time' })).toBe(false)
 })

@@ -1,8 +1,8 @@
 /**
  * `npm start`, once everything is installed: claims the data folder, starts the embedded PostgreSQL unless DATABASE_URL
- * names a server, brings the database up to date, builds the web application when its sources changed, and keeps the
- * server and the database running until it is told to stop. Exit codes: 0 stopped as asked, or another instance runs
- * already; 1 could not start.
+ * names a server, migrates the database, builds the web application when its sources changed, and keeps the server and
+ * the database running until it is stopped. Exit codes: 0 stopped on request, or another instance is already running; 1
+ * could not start.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ import { buildWebWhenChanged } from './web-build.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const COMPILED_FOLDER = fileURLToPath(new URL('../../dist/compiled', import.meta.url))
 const SERVER_GRACE_MS = 10_000
-/** With it (`npm run dev`) pages come from the sources, and the server is started anew when its own change. */
+/** With it (`npm run dev`) pages come from the sources, and the server is restarted when its own sources change. */
 const DEVELOP_ARGUMENT = '--develop'
 const HEALTH_TIMEOUT_MS = 30_000
 const POLL_MS = 25
@@ -67,7 +67,7 @@ async function run(): Promise<number> {
   const parts: { database?: KeptDatabase; server?: SupervisedProcess } = {}
   const stopAsked = stopRequest()
   try {
-    // Whoever asks for a stop while things start gets it as soon as they stand.
+    // A stop that is requested while things start is done as soon as they have started.
     await start(configuration, instance, parts)
     await stopAsked.promise
     say('Stopping Quarry …')
@@ -86,7 +86,7 @@ async function start(
   parts: { database?: KeptDatabase; server?: SupervisedProcess },
 ): Promise<void> {
   if (instance.leftServer !== undefined) await endLeftServer(instance.leftServer)
-  // In development nothing is built: the server's process makes pages of the sources.
+  // In development nothing is built: the server's process makes pages from the sources.
   const development = process.argv.includes(DEVELOP_ARGUMENT) ? await import('./development/start-anew.ts') : undefined
   const building = development
     ? undefined
@@ -112,9 +112,9 @@ async function start(
         onRestart: (reason) => say(`The server is started again: ${reason}.`),
       })
   parts.server = server
-  // Whoever waits for it is told; where the rest does not start, nobody waits.
+  // The caller that awaits it gets the error; if the rest does not start, no one awaits it.
   server.firstReady.catch(() => undefined)
-  // Both are waited for even when one fails, so that nothing is still being started while the rest is taken down.
+  // Both are awaited even when one fails, so that nothing is still starting while the rest is shut down.
   await Promise.allSettled([building, database])
   parts.database = await database
   await building
@@ -126,7 +126,7 @@ async function start(
   const { address } = await server.firstReady.catch((error: unknown) => {
     throw new StartError(`The server did not start: ${error instanceof Error ? error.message : String(error)}`)
   })
-  // A process that only works in the background listens nowhere.
+  // A process that only works in the background does not listen.
   if (address !== '') await waitForHealth(address)
   say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
   await sayHowToSetUp(configuration, address)
@@ -135,12 +135,12 @@ async function start(
 }
 
 /**
- * Starts the server's process, which reads its thousands of modules at once and opens when it is told that the database
- * stands. Reading them is most of what a start waits for, so what Node compiled of them is kept beside the web
- * application, where this account may write there.
- * @param standing the embedded database's address, undefined where that is not in use
- * @param told arguments that it gets besides ours
- * @param mayOpen what must have happened besides before it opens
+ * Starts the server's process, which reads its thousands of modules immediately and opens when it is notified that the
+ * database is ready. Reading them is most of the time of a start, so Node's compile cache is kept next to the web
+ * application, if this account may write there.
+ * @param standing the embedded database's address, undefined if that is not in use
+ * @param told further arguments for it
+ * @param mayOpen what must also have happened before it opens
  */
 function startServer(
   standing: Promise<string | undefined>,
@@ -153,14 +153,14 @@ function startServer(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   void Promise.all([standing, mayOpen]).then(([databaseUrl]) => {
-    // One that has ended meanwhile is noticed by whoever keeps it running.
+    // If it has ended in the meantime, `keepRunning` notices.
     if (child.connected)
       child.send({ type: 'open', environment: childEnvironment(databaseUrl) } satisfies OpenMessage, () => undefined)
   })
   return child
 }
 
-/** The sentence for a database that does not answer or does not let us in; undefined for other faults. */
+/** The sentence for a database that does not answer or refuses access; undefined for other faults. */
 function unreachable(error: unknown): string | undefined {
   const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error
   const code = (cause as { code?: string }).code ?? ''
@@ -185,7 +185,7 @@ function shownAddress(configuration: Configuration, listening: string): string {
   return configuration.port === 0 ? listening : configuration.publicUrl
 }
 
-/** Whoever starts an installation that nobody uses yet gets the link that sets it up; nobody else does. */
+/** Prints the link that sets up an installation without users, only for the person who starts it. */
 async function sayHowToSetUp(configuration: Configuration, listening: string): Promise<void> {
   if (listening === '') return
   const { signInEnvironment } = await import('#identity/model/answers.ts')
@@ -201,7 +201,7 @@ async function sayHowToSetUp(configuration: Configuration, listening: string): P
   say(`No one uses it yet. Set it up at ${setUpAddress({ publicUrl: shownAddress(configuration, listening), secret })}`)
 }
 
-/** Whoever starts it learns where codes and links are to be found, and by which key; nobody else does. */
+/** Prints where codes and links are found, and with which key, only for the person who starts it. */
 async function sayWhereMailGoes(configuration: Configuration, listening: string): Promise<void> {
   const { mailGoes, secret } = configuration
   if (listening === '' || mailGoes === 'out') return
@@ -282,8 +282,8 @@ async function waitForHealth(address: string): Promise<void> {
 }
 
 /**
- * Resolves when a stop is asked for: by signal, or because the process that started this one is gone. Asking twice
- * shortens the grace.
+ * Resolves when a stop is requested: by signal, or because the process that started this one has ended. A second
+ * request shortens the grace period.
  */
 function stopRequest(): { promise: Promise<void>; graceMs(): number } {
   const request = Promise.withResolvers<void>()

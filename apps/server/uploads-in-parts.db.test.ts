@@ -45,7 +45,7 @@ async function newTeam(server: TestHttpServer) {
     headers,
     documentId: project.readme_document_id,
     fileOf,
-    /** What the workspace knows the stored bytes by. */
+    /** The digest of the stored bytes that the workspace has recorded. */
     digestOf: async (id: Id) => {
       const row = await (
         await context()
@@ -59,7 +59,7 @@ async function newTeam(server: TestHttpServer) {
       )
       return Buffer.from(row.sha256).toString('hex')
     },
-    /** Another process says that it takes the parts from now on. */
+    /** Makes another process the receiver of further parts. */
     takeOver: async (id: Id) =>
       (await installationContext(server.opened.services, teamId)).database.write(async (tx) =>
         tx.updateTable('files').set({ upload_receiver: newId() }).where('id', '=', id).execute(),
@@ -76,7 +76,7 @@ async function newTeam(server: TestHttpServer) {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const PART = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
 
-/** Says that a recording is to come. */
+/** Announces a recording. */
 async function begin(
   server: TestHttpServer,
   team: Pick<Awaited<ReturnType<typeof newTeam>>, 'headers' | 'documentId'>,
@@ -95,7 +95,7 @@ async function begin(
   expect(status).toBe(201)
 }
 
-/** Uploads by a client of the protocol that knows nothing of us. Resolves once the server has every byte. */
+/** Uploads by a standard client of the protocol. Resolves once the server has every byte. */
 async function upload(
   server: TestHttpServer,
   team: Pick<Awaited<ReturnType<typeof newTeam>>, 'headers' | 'documentId'>,
@@ -115,7 +115,7 @@ async function upload(
   })
 }
 
-test('a file that the disk has no room for is refused before its bytes come, with what is free', async () => {
+test('a file that does not fit on the disk is refused before its bytes are sent, with the free space', async () => {
   const team = await newTeam(inFiles)
   const { uploads } = inFiles.opened.services
   // A disk that is nearly full.
@@ -136,7 +136,7 @@ test('a file that the disk has no room for is refused before its bytes come, wit
 })
 
 test.each(PLACES)(
-  'a file arrives in parts in %s, goes on where it was cut off, and comes back byte for byte',
+  'a file arrives in parts in %s, resumes where it was cut off, and is returned byte for byte',
   async (_place, server) => {
     const team = await newTeam(server)
     const id = newId()
@@ -183,7 +183,7 @@ test.each(PLACES)(
 )
 
 test.each(PLACES)(
-  'an upload into %s whose connection was lost in the middle of a part goes on, and is known by all of its bytes',
+  'an upload into %s whose connection was lost in the middle of a part resumes, and has the digest of all its bytes',
   async (_place, server) => {
     const team = await newTeam(server)
     const id = newId()
@@ -209,7 +209,7 @@ test.each(PLACES)(
   },
 )
 
-test('what another process wrote into an upload meanwhile is digested too: the bytes count that are stored, not those that came by', async () => {
+test('parts that another process received are included in the digest, which is of the stored bytes', async () => {
   const team = await newTeam(inFiles)
   const id = newId()
   await begin(inFiles, team, id)
@@ -255,7 +255,7 @@ test.each(PLACES)(
   },
 )
 
-test('an upload that is stopped is gone, and takes no more bytes', async () => {
+test('an upload that is stopped is deleted, and accepts no more bytes', async () => {
   const team = await newTeam(inFiles)
   const id = newId()
   await new Promise<void>((resolve) => {
@@ -284,7 +284,7 @@ test('an upload that is stopped is gone, and takes no more bytes', async () => {
   )
 })
 
-test('of an upload that cannot be a file nothing stays, and it says why', async () => {
+test('an upload that cannot be a file is deleted, and the reason is given', async () => {
   const team = await newTeam(inFiles)
   const header = Buffer.alloc(33)
   header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
@@ -303,7 +303,7 @@ test('of an upload that cannot be a file nothing stays, and it says why', async 
   )
 })
 
-test('nobody goes on with the upload of somebody else, of another workspace, or without saying who they are', async () => {
+test('an upload cannot be continued by another user, in another workspace, or without signing in', async () => {
   const team = await newTeam(inFiles)
   const id = newId()
   await inFiles.ask(team.headers.host, '/api/uploads', {
@@ -336,7 +336,7 @@ test('nobody goes on with the upload of somebody else, of another workspace, or 
   await team.isStored(id)
 })
 
-test('what cannot be a file is refused before a byte is sent: none, too many, without a text', async () => {
+test('an invalid file is refused before a byte is sent: empty, too many bytes, without a text', async () => {
   const team = await newTeam(inFiles)
   const beginning = async (length: string, documentId: string) =>
     inFiles.ask(team.headers.host, '/api/uploads', {
@@ -354,7 +354,7 @@ test('what cannot be a file is refused before a byte is sent: none, too many, wi
   expect((await beginning('5', 'nowhere')).text).toContain('Say which text the file belongs to.')
 })
 
-test('a token opens its own file for whoever has it, and no other, and not for ever', async () => {
+test('a token opens its own file for anyone who has it, no other file, and not forever', async () => {
   const team = await newTeam(inFiles)
   const [id, other] = [
     await upload(inFiles, team, Buffer.from(`one ${newId()}`)),

@@ -17,8 +17,8 @@ afterAll(() => {
 })
 
 /**
- * Begins an upload and sends no more of it than its beginning.
- * @returns the status that it is answered with, should it be
+ * Begins an upload and sends only its beginning.
+ * @returns the status of the answer, if there is one
  */
 async function beginUpload(host: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ async function beginUpload(host: string, path: string, headers: Record<string, s
   })
 }
 
-test('uploads that never end keep no connection: a dozen of them left none to anybody', async () => {
+test('a dozen uploads that never end keep no connection', async () => {
   const { subdomain, founder } = await server.newWorkspace()
   const unfinished = join(server.opened.services.configuration.dataFolder, 'files', 'unfinished')
   for (let at = 1; at <= 14; at += 1) {
@@ -61,7 +61,7 @@ test('uploads that never end keep no connection: a dozen of them left none to an
   ).not.toBeNull()
 })
 
-test('strangers are turned away before the file that they send is read', async () => {
+test('strangers are refused before the file that they send is read', async () => {
   const { subdomain } = await server.newWorkspace()
   for (const path of [
     `/api/imports?projectId=${newId()}&fileName=x.csv`,
@@ -71,7 +71,7 @@ test('strangers are turned away before the file that they send is read', async (
   }
 })
 
-test('rows that were not imported come whole, to several at once, and stay nowhere on the way', async () => {
+test('rows that were not imported are returned whole, to several at once, and nothing is left on the way', async () => {
   const { subdomain, founder, context } = await server.newWorkspace()
   const { id: projectId } = await runCommand(await context(), createProject, { title: 'Scores' })
   const folder = await mkdtemp(join(tmpdir(), 'quarry-scores-'))

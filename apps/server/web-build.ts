@@ -18,29 +18,32 @@ import { withLock } from '#platform/server/processes/lock.ts'
 
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the built web application stands. */
+/** The folder of the built web application. */
 export const WEB_FOLDER = join(PROJECT_FOLDER, 'dist', 'web')
 
 const WEB_CONFIGURATION = join(PROJECT_FOLDER, 'apps', 'web', 'vite.config.ts')
 
-/** Names of what the built application is made from. */
+/** The folders from which the application is built. */
 const SOURCE_FOLDERS = ['apps/web', 'platform/web', 'platform/kernel', 'editor', 'generated']
 const SOURCE_FILES = ['package-lock.json']
 const CAPABILITY_ROOMS = ['web', 'model']
 /** The source hash of the last complete build. */
 const STAMP = join(PROJECT_FOLDER, 'dist', 'web.sources')
 
-/** Whatever this process was started for: the build for development is three times as slow and shows its inside. */
+/**
+ * Regardless of what this process was started for: the build for development is three times as slow and shows
+ * internals.
+ */
 const BUILD_FOR = 'production'
 
 const BUILD_LOCK_WAIT_MS = 300_000
 
 /**
- * Builds the web application when its sources differ from those of the last build. Answers whether it built. Throws
- * with the builder's own words when the build fails, and with a sentence when this account may not write the output.
+ * Builds the web application when its sources differ from those of the last build. Returns whether it built. Throws
+ * with the builder's own message when the build fails, and with a sentence when this account may not write the output.
  */
 export async function buildWebWhenChanged(onBuild: () => void): Promise<boolean> {
-  // An installation whose folder belongs to somebody else is never written to as long as its build is current.
+  // An installation whose folder belongs to another user is never written to as long as its build is current.
   if (isCurrent(hashSources())) return false
   const output = join(PROJECT_FOLDER, 'dist')
   try {
@@ -66,7 +69,7 @@ function isCurrent(hash: string): boolean {
 }
 
 async function build(hash: string): Promise<void> {
-  // Built aside and moved, so that a killed build leaves the previous one whole.
+  // Built in another folder and moved, so that a killed build leaves the previous one intact.
   const unfinished = join(PROJECT_FOLDER, 'dist', 'web.unfinished')
   await runVite(['build', '--config', WEB_CONFIGURATION, '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'])
   rmSync(STAMP, { force: true })

@@ -1,6 +1,6 @@
 /**
- * Sums what each caller spends within a window of time, in this process; all windows begin and end together. A clock
- * that is set back does not make a window longer.
+ * Sums what each caller spends within a time window, in this process; all windows begin and end together. A clock that
+ * is set back does not make a window longer.
  */
 export interface WindowCounter {
   /** @returns the caller's sum in this window, and when that ends */

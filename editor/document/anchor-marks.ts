@@ -1,4 +1,4 @@
-/** Marks that anchor something to a range of text by its id. Several may lie over one another. */
+/** Marks that anchor something to a range of text by its id. Several may overlap. */
 export const ANCHOR_MARKS = ['highlight', 'comment'] as const
 /** One of the marks that anchor by id. */
 export type AnchorMark = (typeof ANCHOR_MARKS)[number]

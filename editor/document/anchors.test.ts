@@ -62,8 +62,8 @@ describe('the text of a document and its positions', () => {
   })
 })
 
-describe('finding a place again', () => {
-  test('a repeated quote is told apart by what stands around it', () => {
+describe('finding a position again', () => {
+  test('a repeated quote is identified by its surroundings', () => {
     const places = [
       locateAnchor(doc, { quote: 'it was slow', before: 'fast. Then ' }),
       locateAnchor(doc, { quote: 'It was slow.', before: '', after: 'It was fast.' }),
@@ -83,7 +83,7 @@ describe('finding a place again', () => {
     expect(locateAnchor(doc, { quote: '   ' })).toBeNull()
   })
 
-  test('blocks and offsets name a range; where they no longer hold the quote, the quote decides', () => {
+  test('blocks and offsets name a range; if they no longer contain the quote, the quote decides', () => {
     const range = locateAnchor(doc, { quote: 'fast. Then it' })
     const points = range && blocksOfRange(doc, range.from, range.to)
     if (!range || !points) throw new Error('the quote is in the document')
@@ -95,14 +95,14 @@ describe('finding a place again', () => {
     expect(rangeOfBlocks(doc, { blockId: 'gone', offset: 0 }, points.end)).toBeNull()
   })
 
-  test('white space may differ and a quote may run over blocks', () => {
+  test('white space may differ and a quote may span blocks', () => {
     const place = locateAnchor(doc, { quote: 'slow.   It was fast.' })
     expect(place && textBetween(doc, place.from, place.to)).toBe('slow.\nIt was fast.')
   })
 })
 
 describe('anchors in a document', () => {
-  test('one that runs over blocks has a range in each, and a gap shows', () => {
+  test('one that spans blocks has a range in each, and a gap is visible', () => {
     const whole = addAnchor(doc, 'highlight', 'h', { from: 1, to: 20 }).doc
     const anchor = findAnchors(whole, 'highlight').get('h')
     expect(anchor?.ranges.length).toBe(2)
@@ -113,7 +113,7 @@ describe('anchors in a document', () => {
     expect(findAnchors(removeAnchor(whole, 'highlight', 'h').doc, 'highlight').size).toBe(0)
   })
 
-  test('one over a line break hides nothing, whether or not the break carries its mark', () => {
+  test('one over a line break hides nothing, whether or not the break has its mark', () => {
     const lines = parseContent({
       type: 'doc',
       content: [
@@ -129,7 +129,7 @@ describe('anchors in a document', () => {
       expect(findAnchors(marked, 'highlight').get('h')?.quote).toBe('Everything.\nOn paper.')
   })
 
-  test('many are added and taken out in one step, as one after another would be', () => {
+  test('adding and removing many in one step gives the same result as one after another', () => {
     const anchors = [
       { id: 'a', range: { from: 1, to: 20 } },
       { id: 'b', range: { from: 4, to: 9 } },

@@ -16,19 +16,19 @@ interface AnchorRange {
   blockId: string | null
   startOffset: number
   endOffset: number
-  /** Who says it, empty where nobody is named for it; null in a block in which nobody speaks. */
+  /** Who says it, empty if no one is named for it; null in a block without a speaker. */
   speaker: string | null
   /** The question whose answer it is part of; null in other text. */
   questionId: string | null
 }
 
-/** Where something marked by id stands in a document, and what it says. */
+/** The position and text of something marked by id in a document. */
 export interface Anchor {
   id: string
   ranges: AnchorRange[]
   /** The marked text; blocks are joined by a new line, a gap inside a block by an ellipsis. */
   quote: string
-  /** Text just before and after, to find the place again in a copy that came without marks. */
+  /** Text just before and after, to find the position again in a copy without marks. */
   before: string
   after: string
 }
@@ -118,7 +118,7 @@ function quoteOf(doc: Node, ranges: readonly AnchorRange[]): string {
   return quote
 }
 
-/** What joins two parts of a quote: a line break carries no mark, and hides no words. */
+/** What joins two parts of a quote: a line break has no mark, and hides no words. */
 function between(doc: Node, from: number, to: number): string {
   if (!doc.resolve(from).sameParent(doc.resolve(to))) return '\n'
   const gap = textBetween(doc, from, to)
@@ -130,9 +130,7 @@ export function textBetween(doc: Node, from: number, to: number): string {
   return doc.textBetween(from, to, '\n', (leaf) => inlineLeafText(leaf.type.name, leaf.attrs))
 }
 
-/**
- * The place of a range as block and offset, or null where its ends are not inside blocks of text with an identifier.
- */
+/** A range as block and offset, or null if its ends are not inside blocks of text with an identifier. */
 export function blocksOfRange(doc: Node, from: number, to: number): { start: BlockPoint; end: BlockPoint } | null {
   const start = pointAt(doc, from)
   const end = pointAt(doc, to)
@@ -145,15 +143,15 @@ function pointAt(doc: Node, position: number): BlockPoint | null {
   return resolved.parent.isTextblock && typeof id === 'string' ? { blockId: id, offset: resolved.parentOffset } : null
 }
 
-/** Marks a range of the document with an id; text that may not carry the mark is passed over. */
+/** Marks a range of the document with an id; text that may not have the mark is skipped. */
 export function addAnchor(doc: Node, mark: AnchorMark, id: string, range: { from: number; to: number }): Transform {
   return new Transform(doc).addMark(range.from, range.to, markType(doc, mark).create({ id }))
 }
 
 /**
- * Marks ranges of a document, each with an id of its own, in one step however many they are; text that may not carry
- * the mark is passed over.
- * @returns null where nothing is marked
+ * Marks ranges of a document, each with its own id, in one step however many there are; text that may not have the mark
+ * is skipped.
+ * @returns null if nothing is marked
  */
 export function addAnchors(
   doc: Node,
@@ -161,7 +159,7 @@ export function addAnchors(
   anchors: ReadonlyArray<{ id: string; range: { from: number; to: number } }>,
 ): Transform | null {
   const type = markType(doc, mark)
-  // Blocks come in the order of the text: each looks at the anchors that reach into it alone, however many there are.
+  // Blocks come in the order of the text: each examines only the anchors that reach into it, however many there are.
   const coming = anchors
     .map((anchor, order) => ({ ...anchor, order }))
     .toSorted((one, other) => other.range.from - one.range.from)
@@ -174,7 +172,7 @@ export function addAnchors(
       coming.pop()
     }
     begun = begun.filter(({ range }) => range.to > start)
-    // Marks stand in the order in which they are given.
+    // Marks are in the order in which they are given.
     const own = begun.filter(({ range }) => range.from < end).toSorted((one, other) => one.order - other.order)
     if (own.length === 0) return block
     const change = new Transform(block)
@@ -184,12 +182,12 @@ export function addAnchors(
   })
 }
 
-/** Takes the mark of one id out of the whole document. */
+/** Removes the mark of one id from the whole document. */
 export function removeAnchor(doc: Node, mark: AnchorMark, id: string): Transform {
   return new Transform(doc).removeMark(0, doc.content.size, markType(doc, mark).create({ id }))
 }
 
-/** The same for many, in one step. @returns null where none of them is there */
+/** The same for many, in one step. @returns null if none of them exists */
 export function removeAnchors(doc: Node, mark: AnchorMark, ids: ReadonlySet<string>): Transform | null {
   return replaceNodes(doc, (node) => {
     if (!node.isInline) return undefined
@@ -204,7 +202,7 @@ function markType(doc: Node, mark: AnchorMark) {
   return type
 }
 
-/** The content without marks that anchor by id: what a copy gets while the original stands. */
+/** The content without marks that anchor by id, for a copy while the original exists. */
 export function withoutAnchors(content: DocumentJson): DocumentJson {
   return strip(content) as DocumentJson
 }

@@ -2,7 +2,7 @@ import type { Attribute } from '@tiptap/core'
 
 type Read<Value> = (raw: string) => Value | null
 
-/** An attribute kept as `data-<name>` in HTML; absent values leave no trace. */
+/** An attribute stored as `data-<name>` in HTML; absent values are left out. */
 export function dataAttribute<Value>(
   key: string,
   htmlName: string,
@@ -24,22 +24,22 @@ export function dataAttribute<Value>(
   }
 }
 
-/** Reads the raw text as it stands. */
+/** Reads the raw text unchanged. */
 export const asText: Read<string> = (raw) => raw
 
-/** Reads a finite number, else nothing. */
+/** Reads a finite number, otherwise nothing. */
 export const asNumber: Read<number> = (raw) => {
   const value = Number(raw)
   return Number.isFinite(value) ? value : null
 }
 
-/** Reads a JSON list of strings, else nothing. */
+/** Reads a JSON list of strings, otherwise nothing. */
 export const asTextList: Read<string[]> = (raw) => {
   const value = parsed(raw)
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : null
 }
 
-/** Reads a JSON object, else nothing. */
+/** Reads a JSON object, otherwise nothing. */
 export const asRecord: Read<Record<string, unknown>> = (raw) => {
   const value = parsed(raw)
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,7 +3,7 @@ import { BLOCK_ID_CHARS } from './limits.ts'
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Blocks that carry an `id`. Rows and cells of a table do not: they are addressed by position. */
+/** Blocks that have an `id`. Rows and cells of a table do not: they are addressed by position. */
 export const IDENTIFIED_BLOCKS: readonly string[] = [
   'paragraph',
   'heading',
@@ -28,7 +28,7 @@ export const IDENTIFIED_BLOCKS: readonly string[] = [
 
 const identified = new Set(IDENTIFIED_BLOCKS)
 
-/** Randomness is fetched for many identifiers at once: an import makes hundreds of thousands. */
+/** Random bytes are fetched for many identifiers at once: an import makes hundreds of thousands. */
 const POOL_BYTES = BLOCK_ID_CHARS * 400
 const pool = new Uint8Array(POOL_BYTES)
 let used = POOL_BYTES
@@ -45,7 +45,7 @@ export function newBlockId(): string {
   return id
 }
 
-/** The identifier that a block needs, or null where it keeps the one that it has. */
+/** The identifier that a block needs, or null if it keeps its own. */
 function blockId({ attrs }: NodeJson, taken: Set<string>): string | null {
   const own = attrs?.['id']
   const keeps = typeof own === 'string' && own !== '' && !taken.has(own)
@@ -54,7 +54,7 @@ function blockId({ attrs }: NodeJson, taken: Set<string>): string | null {
   return keeps ? null : id
 }
 
-/** The same content in which every block has an identifier of its own: absent and repeated ones are replaced. */
+/** The same content in which every block has its own identifier: absent and repeated ones are replaced. */
 export function withBlockIds(content: DocumentJson): DocumentJson {
   const taken = new Set<string>()
   const visit = (node: NodeJson): NodeJson => {

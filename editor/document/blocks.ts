@@ -9,7 +9,7 @@ import { REFERENCE_TARGETS } from './references.ts'
 import { clockTime } from './clock-time.ts'
 import { safeImageSource } from './links.ts'
 
-/** The root: ordinary blocks, and sections that stand only at the top level. */
+/** The root: ordinary blocks, and sections, which are only allowed at the top level. */
 export const DocumentRoot = Node.create({ name: 'doc', topNode: true, content: '(block | section)+' })
 
 /** Gives every block its stable identifier. A split leaves it with the first half. */
@@ -28,7 +28,7 @@ export const DocumentHeading = Heading.extend({
   },
 }).configure({ levels: [1, 2, 3] })
 
-/** Code keeps no formatting, but can be highlighted and commented on like any text. */
+/** Code has no formatting, but can be highlighted and commented on like any text. */
 export const DocumentCodeBlock = CodeBlock.extend({
   marks: 'highlight comment',
   addAttributes() {
@@ -212,7 +212,7 @@ export const Mention = Node.create({
 })
 
 /**
- * One answer of a survey: its text is the content, chosen options stand as ids (spec, document 2 §3, questions and
+ * One answer of a survey: its text is the content, chosen options are stored as ids (spec, document 2 §3, questions and
  * responses).
  */
 export const QuestionResponse = Node.create({
@@ -235,7 +235,7 @@ export const QuestionResponse = Node.create({
   },
 })
 
-/** What one speaker said without a break; `start` and `end` in milliseconds of the recording. */
+/** What one speaker says without a break; `start` and `end` in milliseconds of the recording. */
 export const Utterance = Node.create({
   name: 'utterance',
   group: 'section',

@@ -1,4 +1,4 @@
-/** A moment of a recording as people write it: `0:07`, `12:34`, `1:02:03`. */
+/** A time in a recording as people write it: `0:07`, `12:34`, `1:02:03`. */
 export function clockTime(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   const pair = (value: number): string => String(value).padStart(2, '0')

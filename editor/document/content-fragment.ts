@@ -1,2 +1,2 @@
-/** Name of the Yjs fragment that holds the document. */
+/** Name of the Yjs fragment that contains the document. */
 export const CONTENT_FRAGMENT = 'content'

@@ -20,7 +20,7 @@ export interface DocumentJson extends NodeJson {
   type: 'doc'
 }
 
-/** The content of a document nobody has written in yet. */
+/** The content of a new, empty document. */
 export function emptyContent(): DocumentJson {
   return { type: 'doc', content: [{ type: 'paragraph' }] }
 }
@@ -56,9 +56,9 @@ export function compactMark(type: string, attributes: Record<string, unknown>): 
   return attrs ? { type, attrs } : { type }
 }
 
-/** Attributes that have a value, or undefined where none has. */
+/** Attributes that have a value, or undefined if none has. */
 export function compactAttributes(attributes: Record<string, unknown>): Record<string, unknown> | undefined {
-  // Without lists on the way: a long text has tens of thousands of nodes.
+  // Without intermediate lists: a long text has tens of thousands of nodes.
   let kept: Record<string, unknown> | undefined
   for (const name in attributes) {
     const value = attributes[name]

@@ -51,7 +51,7 @@ function serves(provider: EmbedProvider, host: string): boolean {
   return provider.hosts.some((allowed) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed))
 }
 
-/** The provider, the canonical address and the address of the frame when this link may be embedded, else null. */
+/** The provider, the canonical address and the address of the frame if this link may be embedded, otherwise null. */
 export function embedOf(link: string): { provider: string; url: string; frame: string } | null {
   if (!URL.canParse(link)) return null
   const url = new URL(link)

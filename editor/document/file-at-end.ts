@@ -3,7 +3,7 @@ import { Transform } from '@tiptap/pm/transform'
 import { newBlockId } from './block-ids.ts'
 
 /**
- * The step that puts a file behind the last words of a text; empty lines at the end stay behind it, to go on writing.
+ * The step that puts a file after the last words of a text; empty lines at the end stay after it, for further writing.
  */
 export function fileAtEnd(doc: Node, { fileId, name }: { fileId: string; name: string }): Transform {
   let at = doc.content.size

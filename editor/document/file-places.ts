@@ -1,8 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 
 /**
- * Where the files and stored pictures stand in a document, by their ids; one that stands there twice is where it stands
- * first.
+ * The positions of files and stored pictures in a document, by their ids; one that occurs twice has its first position.
  */
 export function filePlaces(doc: Node): Map<string, number> {
   const places = new Map<string, number>()

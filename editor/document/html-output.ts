@@ -12,7 +12,7 @@ export function htmlOfContent(content: DocumentJson): string {
   return childrenHtml(ProseMirrorNode.fromJSON(documentSchema, content))
 }
 
-/** One node, and what it holds, as HTML. */
+/** One node and its content as HTML. */
 export function htmlOfNode(node: Node): string {
   if (node.isText) return escapeText(node.text ?? '')
   const spec = node.type.spec.toDOM?.(node)
@@ -45,7 +45,7 @@ function childrenHtml(parent: Node): string {
   return html
 }
 
-// Escaped output never contains this character, so it can stand for the place of the content.
+// Escaped output never contains this character, so it can mark the position of the content.
 const SPLIT = '\u0000'
 
 function render(spec: DOMOutputSpec, inner: string): string {
@@ -68,7 +68,7 @@ function attributeText(attributes: Record<string, unknown>): string {
     .join('')
 }
 
-/** Text made safe between tags. Characters that HTML cannot carry become the replacement character. */
+/** Escapes text between tags. Characters that HTML cannot represent become the replacement character. */
 function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -78,7 +78,7 @@ function escapeText(text: string): string {
     .replaceAll('\u0000', '\ufffd')
 }
 
-/** Text made safe inside double quotes. */
+/** Escapes text inside double quotes. */
 function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }

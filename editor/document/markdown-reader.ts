@@ -4,14 +4,14 @@ type Tokens = ReturnType<InstanceType<typeof MarkdownIt>['parse']>
 type Token = Tokens[number]
 
 const reader = new MarkdownIt({ html: true, linkify: false, typographer: false })
-// The library decodes the shown text of bare addresses; what was written stays as written.
+// The library decodes the displayed text of bare addresses; here it stays as written.
 reader.normalizeLinkText = (text) => text
 reader.core.ruler.push('task_lists', (state) => markTasks(state.tokens))
 reader.core.ruler.push('code_ends', (state) => trimCode(state.tokens))
 
 /**
  * CommonMark with the tables, strike-through and task lists of GitHub, as HTML. Not safe to show: HTML in the Markdown
- * is passed on as it stands, for the reader of HTML to keep what the schema knows.
+ * is passed on unchanged, and the reader of HTML keeps what the schema knows.
  */
 export function unsafeHtmlOfMarkdown(markdown: string): string {
   return reader.render(markdown)

@@ -30,10 +30,10 @@ function anchorMark(name: AnchorMark) {
 /** A highlight's range. */
 export const HighlightMark = anchorMark('highlight')
 
-/** The range that a comment thread speaks of. */
+/** The range of a comment thread. */
 export const CommentMark = anchorMark('comment')
 
-/** What stands where words were redacted: `id` is that of the redaction, `part` tells which of its words stood here. */
+/** The replacement for redacted words: `id` is that of the redaction, `part` says which of its words were here. */
 export const RedactionMark = Mark.create({
   name: 'redaction',
   inclusive: false,

@@ -1,4 +1,4 @@
-/** What a reference card points at (spec, document 2 §3, reference object types, and tags, people and charts beside them). */
+/** The target of a reference card (spec, document 2 §3, reference object types, and also tags, people and charts). */
 export const REFERENCE_TARGETS = ['highlight', 'insight', 'note', 'tag', 'person', 'chart'] as const
 /** One of the kinds a reference card can show. */
 export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number]

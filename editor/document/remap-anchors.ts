@@ -8,11 +8,10 @@ import { anchorLocator } from './locate-anchor.ts'
 export type LivingAnchors = ReadonlyMap<string, AnchorPosition>
 
 /**
- * The second document with the anchors of the first: those it has itself keep their place, those it lacks are put where
- * their words stand.
- * @param living for each mark that somebody keeps a list of: anchors beyond those of the first document, whose words
- * may
- *   come back with the second. Anchors that are not in a given list are taken out.
+ * The second document with the anchors of the first: those that the second already has keep their positions, missing
+ * ones are placed at their words.
+ * @param living for each mark with a separate list: further anchors than those of the first document, whose words may
+ * reappear with the second. Anchors that are not in a given list are removed.
  */
 export function remapAnchors(
   present: Node,
@@ -27,7 +26,7 @@ export function remapAnchors(
     const requested = new Map([...(kept ?? []), ...presentPositions(present, mark)])
     const had = findAnchors(other, mark)
     const gone = new Set([...had.keys()].filter((id) => kept && !requested.has(id)))
-    // Marks do not move positions, so places found in the unchanged document hold in the changed one.
+    // Marks do not move positions, so positions found in the unchanged document are valid in the changed one.
     const added = [...requested].flatMap(([id, position]) => {
       const range = had.has(id) ? null : (locate(kept?.get(id) ?? position) ?? locate(position))
       return range ? [{ id, range }] : []

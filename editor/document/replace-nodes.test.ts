@@ -5,7 +5,7 @@ import { parseContent } from './schema.ts'
 
 const doc = parseContent(contentFromMarkdown('First\n\n- Once **upon**\n- Never\n\n> Once\n'))
 
-test('nodes are replaced wherever they stand, in one step, and all others stay the very same', () => {
+test('nodes are replaced at any depth, in one step, and all others stay identical', () => {
   const transform = replaceNodes(doc, (node) =>
     node.isText && node.text?.startsWith('Once') ? node.type.schema.text('Twice ', node.marks) : undefined,
   )
@@ -23,7 +23,7 @@ test('nodes are replaced wherever they stand, in one step, and all others stay t
   transform?.doc.check()
 })
 
-test('a node that stands for itself is not looked into, and what changes nothing is no change', () => {
+test('a node with a replacement is not searched further, and an unchanged document gives no change', () => {
   const seen: string[] = []
   const transform = replaceNodes(doc, (node) => {
     seen.push(node.type.name)

@@ -1,20 +1,19 @@
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 
-/** Gives the node that stands in the place of one, or undefined to look into it. */
+/** Returns the replacement for a node, or undefined to look into it. */
 type OtherFor = (node: Node, position: number) => Node | undefined
 
 /**
- * Puts other nodes in the place of some, in one step however many they are: each step copies the list of all blocks.
- *
- * @returns null where nothing changes
+ * Replaces some nodes, in one step however many there are: each step copies the list of all blocks.
+ * @returns null if nothing changes
  */
 export function replaceNodes(doc: Node, otherFor: OtherFor): Transform | null {
   const content = replacedIn(doc.content, 0, otherFor)
   return content === doc.content ? null : new Transform(doc).replaceWith(0, doc.content.size, content)
 }
 
-/** @returns the very fragment where nothing in it changes */
+/** @returns the identical fragment if nothing in it changes */
 function replacedIn(fragment: Fragment, start: number, otherFor: OtherFor): Fragment {
   const nodes: Node[] = []
   let position = start

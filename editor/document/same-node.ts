@@ -1,6 +1,6 @@
 import type { NodeJson } from './content.ts'
 
-/** Whether two stored nodes are the same, attributes in any order. Makes nothing on the way: long texts have many. */
+/** Whether two stored nodes are the same, attributes in any order. Allocates nothing: long texts have many nodes. */
 export function isSameNode(one: NodeJson, other: NodeJson): boolean {
   return isSame(one, other)
 }

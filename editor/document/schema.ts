@@ -14,7 +14,7 @@ export class InvalidContent extends Error {
 
 /**
  * The node tree of stored content.
- * @throws InvalidContent when a node, mark or attribute is unknown or stands where the schema does not allow it
+ * @throws InvalidContent when a node, mark or attribute is unknown or is where the schema does not allow it
  */
 export function parseContent(content: DocumentJson): ProseMirrorNode {
   try {

@@ -2,7 +2,7 @@ import type { NodeJson } from './content.ts'
 import { inlineLeafText } from './text.ts'
 
 const NOT_ANY_LOCALE = 'und'
-/** As far as sentences are cut: what has no full stop is cut there. */
+/** The maximum length of a sentence: text without a full stop is cut there. */
 const MAX_SENTENCE_CHARS = 2_000
 
 /** A stretch of a text: a sentence without the white space around it. */
@@ -14,7 +14,7 @@ export interface Sentence {
 
 const segmenter = new Intl.Segmenter(NOT_ANY_LOCALE, { granularity: 'sentence' })
 
-/** The sentences of one block of text, in whatever language. Nothing but white space is none. */
+/** The sentences of one block of text, in any language. Only white space is not a sentence. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   for (const { segment, index } of segmenter.segment(text)) {
@@ -39,7 +39,7 @@ export function sentencesInBlock(block: NodeJson): Sentence[] {
   }))
 }
 
-/** What a block says, and where in it each character stands: a mention is one place, however long its name. */
+/** The text of a block, and the offset of each of its characters: a mention is one position, however long its name. */
 function readable(block: NodeJson): { text: string; offsetAt: (at: number) => number } {
   let text = ''
   const runs: Array<{ from: number; offset: number; isText: boolean }> = []

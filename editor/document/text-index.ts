@@ -2,8 +2,8 @@ import type { Node } from '@tiptap/pm/model'
 import { blockLeafText, inlineLeafText } from './text.ts'
 
 /**
- * A stretch of text and the document position it stands at. Text that is not written in the document (a file's name,
- * say) has none.
+ * A stretch of text and its position in the document. Text that is not part of the document (a file's name, say) has
+ * none.
  */
 interface Run {
   /** Offset in the text of the document. */
@@ -15,7 +15,7 @@ interface Run {
   size: number
 }
 
-/** The text of a document with the way back to positions in it. */
+/** The text of a document, with a mapping back to positions in it. */
 export interface TextIndex {
   /** As `textOfContent` gives it. */
   text: string
@@ -39,7 +39,7 @@ export function indexText(doc: Node): TextIndex {
   doc.descendants((node, position) => {
     if (node.isTextblock) {
       beginLine()
-      // An empty run marks an empty block, so that a position inside it still has a place in the text.
+      // An empty run marks an empty block, so that a position inside it still has a position in the text.
       if (node.childCount === 0) add('', position + 1, 0)
       node.forEach((child, childOffset) =>
         add(child.text ?? inlineLeafText(child.type.name, child.attrs), position + 1 + childOffset, child.nodeSize),
@@ -76,8 +76,8 @@ export function offsetOfPosition(index: TextIndex, position: number): number {
 }
 
 /**
- * The range of the document that a stretch of its text stands at; ends inside a mention take the whole mention.
- * Null when no character of the stretch is written in the document.
+ * The range of the document for a stretch of its text; ends inside a mention include the whole mention. Null when no
+ * character of the stretch is part of the document.
  */
 export function rangeOfOffsets(index: TextIndex, start: number, end: number): { from: number; to: number } | null {
   let from: number | null = null

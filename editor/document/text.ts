@@ -1,6 +1,6 @@
 import type { DocumentJson, NodeJson } from './content.ts'
 
-/** Blocks of which each is a line of text. */
+/** Blocks that are each a line of text. */
 export const TEXTBLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'utterance'])
 
 /**
@@ -31,13 +31,13 @@ export function textOfBlock(block: NodeJson): string {
   return text
 }
 
-/** What an inline node without text of its own reads as. */
+/** The text of an inline node that has no text of its own. */
 export function inlineLeafText(type: string, attrs: Readonly<Record<string, unknown>>): string {
   if (type === 'hardBreak') return '\n'
   return type === 'mention' ? `@${asString(attrs['label'])}` : ''
 }
 
-/** What a block without text of its own reads as; empty where it has nothing to say. */
+/** The text of a block that has no text of its own; empty if there is none. */
 export function blockLeafText(type: string, attrs: Readonly<Record<string, unknown>>): string {
   switch (type) {
     case 'image':

@@ -48,18 +48,18 @@ test.each<[string, DocumentJson, string]>([
     }),
     'a',
   ],
-])('%s becomes something valid with the same words', (_, content, words) => {
+])('%s becomes valid with the same words', (_, content, words) => {
   const valid = validContent(content)
   parseContent(valid)
   expect(textOfContent(valid).trim()).toBe(words)
 })
 
-test('valid content is given back as it is', () => {
+test('valid content is unchanged', () => {
   const content = contentFromMarkdown('# a\n\n- b\n  - c\n\n| d |\n|---|\n| e |\n')
   expect(validContent(content)).toBe(content)
 })
 
-test('whatever is deleted in Yjs, what is read is valid and keeps the words that are left', () => {
+test('whatever is deleted in Yjs, the result is valid and keeps the remaining words', () => {
   const content = contentFromMarkdown(
     '# a\n\n- b\n  - c\n- d\n\n| e | f |\n|---|---|\n| g | h |\n\n> i\n> > j\n\n- [ ] k\n\n```\nl\n```\n',
   )

@@ -3,9 +3,9 @@ import { contentOf, type DocumentJson, type NodeJson } from './content.ts'
 import { documentSchema, InvalidContent, parseContent } from './schema.ts'
 
 /**
- * The content as the schema allows it. Edits of two people may together leave what neither of them would have: a list
- * without items, a cell outside a table. What holds words is kept in the nearest form that may hold them; empty shells
- * go.
+ * The content in a form that the schema allows. Edits of two people may combine to something that neither of them
+ * wrote: a list without items, a cell outside a table. What contains words is kept in the nearest form that may contain
+ * them; empty shells are removed.
  */
 export function validContent(content: DocumentJson): DocumentJson {
   try {
@@ -42,7 +42,7 @@ function fitting(parent: NodeType, nodes: readonly NodeJson[]): Fragment {
   return Fragment.from(fitted)
 }
 
-/** The node where its parent may hold it, else what it holds. */
+/** The node if its parent may contain it, otherwise its content. */
 function admitted(parent: NodeType, node: Node): Node[] {
   if (mayHold(parent, node.type)) return [node.mark(parent.allowedMarks(node.marks))]
   if (parent.inlineContent) return node.isInline ? [] : inlineOf(node).flatMap((child) => admitted(parent, child))
@@ -51,7 +51,7 @@ function admitted(parent: NodeType, node: Node): Node[] {
   return node.children.flatMap((child) => admitted(parent, child))
 }
 
-/** A parent that holds only items or cells gets a new one around the paragraph. */
+/** A parent that contains only items or cells gets a new one around the paragraph. */
 function wrapped(parent: NodeType, node: Node): Node[] {
   const wrapping = parent.contentMatch.findWrapping(node.type)
   if (!wrapping) return []
@@ -90,7 +90,7 @@ function built(json: NodeJson): Node[] {
   if (!type || type === documentSchema.topNodeType) return children.flatMap(built)
   if (type.isLeaf) return [type.create(json.attrs, null, marks)]
   const content = fitting(type, children)
-  // A shell that lost all it held; empty blocks of text are lines and stay.
+  // A shell that lost all its content; empty blocks of text are lines and stay.
   if (content.size === 0 && !type.inlineContent) return []
   const node = type.createAndFill(json.attrs, content, marks)
   return node ? [node] : content.content.slice()

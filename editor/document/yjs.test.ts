@@ -26,12 +26,12 @@ function normal(content: DocumentJson): DocumentJson {
 }
 
 describe('conversion', () => {
-  test('content comes back from its state, and equal content gives equal bytes', () => {
+  test('content survives a round trip through its state, and equal content gives equal bytes', () => {
     expect(normal(contentOfYjsState(yjsStateOf(rich)))).toEqual(normal(rich))
     expect(Buffer.from(yjsStateOf(rich))).toEqual(Buffer.from(yjsStateOf(structuredClone(rich))))
   })
 
-  test('every node and mark of the schema comes back', () => {
+  test('every node and mark of the schema survives a round trip', () => {
     const content = withBlockIds({
       type: 'doc',
       content: [
@@ -101,7 +101,7 @@ describe('overlapping highlights', () => {
     expect(quotes(ydoc).map(([id]) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  test('taking one away leaves the others', () => {
+  test('removing one leaves the others', () => {
     const doc = addAnchor(
       addAnchor(parseContent(contentOfText('one two three')), 'highlight', 'a', { from: 1, to: 8 }).doc,
       'highlight',
@@ -116,7 +116,7 @@ describe('overlapping highlights', () => {
 })
 
 describe('an edit by the server', () => {
-  test('writes only the difference and merges with an edit made meanwhile', () => {
+  test('writes only the difference and merges with a concurrent edit', () => {
     const long = withBlockIds(
       contentOfText(Array.from({ length: 2_000 }, (_, line) => `Line ${line} of a long note`).join('\n')),
     )
@@ -136,7 +136,7 @@ describe('an edit by the server', () => {
     expect(editYjsDoc(ydoc, () => null)).toBeNull()
   })
 
-  test('an edit that fails half way changes nothing', () => {
+  test('an edit that fails halfway changes nothing', () => {
     const ydoc = openDoc(rich)
     const before = contentOfYjsDoc(ydoc)
     expect(() => editYjsDoc(ydoc, (doc) => new Transform(doc).delete(0, 5).delete(0, 1_000_000))).toThrow()

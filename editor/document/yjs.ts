@@ -8,7 +8,7 @@ import { compactAttributes, compactMark } from './content.ts'
 import { documentSchema, parseContent } from './schema.ts'
 import { validContent } from './valid-content.ts'
 
-// The one client id that only conversions use, so that converting equal content twice gives equal states.
+// A client id that only conversions use, so that converting equal content twice gives equal states.
 const CONVERSION_CLIENT = 1
 
 /** Origin of the transactions that `editYjsDoc` makes. */
@@ -25,8 +25,8 @@ export function yjsStateOf(content: DocumentJson): Uint8Array {
 }
 
 /**
- * The content that a Yjs document holds now, always valid: what no schema allows is read in the nearest form that keeps
- * its words. The Yjs document itself is only read.
+ * The current content of a Yjs document, always valid: content that the schema does not allow is read in the nearest
+ * form that keeps its words. The Yjs document itself is only read.
  */
 export function contentOfYjsDoc(ydoc: Y.Doc): DocumentJson {
   return validContent({ type: 'doc', content: ydoc.getXmlFragment(CONTENT_FRAGMENT).toArray().flatMap(nodesOf) })
@@ -77,7 +77,7 @@ function storableAttributes<Attributes extends Record<string, unknown>>(attribut
   return attributes
 }
 
-/** Without what no database keeps: U+0000 goes, half of a surrogate pair becomes the replacement character. */
+/** Without what no database stores: U+0000 is removed, half of a surrogate pair becomes the replacement character. */
 function storableText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return whole.includes('\u0000') ? whole.replaceAll('\u0000', '') : whole
@@ -89,9 +89,9 @@ function markNameOf(key: string): string {
 }
 
 /**
- * Changes a Yjs document through its ProseMirror form and writes only the difference, so that edits made elsewhere at
- * the same time merge with it.
- * @param transform gets the present document and gives the steps to take, or null for none
+ * Changes a Yjs document through its ProseMirror form and writes only the difference, so that concurrent edits made
+ * elsewhere merge with it.
+ * @param transform receives the current document and returns the steps to take, or null for none
  * @returns the update with exactly this change, or null when nothing changed
  */
 export function editYjsDoc(ydoc: Y.Doc, transform: (doc: Node) => Transform | null): Uint8Array | null {
@@ -124,7 +124,7 @@ export function stepsTowards(doc: Node, content: DocumentJson): Transform | null
   const start = doc.content.findDiffStart(target.content)
   const ends = doc.content.findDiffEnd(target.content)
   if (start === null || ends === null) return null
-  // Where text repeats, the common end may reach into the common start.
+  // If text repeats, the common end may overlap the common start.
   const overlap = Math.max(0, start - Math.min(ends.a, ends.b))
   const change = new Transform(doc).replace(start, ends.a + overlap, target.slice(start, ends.b + overlap))
   return change.doc.eq(target) ? change : new Transform(doc).replaceWith(0, doc.content.size, target.content)

@@ -6,8 +6,8 @@ import { ANCHOR_MARKS } from '../document/anchor-marks.ts'
 const anchors = new Set<string>(ANCHOR_MARKS)
 
 /**
- * Decides what becomes of highlights and comments when text is pasted: words that were cut from this document bring
- * theirs along; a copy goes without, while the original stands.
+ * Decides what happens to highlights and comments when text is pasted: words that were cut from this document keep
+ * theirs; a copy has none while the original exists.
  */
 export const AnchorPaste = Extension.create({
   name: 'anchorPaste',
@@ -28,7 +28,7 @@ export const AnchorPaste = Extension.create({
           },
           transformPasted: (slice, view) => {
             const standing = anchorIds(view.state.doc.content)
-            // A dragged range still stands while it is dropped: the move takes it away in the same step.
+            // A dragged range still exists while it is dropped: the move removes it in the same step.
             const keeps = (id: string): boolean => cut.has(id) && (view.dragging?.move === true || !standing.has(id))
             return new Slice(onlyAnchors(slice.content, keeps), slice.openStart, slice.openEnd)
           },

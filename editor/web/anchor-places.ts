@@ -16,20 +16,20 @@ export function anchorsAt(target: EventTarget | null, mark: AnchorMark): string[
 }
 
 /**
- * Brings an anchored range into view and lets it flash, unless less motion is asked for.
+ * Scrolls an anchored range into view and flashes it, unless reduced motion is requested.
  * @returns false when it is not on the page
  */
 export function scrollToAnchor(root: ParentNode, mark: AnchorMark, id: string): boolean {
   return bringIntoView(root.querySelectorAll<HTMLElement>(`.${anchorClass(mark, id)}`))
 }
 
-/** A place of a text that an address names: what somebody commented on, a stored file, a block by its identifier. */
+/** A part of a text that an address names: the range of a comment, a stored file, a block by its identifier. */
 export interface TextPart {
   kind: 'comment' | 'file' | 'block'
   id: string
 }
 
-/** Brings a place into view as an anchored range. @returns false when it is not on the page */
+/** Scrolls a part into view in the same way as an anchored range. @returns false when it is not on the page */
 export function scrollToPart(root: ParentNode, { kind, id }: TextPart): boolean {
   if (kind === 'comment') return scrollToAnchor(root, kind, id)
   return bringIntoView(

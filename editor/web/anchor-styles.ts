@@ -5,7 +5,7 @@ export type AnchorColors = ReadonlyMap<string, string>
 
 /** Colours the anchored ranges of a page. */
 export interface AnchorStyles {
-  /** Gives ranges their colour; `active` stands out. */
+  /** Gives ranges their colour and emphasises `active`. */
   update(colors: AnchorColors, active: string | null): void
   remove(): void
 }
@@ -13,9 +13,8 @@ export interface AnchorStyles {
 const HEX = /^#[0-9a-f]{6}$/i
 
 /**
- * Keeps one style sheet with a rule for each colour. A thousand marks change colour by one rule, without their text
- * being drawn again by the editor, and no element carries a style of its own, which a content security policy may
- * forbid.
+ * Maintains one style sheet with a rule for each colour. A thousand marks change colour by one rule, without the editor
+ * drawing their text again, and no element has its own style, which a content security policy may forbid.
  */
 export function createAnchorStyles(mark: AnchorMark, root: Document | ShadowRoot = document): AnchorStyles {
   const sheet = new CSSStyleSheet()

@@ -11,12 +11,12 @@ import { actApart, moveBlocks, moveBlocksPast, type BlockRange } from './move-bl
 import { strings } from './strings.ts'
 
 const SIZE = 16
-/** Both buttons beside each other, and one of them. */
+/** The width of both buttons side by side, and of one of them. */
 const [WIDE_PX, NARROW_PX] = [46, 24]
 
 const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'Shift', 'Control', 'Meta'])
 
-/** A block with where it stands, in pixels of the text around it. */
+/** A block and its position, in pixels of the surrounding text. */
 interface Block {
   id: string
   element: HTMLElement
@@ -26,9 +26,9 @@ interface Block {
 }
 
 /**
- * Beside the block under the pointer: a plus that writes below it, and above it with Alt, and a grip that moves it.
- * Keys do the same in the text.
- * @param around what the text stands in, and the buttons are placed by
+ * Buttons beside the block under the pointer: a plus that inserts below it, or above it with Alt, and a grip that moves
+ * it. In the text, keys do the same.
+ * @param around the element that contains the text, relative to which the buttons are placed
  */
 export function BlockHandle({ editor, around }: { editor: Editor; around: HTMLElement }) {
   const [block, setBlock] = useState<Block | null>(null)
@@ -36,7 +36,7 @@ export function BlockHandle({ editor, around }: { editor: Editor; around: HTMLEl
   const dragged = useRef<string | null>(null)
 
   const follow = useEffectEvent((event: PointerEvent) => {
-    // Fingers have no pointer that rests on a block; a pressed button selects words.
+    // Touch has no pointer that rests on a block; a pressed button selects words.
     if (event.pointerType === 'touch' || event.buttons !== 0 || !(event.target instanceof Node)) return
     if (!editor.view.dom.contains(event.target) || isMenuOpen(around)) return
     const element = elementAt(editor, event.clientY)
@@ -57,7 +57,7 @@ export function BlockHandle({ editor, around }: { editor: Editor; around: HTMLEl
     if (id === null) return
     event.preventDefault()
     event.stopPropagation()
-    // The grip that was dragged goes with its block, and tells no end.
+    // The grip that was dragged is removed with its block, and fires no end event.
     end()
     act(id, (range) => place && moveBlocks(editor.state, range, place.at))
   })
@@ -71,7 +71,7 @@ export function BlockHandle({ editor, around }: { editor: Editor; around: HTMLEl
     around.addEventListener('pointermove', (event) => follow(event), { signal, passive: true })
     around.addEventListener('pointerleave', () => hide(), { signal })
     around.addEventListener('keydown', ({ key }) => !MODIFIERS.has(key) && hide(), { signal })
-    // Before the text, which would take it for something from elsewhere.
+    // Before the text, which would treat it as dropped from elsewhere.
     around.addEventListener('dragover', (event) => over(event), { signal, capture: true })
     around.addEventListener('drop', (event) => drop(event), { signal, capture: true })
     return () => ending.abort()
@@ -141,7 +141,7 @@ export function BlockHandle({ editor, around }: { editor: Editor; around: HTMLEl
   )
 }
 
-/** The block whose menu is open keeps its buttons. */
+/** The block with an open menu keeps its buttons. */
 function isMenuOpen(around: HTMLElement): boolean {
   return around.querySelector('[data-block-handle] [aria-expanded="true"]') !== null
 }
@@ -167,7 +167,7 @@ function entriesOf(editor: Editor, act: (change: Change) => void): MenuEntry[] {
   ]
 }
 
-/** The element of the block of the document itself at this height of the window. */
+/** The element of the top-level block at this height of the window. */
 function elementAt({ view }: Editor, y: number): HTMLElement | null {
   const { left, width } = view.dom.getBoundingClientRect()
   for (const x of [left + 2, left + width / 2]) {
@@ -193,14 +193,14 @@ function blockOf(editor: Editor, around: HTMLElement, element: HTMLElement): Blo
   return { id, element, top: element.getBoundingClientRect().top - top, room: left - edgeLeftOf(around) }
 }
 
-/** Where what the text stands in is cut off to the left, in pixels of the window. */
+/** Where the container of the text is clipped on the left, in pixels of the window. */
 function edgeLeftOf(around: HTMLElement): number {
   for (let place = around.parentElement; place; place = place.parentElement)
     if (getComputedStyle(place).overflowX !== 'visible') return place.getBoundingClientRect().left
   return 0
 }
 
-/** Between which blocks something goes that is dropped at this height, and where the line for that is drawn. */
+/** Between which blocks something is placed that is dropped at this height, and where the line for it is drawn. */
 function dropPlace(editor: Editor, around: HTMLElement, y: number): { at: number; top: number } | null {
   const element = elementAt(editor, y)
   const range = element && rangeOf(editor, element)

@@ -7,10 +7,7 @@ import { IDENTIFIED_BLOCKS, newBlockId } from '../document/block-ids.ts'
 
 const identified = new Set(IDENTIFIED_BLOCKS)
 
-/**
- * Gives new blocks an identifier. Only blocks that this page has changed are looked at, and never those that came from
- * others.
- */
+/** Gives new blocks an identifier. Only blocks that this page has changed are examined, never those from others. */
 export const BlockIds = Extension.create({
   name: 'blockIds',
   addProseMirrorPlugins() {
@@ -30,10 +27,10 @@ function identifyNew(transactions: readonly Transaction[], state: EditorState): 
   for (const { from, to } of changedRanges(transactions, state.doc.content.size)) {
     state.doc.nodesBetween(from, to, (node, position) => {
       const id: unknown = node.attrs['id']
-      // A block that was split in its middle leaves both halves with its identifier: the first keeps it.
+      // A block that is split in the middle leaves both halves with its identifier: the first keeps it.
       const repeated = typeof id === 'string' && (seen.get(id) ?? position) !== position
       if (identified.has(node.type.name) && (id === null || repeated)) {
-        // Part of the same step as the change itself: kept out of the history it would keep the change out too.
+        // Part of the same step as the change itself: excluding it from the history would exclude the change too.
         change ??= state.tr
         change.setNodeAttribute(position, 'id', newBlockId())
         if (repeated && node.type.name === 'utterance') change.setNodeAttribute(position, 'start', null)
@@ -50,7 +47,7 @@ export function isFromOthers(transaction: Transaction): boolean {
   return sync?.isChangeOrigin === true
 }
 
-/** What the transactions changed, in positions of the document after all of them. */
+/** The ranges that the transactions changed, in positions of the document after all of them. */
 function changedRanges(transactions: readonly Transaction[], size: number): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = []
   transactions.forEach((transaction, at) => {
@@ -78,7 +75,9 @@ function idsOf(doc: Node): Set<string> {
   return ids
 }
 
-/** Pasted blocks keep their identifier when it is free (they were cut), else they get a new one (they are a copy). */
+/**
+ * Pasted blocks keep their identifier if it is free (they were cut), otherwise they get a new one (they are a copy).
+ */
 function withFreshIds(slice: Slice, taken: Set<string>): Slice {
   const fresh = (fragment: Fragment): Fragment => {
     const nodes: Node[] = []

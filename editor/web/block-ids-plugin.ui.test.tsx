@@ -63,7 +63,7 @@ test('lists, tables and inserted blocks get identifiers; rows and cells do not',
   expect(new Set(ids()).size).toBe(ids().length)
 })
 
-test('pasting a copy gives new identifiers, pasting what was cut keeps them', () => {
+test('pasting a copy gives new identifiers, pasting cut blocks keeps them', () => {
   open([paragraph('one', 'a'), paragraph('two', 'b')])
   editor.view.pasteHTML('<p data-id="one">copy</p><p data-id="gone">cut</p>')
   expect(ids()).toContain('gone')

@@ -65,8 +65,8 @@ export const blockItems: readonly SuggestionItem[] = [
 ]
 
 /**
- * The rows that ask for something of the device. @param choose opens the dialog for files of the types; all of them
- * where it is empty
+ * The rows that need something from the device. @param choose opens the file dialog for the types; for all files if it
+ * is empty
  */
 export function fileItems(choose: (accept: string) => void): SuggestionItem[] {
   const item = (

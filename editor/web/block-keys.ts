@@ -2,14 +2,14 @@ import { Extension } from '@tiptap/core'
 import { actApart, moveBlocksPast, selectedBlocks } from './move-blocks.ts'
 import { readSelection } from './read-selection.ts'
 
-/** Moves the blocks in which something is selected up and down. */
+/** Moves the blocks with the selection up and down. */
 export const BlockKeys = Extension.create({
   name: 'blockKeys',
   addKeyboardShortcuts() {
     const move = (way: 'up' | 'down') => (): boolean => {
       const { view, isEditable } = this.editor
       if (!isEditable) return false
-      // A click right before may not have been told of yet.
+      // A click just before may not have been reported yet.
       readSelection(view)
       const { state } = view
       const change = moveBlocksPast(state, selectedBlocks(state), way)

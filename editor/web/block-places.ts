@@ -3,7 +3,7 @@ import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/st
 import { newBlockId } from '../document/block-ids.ts'
 import type { BlockRange } from './move-blocks.ts'
 
-/** The block of the document itself that has this identifier; null where it is gone. */
+/** The top-level block with this identifier; null if it no longer exists. */
 export function blockById(doc: Node, id: string): BlockRange | null {
   let found: BlockRange | null = null
   doc.forEach((block, from) => {
@@ -12,7 +12,7 @@ export function blockById(doc: Node, id: string): BlockRange | null {
   return found
 }
 
-/** Puts an empty paragraph between blocks, with the caret in it; one that stands there already is taken instead. */
+/** Inserts an empty paragraph between blocks and puts the caret in it; an existing one there is used instead. */
 export function writeAt({ tr, doc, schema }: EditorState, target: number): Transaction {
   const { nodeBefore, nodeAfter } = doc.resolve(target)
   const isEmpty = (block: Node | null): boolean => block?.type.name === 'paragraph' && block.content.size === 0

@@ -5,7 +5,7 @@ import { caretAwareness } from './caret-awareness.ts'
 
 const caretAt = (at: number) => ({ anchor: at, head: at })
 
-test('others are told where a caret rests, not each place on the way, and at once that it is gone', async () => {
+test('others see where a caret rests, not each position on the way, and immediately when it is removed', async () => {
   const own = new Awareness(new Y.Doc())
   const reported: unknown[] = []
   own.on('update', () => reported.push(own.getLocalState()?.['cursor']))
@@ -20,7 +20,7 @@ test('others are told where a caret rests, not each place on the way, and at onc
   own.destroy()
 })
 
-test('carets are drawn anew for what others do, not for what is done here', () => {
+test('carets are redrawn for changes of others, not for local ones', () => {
   const [own, other] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())]
   const draw = vi.fn()
   const carets = caretAwareness(own)

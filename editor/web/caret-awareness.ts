@@ -1,16 +1,16 @@
 import type { Awareness } from 'y-protocols/awareness'
 
-/** So long a place of one's own caret waits for the next before others are told. */
+/** How long to wait for the next position of the user's own caret before others are notified. */
 const TELL_AFTER_MS = 100
-/** Where the carets of a text are kept in what an awareness says of somebody. */
+/** The field of an awareness state that contains the carets of a text. */
 const CARET = 'cursor'
 
 type AwarenessChange = Record<'added' | 'updated' | 'removed', number[]>
 
 /**
- * The same awareness as the carets of a text need it: it tells only of others, since drawing all carets anew because
- * one's own moved would cost every key a second update of the view; and of one's own it tells the others where it
- * rests, not each place on the way.
+ * The same awareness, adapted for the carets of a text: it only reports others, since redrawing all carets for the
+ * user's own one would cost every key a second update of the view; and it reports the user's own caret to others only
+ * where it rests, not each position on the way.
  */
 export function caretAwareness(awareness: Awareness): Awareness {
   return Object.create(awareness, { ...onlyOfOthers(awareness), ...whereItRests(awareness) }) as Awareness
@@ -48,7 +48,7 @@ function whereItRests(awareness: Awareness): PropertyDescriptorMap {
   const setLocalStateField: Awareness['setLocalStateField'] = (field, value) => {
     if (field !== CARET) return awareness.setLocalStateField(field, value)
     latest = { caret: value }
-    // A caret that is gone is gone at once.
+    // A removed caret is reported immediately.
     if (value === null) tell()
     else timer ??= setTimeout(tell, TELL_AFTER_MS)
     return undefined

@@ -30,16 +30,16 @@ export interface SharedText {
   firstContent?: DocumentJson
 }
 
-/** A text of one's own: a comment, a description. */
+/** A user's own text: a comment, a description. */
 export interface OwnText {
   content: DocumentJson
   onChange: (content: DocumentJson) => void
 }
 
-/** What an editor asks of the page around it. Asked anew each time, so that it may change. */
+/** What an editor needs from the page around it. Read each time, so that it may change. */
 export interface EditorHost extends ContentParts {
   editable?: boolean | undefined
-  /** Somebody typed, pasted, cut or dropped in a text that is open for reading. */
+  /** Called when a user types, pastes, cuts or drops in a text that is open for reading. */
   onRefused?: (() => void) | undefined
   onHighlightClick?: ((ids: string[]) => void) | undefined
   uploadFile?: ((file: File) => Promise<UploadedFile>) | undefined
@@ -50,22 +50,22 @@ export interface EditorHost extends ContentParts {
   blockItems: () => readonly SuggestionItem[]
   openLinkForm: () => void
   cardViews?: CardViews
-  /** Without it Markdown is pasted as it stands. */
+  /** Without it Markdown is pasted as plain text. */
   readMarkdown?: (text: string) => Promise<string>
 }
 
-/** An editor with what the page draws beside it. */
+/** An editor and what the page draws around it. */
 export interface CreatedEditor {
   editor: Editor
   pasting: PasteOptions
   slash: ReturnType<typeof createSuggestionStore>
   mentions: ReturnType<typeof createSuggestionStore>
   surroundings: { current: EditorHost }
-  /** How the text is named for screen readers. */
+  /** The name of the text for screen readers. */
   label: string
   /** Whether it was drawn before the page that shows it. */
   ahead: boolean
-  /** Its page is there: what waited for it goes on. */
+  /** Called when its page is ready: what waited for it continues. */
   pageIsThere: () => void
 }
 
@@ -74,14 +74,14 @@ export interface EditorMaking {
   label: string
   placeholder: string
   editable: boolean
-  /** Opens for reading: with a caret, and nothing that is typed changes it. */
+  /** Opens for reading: with a caret, but typing changes nothing. */
   reading?: boolean
   surroundings: EditorHost
-  /** Where it is drawn before the page that shows it. */
+  /** The element, if it is drawn before the page that shows it. */
   element?: HTMLElement
 }
 
-/** The attributes of a text that is edited, which its name is among. */
+/** The attributes of an editable text, including its name. */
 export const attributesOf = (label: string) => ({ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label })
 
 /** Makes an editor and draws its text, once. */
@@ -103,7 +103,7 @@ function makeEditor({
   })
   const pasting: PasteOptions = {
     uploadFile: async (file) => {
-      // What is pasted before its page is there keeps its place until then.
+      // What is pasted before its page is ready keeps its position until then.
       if (own.ahead) await page
       const upload = surroundings.current.uploadFile
       if (!upload) throw new Error('Files cannot be added here.')
@@ -128,7 +128,7 @@ function makeEditor({
       cardViews: () => surroundings.current.cardViews,
       pasting,
       openLinkForm: () => {
-        // Without selected words there is nothing to link, and the keys mean what they mean everywhere.
+        // Without selected words there is nothing to link, and the keys have their usual meaning.
         if (!made || !takesWords(made) || made.state.selection.empty) return false
         surroundings.current.openLinkForm()
         return true
@@ -145,8 +145,8 @@ function makeEditor({
       attributes: attributesOf(label),
       handleDOMEvents: {
         keydown: readAfterMoves,
-        // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead
-        // into it.
+        // If a text begins with something that cannot be edited, such as a question, the browser gives it no caret when
+        // it is focused by keyboard.
         focus: (view) => {
           requestAnimationFrame(() => {
             if (view.hasFocus() && document.getSelection()?.rangeCount === 0) view.focus()
@@ -176,7 +176,7 @@ function makeEditor({
 }
 
 /**
- * Whether a text is drawn by the editor alone: it has no card, which the page draws, and no answer, whose question the
+ * Whether the editor alone can draw a text: it has no card, which the page draws, and no answer, whose question the
  * page knows. A file has its place until the page draws it.
  */
 export function isPlainText(ydoc: Y.Doc): boolean {
@@ -194,8 +194,8 @@ const isDrawnByPage = (name: string): boolean =>
 const waiting = new WeakMap<Y.Doc, CreatedEditor>()
 
 /**
- * The editor that a page is about to show; for a shared text one that was made before and is not shown yet, since a
- * page may begin to be drawn more often than it comes to stand, and a long text takes long to draw.
+ * The editor that a page is about to show. For a shared text it is one that was made before and is not shown yet, since
+ * a page may begin to render more often than it is mounted, and a long text takes long to draw.
  */
 export function editorToShow(making: EditorMaking): CreatedEditor {
   const ydoc = 'ydoc' in making.text ? making.text.ydoc : null
@@ -204,7 +204,7 @@ export function editorToShow(making: EditorMaking): CreatedEditor {
   return own
 }
 
-/** The editor of this text stands on a page: another page gets another. */
+/** The editor of this text is shown on a page: another page gets another one. */
 export function editorIsShown(text: SharedText | OwnText): void {
   if ('ydoc' in text) waiting.delete(text.ydoc)
 }

@@ -11,11 +11,11 @@ import { viewSelection } from './view-selection.ts'
 import { renderNode } from './view-nodes.tsx'
 import './document.css'
 
-/** What a page can ask of a shown document. */
+/** The methods of a shown document for the page. */
 export interface DocumentViewHandle {
-  /** Brings a highlight into view; false when its words are not in the text. */
+  /** Scrolls to a highlight; false when its words are not in the text. */
   scrollToHighlight(id: string): boolean
-  /** The selected words and where they stand, or null when nothing in this document is selected. */
+  /** The selected words and their position, or null when nothing in this document is selected. */
   selection(): AnchorPosition | null
 }
 
@@ -23,15 +23,15 @@ export interface DocumentViewProps extends ContentParts {
   content: DocumentJson
   highlightColors?: AnchorColors
   activeHighlight?: string | null
-  /** Somebody clicked on highlighted words: the ids, the innermost first. */
+  /** Called when a user clicks on highlighted words: the ids, the innermost first. */
   onHighlightClick?: (ids: string[]) => void
-  /** Shown in place of a document without words. */
+  /** Shown instead of a document without words. */
   empty?: ReactNode
   label?: string
   ref?: Ref<DocumentViewHandle>
 }
 
-/** A document to read: no editor, no Yjs. For readers, and for the first paint before the editor is ready. */
+/** A read-only document: no editor, no Yjs. For readers, and for the first paint before the editor is ready. */
 export function DocumentView({
   content,
   highlightColors,
@@ -95,8 +95,8 @@ export function DocumentView({
 }
 
 /**
- * Blocks of a document as a row of a list shows them: without anything that the list has once for all its rows, as the
- * colours of marks (`useAnchorStyles`).
+ * Blocks of a document in a row of a list: without what the list has once for all its rows, such as the colours of
+ * marks (`useAnchorStyles`).
  */
 export function BlocksView({ blocks, ref }: { blocks: readonly NodeJson[]; ref?: Ref<HTMLDivElement> }) {
   return (
@@ -110,8 +110,8 @@ function isEmpty(content: DocumentJson): boolean {
   return (content.content ?? []).every((node) => node.type === 'paragraph' && (node.content ?? []).length === 0)
 }
 
-// A listener of its own, because a click on words is an addition to reading them and takes no place in the tab order:
-// the list of highlights beside the text is what keyboards use.
+// A separate listener, because a click on words is an addition to reading and not part of the tab order: keyboard users
+// have the list of highlights beside the text.
 function useHighlightClicks(
   root: React.RefObject<HTMLDivElement | null>,
   onHighlightClick: DocumentViewProps['onHighlightClick'],

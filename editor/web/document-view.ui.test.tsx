@@ -24,7 +24,7 @@ const marked = (text: string, ...ids: string[]): DocumentJson => ({
   ],
 })
 
-test('the editor has the very schema of the server', () => {
+test('the editor has exactly the schema of the server', () => {
   const parts = {
     shared: null,
     placeholder: '',
@@ -58,7 +58,7 @@ test('the editor has the very schema of the server', () => {
   expect(shape(schema)).toEqual(shape(documentSchema))
 })
 
-test('everything a document says is shown, and no address that could run a script', () => {
+test('everything in a document is shown, and no address that could run a script', () => {
   const content = contentFromMarkdown(
     '# One\n\nTwo **three** `four` [five](https://e.org)\n\n- six\n- [seven](/here)\n\n| eight |\n|---|\n| nine |\n\n> ten\n\n```\neleven\n```\n\n- [x] twelve\n',
   )
@@ -87,7 +87,7 @@ test('a click on overlapping highlights names all of them, the innermost first',
   expect(onHighlightClick).toHaveBeenCalledTimes(1)
 })
 
-test('colours are rules of one style sheet; what is no colour is left out', () => {
+test('colours are rules of one style sheet; what is not a colour is left out', () => {
   expect(
     rulesFor(
       'highlight',
@@ -109,7 +109,7 @@ Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM
   handleDisabledFileLoadingAsSuccess: true,
 })
 
-test('answers stand under their questions, cards are drawn by who owns them, an embed loads nothing until asked', () => {
+test('answers are under their questions, their owners draw cards, an embed loads nothing until requested', () => {
   const content: DocumentJson = {
     type: 'doc',
     content: [
@@ -144,7 +144,7 @@ test('answers stand under their questions, cards are drawn by who owns them, an 
   expect(screen.getByText('This page cannot be shown here.')).toBeTruthy()
 })
 
-test('a picture of another site is loaded through this one, which does not tell who reads; where it cannot be had, a link stands for it', () => {
+test('a picture of another site is loaded through this one, which hides the reader; if not available, a link replaces it', () => {
   renderInterface(
     <DocumentView
       content={{

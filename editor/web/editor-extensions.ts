@@ -25,7 +25,7 @@ import { DrawAroundCaret } from './read-selection.ts'
 import { TextSearch } from './search-plugin.ts'
 import { UploadPlaces } from './upload-places-plugin.ts'
 
-/** What an editor needs of the connection to the server. */
+/** What an editor needs from the connection to the server. */
 export interface CollaborationProvider {
   awareness: Awareness | null
   readonly isSynced: boolean
@@ -33,13 +33,13 @@ export interface CollaborationProvider {
   off(event: 'synced', listener: () => void): unknown
 }
 
-/** How others see somebody's caret; the colour as 6-digit hex. */
+/** How others see a user's caret; the colour as 6-digit hex. */
 export interface CaretUser {
   name: string
   color: string
 }
 
-/** What an editor is put together from. The functions are asked anew each time, so that they may change. */
+/** The parts of an editor. The functions are called each time, so that they may change. */
 export interface EditorParts {
   shared: { ydoc: Y.Doc; provider: CollaborationProvider | null; user: CaretUser } | null
   placeholder: string
@@ -47,12 +47,12 @@ export interface EditorParts {
   cardViews: () => CardViews | undefined
   pasting: PasteOptions
   openLinkForm: () => boolean
-  /** Whether it opens for reading, and what tells that somebody typed nevertheless. */
+  /** Whether it opens for reading, and what is called when a user types anyway. */
   reading: { reading: boolean; onRefused: () => void }
   menus: Extensions
 }
 
-/** Everything an editor does, over the schema that all documents share. */
+/** Everything an editor does, on top of the schema that all documents share. */
 export function editorExtensions({
   shared,
   placeholder,

@@ -15,42 +15,42 @@ import { scrollToAnchor } from './anchor-places.ts'
 import { EVEN_WHILE_READING } from './reading-plugin.ts'
 import { moveSearch, searchState, setSearch, type SearchState } from './search-plugin.ts'
 
-/** Selected words: what they say, where they stand, and whether they are few enough for a highlight. */
+/** Selected words: their text and position, and whether they are few enough for a highlight. */
 export interface SelectedText {
   text: string
   position: AnchorPosition
   tooLong: boolean
 }
 
-/** What a page can ask of an editor. */
+/** The methods of an editor for the page. */
 export interface RichTextHandle {
   focus(): void
   /** The selected words, or null. */
   selection(): SelectedText | null
-  /** Puts the caret behind the selected words and takes the focus. */
+  /** Puts the caret after the selected words and focuses the text. */
   leaveSelection(): void
-  /** Marks words with an anchor's id: those at a position, else those selected. False when they are not there. */
+  /** Marks words with an anchor's id: those at a position, otherwise the selected ones. False if they do not exist. */
   addAnchor(mark: AnchorMark, id: string, position?: AnchorPosition): boolean
-  /** Takes an anchor's mark out of the text. */
+  /** Removes an anchor's mark from the text. */
   removeAnchor(mark: AnchorMark, id: string): void
-  /** Brings anchored words into view; false when they are not in the text. */
+  /** Scrolls to anchored words; false when they are not in the text. */
   scrollToAnchor(mark: AnchorMark, id: string): boolean
-  /** Finds words and shows the first place; an empty query ends it. Gives the number of places. */
+  /** Finds words and shows the first match; an empty query ends the search. Returns the number of matches. */
   search(query: string): number
-  /** Shows the place so many further on, around the ends. */
+  /** Shows the match that many positions further on, wrapping around at the ends. */
   moveSearch(by: number): void
   searchState(): SearchState
-  /** Puts blocks where the caret is, a reference card for example. */
+  /** Inserts blocks at the caret, for example a reference card. */
   insert(content: NodeJson | NodeJson[]): void
   content(): DocumentJson
-  /** How many steps undo can take back; what is written from now on is another one. */
+  /** How many steps can be undone; what is written from now on is a separate one. */
   undoSteps(): number
 }
 
 /** The handle of an editor. */
 export function editorHandle(editor: Editor): RichTextHandle {
   return {
-    // Not by the library's command, which waits for the next frame: the keys until then would be lost.
+    // Not with the library's command, which waits for the next frame: the keys until then would be lost.
     focus: () => editor.view.focus(),
     selection() {
       takeSelection(editor)
@@ -89,7 +89,7 @@ function undoSteps({ view }: Editor): number {
   return undoing.undoManager.undoStack.length
 }
 
-/** The selected words of an editor and where they stand. */
+/** The selected words of an editor and their position. */
 export function selectedText(editor: Editor): SelectedText | null {
   const { doc, selection } = editor.state
   if (selection.empty) return null
@@ -110,7 +110,7 @@ export function selectedText(editor: Editor): SelectedText | null {
   }
 }
 
-/** The browser tells of a new selection with its next frame; who presses a key sooner means what they see. */
+/** The browser reports a new selection in its next frame; a key pressed sooner refers to what the user sees. */
 function takeSelection(editor: Editor): void {
   const { view, state } = editor
   const shown = view.hasFocus() ? document.getSelection() : null
@@ -130,7 +130,7 @@ function takeSelection(editor: Editor): void {
 }
 
 function apply(editor: Editor, change: Transform): void {
-  // Undo is for words: it takes no highlight away whose row stands.
+  // Undo is for words: it does not remove a highlight whose row exists.
   const transaction = editor.state.tr.setMeta('addToHistory', false).setMeta(EVEN_WHILE_READING, true)
   for (const step of change.steps) transaction.step(step)
   if (transaction.docChanged) editor.view.dispatch(transaction)

@@ -6,7 +6,7 @@ import { strings } from './strings.ts'
 /** What an embedded page may do: run itself and open its own windows; it cannot reach the page around it. */
 const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation allow-forms'
 
-/** An embedded page: a card that loads nothing from elsewhere until it is asked to. */
+/** An embedded page: a card that loads nothing from elsewhere until the user requests it. */
 export function EmbedCard({ url }: { url: string }) {
   const [shown, setShown] = useState(false)
   const embed = embedOf(url)

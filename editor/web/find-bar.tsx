@@ -10,26 +10,26 @@ import { strings } from './strings.ts'
 
 const SIZE = 16
 
-/** What is searched: an editor, or a text to read; without a state until it stands. */
+/** The searched text: an editor, or a text to read; without a state until it is shown. */
 export interface SearchHandle extends Pick<RichTextHandle, 'search' | 'moveSearch'> {
   searchState(): SearchState | undefined
 }
 
 interface FindBarProps {
   handle: SearchHandle
-  /** Names the field. */
+  /** The label of the field. */
   label: string
   initialQuery?: string
-  /** Grows each time the bar is asked for: the field takes the focus again. With 0 it leaves it where it is. */
+  /** Increases each time the bar is requested: the field is focused again. With 0 the focus stays where it is. */
   asked?: number
-  /** The first words were typed before the bar was loaded: typing goes on behind them. */
+  /** The first words were typed before the bar was loaded: typing continues after them. */
   goesOn?: boolean
-  /** What else holds the words. */
+  /** What else contains the words. */
   below?: (query: string) => ReactNode
   onClose: () => void
 }
 
-/** Finds words in the text of an editor. `initialQuery` is what the address asked for (hash key `searchContent`). */
+/** Finds words in the text of an editor. `initialQuery` comes from the address (hash key `searchContent`). */
 export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = false, below, onClose }: FindBarProps) {
   const [query, setQuery] = useState(initialQuery)
   const field = useRef<HTMLInputElement>(null)
@@ -41,15 +41,13 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
     keepsTyped.current = false
   }, [asked])
   const [place, setPlace] = useState(NOWHERE)
-  /**
-   * The text may have come only now, or be another one; where the words were shown, the place that was gone to stays.
-   */
+  /** The text may have just arrived, or be another one; if its matches were already shown, the current one stays. */
   const look = useEffectEvent(() => {
     if (place.count === 0 || handle.searchState()?.query !== query) handle.search(query)
     const now = placeOf(handle)
     if (now.current !== place.current || now.count !== place.count || now.apart !== place.apart) setPlace(now)
   })
-  // Whoever shows the bar draws it anew with the text.
+  // The owner of the bar renders it again with the text.
   useEffect(() => look())
   useEffect(() => () => void handle.search(''), [handle])
   const move = (by: number): void => {

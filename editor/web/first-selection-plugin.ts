@@ -6,9 +6,9 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap'
 type Binding = { beforeTransactionSelection: object | null }
 
 /**
- * Lets the caret of a text that has just been drawn stand in its first words. The binding would put it where it was in
- * the empty text before, which in a text that begins with a card or an answer is no place for a caret. Stands before
- * the shared text; `onFirstRender` belongs to it.
+ * Puts the caret of a newly drawn text in its first words. The binding would put it where it was in the empty text
+ * before, which is not a valid caret position in a text that begins with a card or an answer. Must come before the
+ * shared text, which calls `onFirstRender`.
  */
 export function firstSelection() {
   let opened: { view: EditorView; binding: Binding } | undefined
@@ -21,7 +21,7 @@ export function firstSelection() {
           view(view) {
             const binding = (ySyncPluginKey.getState(view.state) as { binding?: Binding } | undefined)?.binding
             if (binding) opened = { view, binding }
-            // While it believes to know the selection from before, the binding sets none.
+            // As long as the binding has a previous selection, it does not set one.
             if (binding) binding.beforeTransactionSelection ??= {}
             return {}
           },
@@ -37,7 +37,7 @@ export function firstSelection() {
       opened = undefined
       binding.beforeTransactionSelection = null
       const { doc, tr } = view.state
-      // A card that was selected here would be replaced by the first key.
+      // A card selected here would be replaced by the first key.
       view.dispatch(
         tr
           .setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc))

@@ -7,14 +7,12 @@ import type { Place } from './use-floating-place.ts'
 
 const GAP_PX = 8
 
-/** Whether the keyboard is in the editor or in one of its bars. */
+/** Whether the keyboard focus is in the editor or in one of its bars. */
 export function isAtWork(editor: Editor): boolean {
   return editor.view.hasFocus() || document.activeElement?.closest(BAR) !== null
 }
 
-/**
- * A bar of buttons over a place of the text; under it where there is no room above. Escape leads back into the text.
- */
+/** A bar of buttons above a position of the text, or below it if there is no room above. Escape returns to the text. */
 export function FloatingBar({
   at,
   label,
@@ -52,7 +50,7 @@ export function FloatingBar({
   )
 }
 
-// Set on the element once its size is known: at each drawing, since the buttons may have changed.
+// Set on the element once its size is known: on each render, since the buttons may have changed.
 function settle(bar: HTMLDivElement | null, at: Place): void {
   if (!bar) return
   const { width, height } = bar.getBoundingClientRect()

@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core'
 import type { NodeViewConstructor } from '@tiptap/pm/view'
 
 /**
- * Lets a text be drawn once instead of twice. The library makes all node views anew when its editor is put on the page,
- * because those drawn by React could not be drawn before; new ones make ProseMirror draw the whole text again. The
- * first ones are as good: the few cards are drawn anew by themselves (`drawCards`).
+ * Lets a text be drawn once instead of twice. The library recreates all node views when its editor is put on the page,
+ * because React could not draw its own before; new ones make ProseMirror draw the whole text again. The first ones are
+ * just as good: the few cards are redrawn separately (`drawCards`).
  */
 export function keepNodeViews(editor: Editor): void {
   const manager = editor.extensionManager

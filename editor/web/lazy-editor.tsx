@@ -6,15 +6,15 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx'
 const loadEditor = async () => loadChunk('editor', async () => import('./rich-text-editor.tsx'))
 const LoadedEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }))
 
-/** Begins to load the editor before it is shown: when the pointer comes near a link to a note, say. */
+/** Begins to load the editor before it is shown, for example when the pointer approaches a link to a note. */
 export function preloadEditor(): void {
-  // A failure shows when the editor is drawn.
+  // A failure is reported when the editor is drawn.
   loadEditor().catch(() => undefined)
 }
 
 /**
- * The editor, loaded when it is first drawn. Until then, and until a shared text has arrived, what is known of the text
- * is there to be read.
+ * The editor, loaded when it is first drawn. Until then, and until a shared text has arrived, the known text is shown
+ * for reading.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { text } = props

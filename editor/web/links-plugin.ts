@@ -2,12 +2,11 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { isFromOthers } from './block-ids-plugin.ts'
 
-/** The name under which the library lets addresses in a change be left as they are. */
+/** The name of the library's option that leaves addresses in a change unlinked. */
 const NO_LINKS = 'preventAutolink'
 
 /**
- * Addresses become links where they are typed. A text that arrives is not searched for them: a long one would wait for
- * that.
+ * Turns addresses into links as they are typed. An arriving text is not searched for them: that would delay a long one.
  */
 export const LinksWhereTyped = Extension.create({
   name: 'linksWhereTyped',

@@ -14,7 +14,7 @@ const state = EditorState.create({ doc, selection: TextSelection.create(doc, sec
 const second = { from: secondAt, to: secondAt + doc.child(1).nodeSize }
 const words = ({ doc: { content } }: { doc: typeof doc }): string[] => content.content.map((block) => block.textContent)
 
-test('a block that moves takes its identifier, its highlights and the caret along', () => {
+test('a block that moves keeps its identifier, its highlights and the caret', () => {
   expect(selectedBlocks(state)).toEqual(second)
   const moved = moveBlocksPast(state, second, 'down')
   if (!moved) throw new Error('There is a block below.')
@@ -25,14 +25,14 @@ test('a block that moves takes its identifier, its highlights and the caret alon
   expect(moved.selection.head).toBe((at?.from ?? 0) + 3)
 })
 
-test('what stands first or last goes no further, and a place at its own edge is none', () => {
+test('the first and last block go no further, and moving to their own edge does nothing', () => {
   expect(moveBlocksPast(state, { from: 0, to: secondAt }, 'up')).toBeNull()
   expect(moveBlocksPast(state, { from: second.to, to: doc.content.size }, 'down')).toBeNull()
   for (const edge of [second.from, second.to]) expect(moveBlocks(state, second, edge)).toBeNull()
   expect(words(moveBlocks(state, second, 0) ?? state)).toEqual(['Second', 'First', 'ThirdFourth'])
 })
 
-test('writing between blocks takes the empty paragraph that stands there', () => {
+test('writing between blocks uses an existing empty paragraph', () => {
   const once = state.apply(writeAt(state, second.from))
   expect(words(once)).toEqual(['First', '', 'Second', 'ThirdFourth'])
   for (const edge of [secondAt, secondAt + 2]) {

@@ -4,13 +4,13 @@ import type { EditorView } from '@tiptap/pm/view'
 import { yUndoPluginKey } from '@tiptap/y-tiptap'
 import type { UndoManager } from 'yjs'
 
-/** Blocks of the document itself, one behind the other: what lies in them goes along. */
+/** Adjacent top-level blocks, with everything in them. */
 export interface BlockRange {
   from: number
   to: number
 }
 
-/** The blocks of the document itself in which something is selected. */
+/** The top-level blocks that contain part of the selection. */
 export function selectedBlocks({ doc, selection: { from, to } }: EditorState): BlockRange {
   const [first, last] = [doc.resolve(from), doc.resolve(to)]
   return {
@@ -19,7 +19,7 @@ export function selectedBlocks({ doc, selection: { from, to } }: EditorState): B
   }
 }
 
-/** Does it so that undo takes back this alone, and not what was typed right before or after. */
+/** Applies a change as a separate undo step, apart from what was typed right before or after. */
 export function actApart(view: EditorView, change: Transaction): void {
   const undoing = yUndoPluginKey.getState(view.state) as { undoManager: UndoManager } | undefined
   undoing?.undoManager.stopCapturing()
@@ -27,7 +27,7 @@ export function actApart(view: EditorView, change: Transaction): void {
   undoing?.undoManager.stopCapturing()
 }
 
-/** Moves blocks to another place between blocks, with what is selected in them; null where they stand there already. */
+/** Moves blocks between other blocks, with the selection in them; null if they are already there. */
 export function moveBlocks(
   { tr, doc, selection }: EditorState,
   { from, to }: BlockRange,
@@ -49,7 +49,7 @@ export function moveBlocks(
   return tr.scrollIntoView()
 }
 
-/** The same past the next block above or below; null where there is none. */
+/** The same past the next block above or below; null if there is none. */
 export function moveBlocksPast(state: EditorState, range: BlockRange, way: 'up' | 'down'): Transaction | null {
   const { nodeBefore } = state.doc.resolve(range.from)
   const { nodeAfter } = state.doc.resolve(range.to)

@@ -1,16 +1,16 @@
 import { rangeOf, textOf } from './view-search.ts'
 
 const PASSAGE = 'quarry-passage'
-/** So long it stays marked: long enough to be seen by who looks up. */
+/** How long it stays marked: long enough for a reader to notice. */
 const MARKED_MS = 5_000
 const SIGN_OF_PATTERNS = /[\\^$.*+?()[\]{}|/-]/g
-/** A part of a passage is the place where it holds so many of its words. */
+/** Part of a passage identifies its position if it has this many of its words. */
 const LEAST_WORDS = 4
 const LEAST_PART = 1 / 3
 
 /**
- * Where a passage stands under an element, whatever marks, blocks and breaks it runs over; null where it does not. What
- * stands apart on the page, as answers do, is told by the longest part of the passage that stands together.
+ * The range of a passage under an element, across marks, blocks and breaks; null if there is none. If a passage is
+ * split on the page, as answers are, its longest continuous part is used.
  */
 function rangeOfPassage(root: HTMLElement, passage: string): Range | null {
   const words = passage.split(/\s+/u).filter((word) => word !== '')
@@ -27,7 +27,7 @@ function placeOf(text: string, words: readonly string[]): { from: number; to: nu
   return match && { from: match.index, to: match.index + match[0].length }
 }
 
-/** The most words of a passage that follow each other in a text; none where these are few of them. */
+/** The longest run of words of a passage that occurs in a text; empty if that is too short. */
 function longestPart(text: string, words: readonly string[]): readonly string[] {
   let longest: readonly string[] = []
   let from = 0
@@ -38,7 +38,7 @@ function longestPart(text: string, words: readonly string[]): readonly string[] 
   return longest.length >= Math.max(LEAST_WORDS, words.length * LEAST_PART) ? longest : []
 }
 
-/** Whether a passage stands under an element, or most of it. */
+/** Whether an element contains a passage, or most of it. */
 export function holdsPassage(root: HTMLElement, passage: string): boolean {
   return rangeOfPassage(root, passage) !== null
 }
@@ -46,8 +46,8 @@ export function holdsPassage(root: HTMLElement, passage: string): boolean {
 let marked: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Brings a passage into view and marks it for a moment, without touching its elements.
- * @returns where it stands; null when it is not on the page
+ * Scrolls to a passage and marks it for a moment, without touching its elements.
+ * @returns its range; null when it is not on the page
  */
 export function scrollToPassage(root: HTMLElement, passage: string): Range | null {
   const range = rangeOfPassage(root, passage)

@@ -8,7 +8,7 @@ import type { ReferenceTarget } from '../document/references.ts'
 import { EVEN_WHILE_READING } from './reading-plugin.ts'
 import { takeUploadPlace } from './upload-places-plugin.ts'
 
-/** A stored file, ready to stand in the text. */
+/** A stored file, ready to be inserted in the text. */
 export interface UploadedFile {
   fileId: string
   name: string
@@ -19,15 +19,15 @@ export interface UploadedFile {
 export interface PasteOptions {
   uploadFile: ((file: File) => Promise<UploadedFile>) | null
   onError: (message: string) => void
-  /** What an address of this workspace is a card of; null for any other. */
+  /** The card for an address of this workspace; null for any other. */
   referenceAt: ((address: string) => { target: ReferenceTarget; targetId: string } | null) | null
-  /** HTML of Markdown, which may hold anything. Rejects where the reader did not load. */
+  /** HTML of Markdown, which may contain anything. Rejects if the reader did not load. */
   readMarkdown: ((text: string) => Promise<string>) | null
 }
 
 /**
- * Pasting does what is meant: files are uploaded, the address of a listed site becomes an embed, text that is Markdown
- * becomes what it says. Pasting as plain text (with Shift) takes everything as it stands.
+ * Pasting converts what it recognises: files are uploaded, the address of a listed site becomes an embed, Markdown is
+ * converted. Pasting as plain text (with Shift) inserts everything unchanged.
  */
 export const Pasting = Extension.create<PasteOptions>({
   name: 'pasting',
@@ -45,7 +45,7 @@ export const Pasting = Extension.create<PasteOptions>({
             plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v'
             return false
           },
-          // Whoever pastes into code, or as plain text by keys, means it as it is written.
+          // Text pasted into code, or as plain text by keyboard, is kept as written.
           transformPastedText: (text, isPlain) => (isPlain ? text : decodeWhereEncoded(text).text),
           handlePaste: (_, event) => {
             const asPlain = plain
@@ -72,12 +72,12 @@ export const Pasting = Extension.create<PasteOptions>({
   },
 })
 
-/** A picture copied from a page comes as a file and as HTML around its address; what holds words is pasted as words. */
+/** A picture copied from a page comes as a file and as HTML around its address; HTML with words is pasted as words. */
 function holdsWords(html: string): boolean {
   return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
 }
 
-/** The address of a listed site, or of what has a card, alone in an empty block becomes that card. */
+/** The address of a listed site, or of something with a card, alone in an empty block becomes that card. */
 function pasteCard(editor: Editor, text: string, { referenceAt }: PasteOptions): boolean {
   const { $from, empty } = editor.state.selection
   if (/\s/.test(text) || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.childCount > 0) return false
@@ -115,7 +115,7 @@ function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boo
     .readMarkdown(text)
     .then((html) => {
       if (editor.isDestroyed) return
-      // Parsed in a document of its own, where nothing loads or runs; the schema keeps only what it knows.
+      // Parsed in a separate document, where nothing loads or runs; the schema keeps only what it knows.
       const page = new DOMParser().parseFromString(html, 'text/html')
       for (const element of Array.from(page.querySelectorAll('script,style'))) element.remove()
       const slice = ContentParser.fromSchema(editor.schema).parseSlice(page.body)
@@ -130,7 +130,7 @@ function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boo
       )
     })
     .catch((error: unknown) => {
-      // Loading failed: nothing is lost, the text comes in as it stands.
+      // Loading failed: nothing is lost, the text is inserted unchanged.
       editor
         .chain()
         .setMeta(EVEN_WHILE_READING, true)
@@ -145,7 +145,7 @@ function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boo
   return true
 }
 
-/** Uploads files and puts them where the caret or the pointer is, each when it is ready. */
+/** Uploads files and inserts them at the caret or the pointer, each when it is ready. */
 export function insertFiles(
   editor: Editor,
   files: readonly File[],
@@ -177,10 +177,9 @@ function insertStored(editor: Editor, stored: UploadedFile, place: number): void
   const { doc } = editor.state
   const at = besideWords(doc.resolve(place))
   const $at = doc.resolve(at)
-  // Behind what stands last there is a line to go on writing.
+  // After the last block there is a line for further writing.
   const isLast = ($at.depth === 0 ? at : $at.after(1)) === doc.content.size
-  // The caret stays where its owner writes meanwhile.
-  // Whoever stopped writing while it was on its way has added it all the same.
+  // The caret stays where the user is writing. The file is added even if the user stopped editing during the upload.
   editor
     .chain()
     .setMeta(EVEN_WHILE_READING, true)
@@ -188,7 +187,7 @@ function insertStored(editor: Editor, stored: UploadedFile, place: number): void
     .run()
 }
 
-/** A place within words stands for the one before or behind their block: no sentence is cut by a file. */
+/** A position within words is moved before or after their block: no file splits a sentence. */
 function besideWords($place: ResolvedPos): number {
   const { parent, parentOffset } = $place
   if (!parent.isTextblock || parent.content.size === 0) return $place.pos

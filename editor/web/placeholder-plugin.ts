@@ -5,8 +5,7 @@ import { takesWords } from './reading-plugin.ts'
 import { strings } from './strings.ts'
 
 /**
- * Words shown in an empty document, and shorter ones in the empty block where the caret stands. Looks at one block, not
- * at all of them.
+ * Text shown in an empty document, and a shorter one in the empty block with the caret. Examines one block, not all.
  */
 export const BlockPlaceholder = Extension.create<{ text: string }>({
   name: 'blockPlaceholder',

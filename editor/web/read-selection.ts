@@ -5,19 +5,19 @@ import type { EditorView } from '@tiptap/pm/view'
 /** Keys by which the browser itself moves the caret or the end of a selection. */
 const MOVING_KEY = /^(?:Arrow|Home|End|Page)/
 
-/** The texts whose caret the last key may have moved, which the browser has not told of yet. */
+/** The texts whose caret the last key may have moved, which the browser has not reported yet. */
 const moved = new WeakSet<EditorView>()
 
 /**
- * Has the editor read where the caret stands. A browser tells of that later than of the next key, which on a busy
- * machine would be meant for where the caret was before.
+ * Makes the editor read the caret's position. A browser reports it later than the next key, which on a busy machine
+ * would be applied at the previous caret.
  */
 export function readSelection(view: EditorView): void {
   moved.delete(view)
   if (view.hasFocus()) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
-/** Has the selection read before the key that follows one by which it moved; no other key waits for it. */
+/** Reads the selection before the key that follows one that moved it; no other key waits for it. */
 export function readAfterMoves(view: EditorView, event: KeyboardEvent): boolean {
   if (moved.has(view)) readSelection(view)
   if (MOVING_KEY.test(event.key) || ((event.ctrlKey || event.metaKey) && event.key === 'a')) {
@@ -29,18 +29,18 @@ export function readAfterMoves(view: EditorView, event: KeyboardEvent): boolean 
 }
 
 /**
- * Soon after the focus came, the view takes a caret at the very first place for one that the browser put there, and puts
- * it back. By such a key it is the reader who put it there.
+ * Just after focus, the view treats a caret at the very first position as placed by the browser, and moves it back.
+ * After such a key it was the user who put it there.
  */
 function meansFirstPlace(view: EditorView): void {
-  // No part of what the library promises; a journey notices when it goes.
+  // Not part of the library's public API; a browser test notices when it is removed.
   const { input } = view as unknown as { input: { lastFocus: number } }
   input.lastFocus = 0
 }
 
 /**
- * What is drawn anew between such a key and the browser's telling of it, as the caret of somebody else, leaves the
- * caret where it is: the editor would put it back to where it knows it.
+ * A redraw between such a key and the browser's report of it, for example for another user's caret, leaves the caret
+ * where it is: the editor would put it back to its last known position.
  */
 export const DrawAroundCaret = Extension.create({
   name: 'drawAroundCaret',

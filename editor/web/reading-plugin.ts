@@ -5,21 +5,21 @@ import { isFromOthers } from './block-ids-plugin.ts'
 
 const reading = new PluginKey<boolean>('reading')
 
-/** What a change says of itself that is made in a text open for reading all the same: by an act, or begun before. */
+/** Metadata of a change that is allowed in a text open for reading: by an act, or begun before. */
 export const EVEN_WHILE_READING = 'evenWhileReading'
 
-/** Keys that the editor takes for itself: they move the caret and the selection, and lead out of the text. */
+/** Keys that the editor handles: they move the caret and the selection, and lead out of the text. */
 const CARET_KEY = /^(?:Arrow|Home|End|Page|Escape)/
 
-/** What somebody does to change a text; each begins with one of these. */
+/** The events by which a user changes a text; each change begins with one of these. */
 const CHANGING = ['beforeinput', 'paste', 'cut', 'drop'] as const
 
-/** Whether the text is open for reading: it has a caret, and nothing that is typed changes it. */
+/** Whether the text is open for reading: it has a caret, but typing changes nothing. */
 export function isReading(state: EditorState): boolean {
   return reading.getState(state) === true
 }
 
-/** Whether somebody may write in it as it stands. */
+/** Whether the user can currently write in it. */
 export function takesWords(editor: Editor): boolean {
   return editor.isEditable && !isReading(editor.state)
 }
@@ -31,12 +31,11 @@ export function setReading(editor: Editor, on: boolean): void {
 }
 
 /**
- * A text that is open for reading: the caret moves in it and selects, but what is typed, pasted, cut, dropped or dragged
- * changes nothing. What others write and what acts mark comes in as ever.
- *
+ * A text that is open for reading: the caret moves in it and selects, but typing, pasting, cutting, dropping and
+ * dragging change nothing. Changes by others and marks by acts still arrive.
  * The text stays editable for the browser, which gives a caret to nothing else. So input is refused before it does
- * anything, and every change that the page makes by itself is refused besides: what an input method composes cannot be
- * stopped, and is drawn over.
+ * anything, and also every change that the page makes on its own: the composition of an input method cannot be stopped,
+ * and is drawn over.
  */
 export const Reading = Extension.create<{ reading: boolean; onRefused: () => void }>({
   name: 'reading',
@@ -60,7 +59,7 @@ export const Reading = Extension.create<{ reading: boolean; onRefused: () => voi
             if (!isOn(view) || !isInText(view, event.target)) return
             event.preventDefault()
             event.stopPropagation()
-            // What was done last is taken back by the page, whose keys these are.
+            // The page undoes the last act; these keys are its own.
             if (event instanceof InputEvent && event.inputType.startsWith('history')) return
             options.onRefused()
           }
@@ -78,15 +77,16 @@ export const Reading = Extension.create<{ reading: boolean; onRefused: () => voi
         },
         props: {
           attributes: (state): Record<string, string> =>
-            // Without the keyboard of a telephone, which would rise over what is read.
+            // Without the on-screen keyboard of a phone, which would cover what is read.
             isReading(state) ? { 'aria-readonly': 'true', inputmode: 'none' } : {},
           handleDOMEvents: {
-            // The page hears them; the editor's own would be refused after it had taken the key for handled.
+            // The page handles them; the editor's own commands would be refused after they had marked the key as
+            // handled.
             keydown: (view, event) => isOn(view) && !isCaretKey(event),
             compositionstart: isOn,
             compositionupdate: isOn,
             compositionend: isOn,
-            // Without it the browser would open a file that is dropped.
+            // Without it the browser would open a dropped file.
             dragover: (view, event) => {
               if (isOn(view)) event.preventDefault()
               return isOn(view)
@@ -99,7 +99,7 @@ export const Reading = Extension.create<{ reading: boolean; onRefused: () => voi
 })
 
 function mayChange(transaction: Transaction): boolean {
-  // What follows from a change belongs to it.
+  // Changes that follow from a change belong to it.
   const first = (transaction.getMeta('appendedTransaction') as Transaction | undefined) ?? transaction
   return isFromOthers(first) || first.getMeta(EVEN_WHILE_READING) === true
 }
@@ -108,7 +108,7 @@ function isCaretKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return CARET_KEY.test(key) || (key === 'F10' && altKey) || ((ctrlKey || metaKey) && key.toLowerCase() === 'a')
 }
 
-/** Whether something stands in the text itself, not in a card, whose fields are its own. */
+/** Whether a target is in the text itself, not in a card, which has its own fields. */
 function isInText({ dom }: EditorView, target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : target instanceof Node ? target.parentElement : null
   return element?.closest('[contenteditable]') === dom || isTickBox(element)

@@ -52,45 +52,45 @@ import './document.css'
 export interface RichTextEditorProps extends ContentParts {
   text: SharedText | OwnText
   editable?: boolean
-  /** It is open for reading: with a caret and everything that is done with selected words, but nothing is typed. */
+  /** Whether it is open for reading: with a caret and everything for selected words, but without typing. */
   reading?: boolean
-  /** Somebody typed, pasted, cut or dropped nevertheless. */
+  /** Called when a user types, pastes, cuts or drops anyway. */
   onRefused?: () => void
-  /** It stands on the page and was opened for writing before that. */
+  /** Called when it is shown on the page and was opened for writing before that. */
   onOpenedToWrite?: () => void
-  /** Names the text for screen readers. */
+  /** The name of the text for screen readers. */
   label: string
   placeholder?: string
   highlightColors?: AnchorColors
   activeHighlight?: string | null
-  /** Somebody clicked on highlighted words: the ids, the innermost first. */
+  /** Called when a user clicks on highlighted words: the ids, the innermost first. */
   onHighlightClick?: (ids: string[]) => void
   /** Shown over selected words, before formatting. */
   selectionActions?: readonly SelectionAction[]
   /** Rows of the `/` menu before the editor's own. */
   slashItems?: readonly SuggestionItem[]
-  /** Who can be mentioned; without it `@` is a letter. */
+  /** The people who can be mentioned; without it `@` is an ordinary character. */
   mentionSource?: SuggestionSource
   /**
-   * Stores a picture that is pasted, dropped or chosen; rejects with a sentence for the person. Without it there are
-   * none.
+   * Stores a picture that is pasted, dropped or chosen; rejects with a sentence for the user. Without it there are no
+   * pictures.
    */
   uploadFile?: (file: File) => Promise<UploadedFile>
   onError?: (message: string) => void
-  /** What a pasted address is a card of; null for any other. Without it addresses of the workspace are links. */
+  /** The card for a pasted address; null for any other. Without it addresses of the workspace are links. */
   referenceAt?: ((address: string) => { target: ReferenceTarget; targetId: string } | null) | undefined
-  /** The editor stands on the page; whether it was drawn before that and has moved into it. */
+  /** Called when the editor is shown on the page; `moved` if it was drawn before and moved into it. */
   onStand?: (moved: boolean) => void
-  /** The text changed, by anybody; at most once for each frame. */
+  /** The text was changed, by any user; at most once per frame. */
   onTextChange?: (handle: RichTextHandle) => void
   ref?: Ref<RichTextHandle>
 }
 
-/** The editor. Until a shared text has arrived it shows what is known of it, to be read. */
+/** The editor. Until a shared text has arrived it shows the known text for reading. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { text } = props
   const arrived = useArrived('ydoc' in text ? text : null)
-  // An editor belongs to one document for as long as it stands.
+  // An editor belongs to one document for its whole life.
   if (arrived) return <ReadyEditor key={'ydoc' in text ? text.ydoc.guid : ''} {...props} />
   return 'ydoc' in text && text.firstContent ? (
     <DocumentView {...props} ref={undefined} content={text.firstContent} label={strings.loading} />
@@ -121,13 +121,13 @@ function hasArrived(ydoc: Y.Doc | undefined, provider: CollaborationProvider | n
   return ydoc === undefined || provider?.isSynced === true || ydoc.getXmlFragment(CONTENT_FRAGMENT).length > 0
 }
 
-// Behind the text, which does not wait for it.
+// Loaded after the text, which does not wait for it.
 const BlockHandle = lazyPart('block-handle', async () => (await import('./block-handle.tsx')).BlockHandle)
 
 const NO_ACTIONS: readonly SelectionAction[] = []
 
 /**
- * An editor for as long as the component stands. The library's own hook throws an editor away that is not shown within
+ * An editor for as long as the component is mounted. The library's own hook discards an editor that is not shown within
  * a millisecond and makes another, which on a busy machine doubles the work and loses the keys that the first one
  * received.
  */
@@ -137,7 +137,7 @@ function useCreatedEditor(making: EditorMaking): CreatedEditor {
   const { text } = making
   useEffect(() => {
     editorIsShown(text)
-    // React may take effects away and put them back at once.
+    // React may remove effects and run them again immediately.
     clearTimeout(ending.current)
     return () => {
       ending.current = setTimeout(() => own.editor.destroy())
@@ -185,10 +185,10 @@ function ReadyEditor(props: RichTextEditorProps) {
   const { editor, slash, mentions, pasting } = own
   const arrival = useArrival(own, latest)
   const [pointedAt, setPointedAt] = useState<HTMLElement | null>(null)
-  // What is read keeps its blocks where they are.
+  // In a text open for reading, blocks cannot be moved.
   const movesBlocks = editable && !reading && 'ydoc' in text
   useEffect(() => {
-    // The server may be away when a pointer comes.
+    // The server may be unreachable later, when a pointer arrives.
     if (movesBlocks) void BlockHandle.preload()
   }, [movesBlocks])
 
@@ -229,8 +229,8 @@ function ReadyEditor(props: RichTextEditorProps) {
 }
 
 /**
- * A text that was drawn before its page moves into it with the first drawing, and keeps the focus.
- * @returns the ref of where it moves, which is told of right before it does
+ * Moves a text that was drawn before its page into the page at the first render, and keeps the focus.
+ * @returns the ref of its new parent, which is called right before the move
  */
 function useArrival(
   own: CreatedEditor,
@@ -244,14 +244,14 @@ function useArrival(
     drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
     const { reading = false, onOpenedToWrite, onStand } = latest.current
-    // Where nobody stands in it, it was only drawn before its words had arrived.
+    // Without the focus in it, it was only drawn before its words had arrived.
     if (moved && reading && hadFocus.current && !isReading(own.editor.state)) onOpenedToWrite?.()
     onStand?.(moved)
   }, [own, latest])
   return useCallback(
     (place) => {
       if (!own.ahead || place === null || !own.editor.view.hasFocus()) return
-      // What it does not know of the selection would be lost on the way.
+      // A selection that the editor has not read yet would be lost in the move.
       readSelection(own.editor.view)
       hadFocus.current = true
     },
@@ -259,7 +259,7 @@ function useArrival(
   )
 }
 
-/** What is edited may get another name while it is. */
+/** The name of an edited text may change. */
 function useLabel(own: CreatedEditor, label: string): void {
   useEffect(() => {
     if (own.label === label) return
@@ -269,7 +269,7 @@ function useLabel(own: CreatedEditor, label: string): void {
   }, [own, label])
 }
 
-/** Tells of changes after the frame in which they were drawn, so that no key waits for who follows the text. */
+/** Reports changes after the frame in which they were drawn, so that no key waits for listeners. */
 function useChanges(editor: Editor, latest: React.RefObject<RichTextEditorProps>): void {
   useEffect(() => {
     let frame = 0

@@ -47,13 +47,13 @@ function paste(dom: HTMLElement, data: Record<string, string>, files: File[] = [
 
 const shape = (content: DocumentJson): unknown[] => (content.content ?? []).map((node) => node.type)
 
-test('what is typed reaches the page, after the frame in which it was drawn', async () => {
+test('typed text reaches the page after the frame in which it was drawn', async () => {
   const { editor, saved } = open(contentOfText('Hello'))
   act(() => void editor.commands.insertContentAt(6, ' world'))
   await waitFor(() => expect(textOfContent(saved.content)).toBe('Hello world'))
 })
 
-test('a highlight is put on selected words, found again by quote, and taken off', () => {
+test('a highlight is put on selected words, found again by quote, and removed', () => {
   const { handle, editor } = open(contentOfText('one two three two'))
   expect(handle.selection()).toBeNull()
   act(() => void editor.commands.setTextSelection({ from: 5, to: 8 }))
@@ -86,11 +86,11 @@ test.each([
   ['5 * 3 * 2', false],
   ['a_b_c', false],
   ['He said: wait...', false],
-])('%j is taken for Markdown: %s', (text, expected) => {
+])('%j is treated as Markdown: %s', (text, expected) => {
   expect(looksLikeMarkdown(text)).toBe(expected)
 })
 
-test('Markdown is pasted as what it says, and runs nothing', async () => {
+test('Markdown is converted when pasted, and runs nothing', async () => {
   const { editor, dom, handle } = open(contentOfText(''))
   act(() => void editor.commands.focus())
   paste(dom, {
@@ -103,7 +103,7 @@ test('Markdown is pasted as what it says, and runs nothing', async () => {
   expect((window as { ran?: boolean }).ran).toBeUndefined()
 })
 
-test('HTML is pasted as the schema knows it: no script, no foreign highlight', () => {
+test('HTML is pasted as the schema allows: no script, no foreign highlight', () => {
   const { dom, handle, editor } = open(contentOfText(''))
   act(() => void editor.commands.focus())
   paste(dom, {
@@ -117,7 +117,7 @@ test('HTML is pasted as the schema knows it: no script, no foreign highlight', (
   expect(textOfContent(handle.content())).toContain('words link')
 })
 
-test('pasted plain text that an export encoded is read; one that speaks about codes, and code, stay', () => {
+test('pasted plain text that an export encoded is decoded; text about codes, and code, stay', () => {
   const code = { type: 'codeBlock', content: [{ type: 'text', text: 'x' }] }
   const { dom, handle, editor } = open({ type: 'doc', content: [{ type: 'paragraph' }, code] })
   act(() => void editor.commands.setTextSelection(1))
@@ -141,7 +141,7 @@ test('the address of a listed site becomes an embed in an empty block, and stays
   expect(shape(handle.content()).filter((type) => type === 'embed').length).toBe(1)
 })
 
-test('a pasted picture is uploaded and stands in the text; one that fails says so', async () => {
+test('a pasted picture is uploaded and inserted in the text; a failure is reported', async () => {
   const onError = vi.fn<(message: string) => void>()
   const uploadFile = async (file: File) =>
     file.name === 'bad.png'
@@ -155,7 +155,7 @@ test('a pasted picture is uploaded and stands in the text; one that fails says s
   expect(editor.view.dom.querySelector('img')?.getAttribute('src')).toBe('/image/f1')
 })
 
-test('search finds whatever the case, moves around the ends and ends without a trace', () => {
+test('search ignores case, wraps around at the ends and ends without a trace', () => {
   const { handle, editor } = open(contentOfText('One apple.\nTwo APPLES and an\u00a0apple (tree)'))
   expect(handle.search('apple')).toBe(3)
   expect(handle.searchState().current).toBe(0)
@@ -169,7 +169,7 @@ test('search finds whatever the case, moves around the ends and ends without a t
   expect(editor.view.dom.querySelector('.search-match')).toBeNull()
 })
 
-test('the find bar starts with what the address asked for and counts the places', () => {
+test('the find bar starts with the words in the address and counts the matches', () => {
   const { handle } = open(contentOfText('apple apple pear'))
   renderInterface(<FindBar handle={handle} label="Find in this text" initialQuery="apple" onClose={() => undefined} />)
   expect(screen.getByText('1 of 2')).toBeTruthy()
@@ -196,7 +196,7 @@ test('the menu of blocks opens with /, narrows while typing and inserts with Ent
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('a shared text waits until it has arrived, then shows what others do', async () => {
+test('a shared text waits until it has arrived, then shows changes of others', async () => {
   const ydoc = new Y.Doc()
   const synced = new Set<() => void>()
   const provider = {
@@ -223,7 +223,7 @@ test('a shared text waits until it has arrived, then shows what others do', asyn
   expect(ydoc.getXmlFragment(CONTENT_FRAGMENT).length).toBe(1)
 })
 
-test('a shared text stands as soon as it has come from elsewhere, before its document has told all', async () => {
+test('a shared text is shown as soon as it has come from elsewhere, before its document is complete', async () => {
   const ydoc = new Y.Doc()
   const provider = { awareness: null, isSynced: false, on: () => undefined, off: () => undefined }
   renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider, user: { name: 'Ada', color: '#aa0000' } }} />)
@@ -236,7 +236,7 @@ test('a shared text stands as soon as it has come from elsewhere, before its doc
   await waitFor(() => expect(screen.getByRole('textbox').textContent).toBe('fetched'))
 })
 
-test('an address becomes a link where it is typed, and not a second time where the text arrives', () => {
+test('an address becomes a link where it is typed, and not again where the text arrives', () => {
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(contentOfText('first')))
   renderInterface(
@@ -257,7 +257,7 @@ test('an address becomes a link where it is typed, and not a second time where t
   expect(editor.getHTML()).not.toMatch(/href="[^"]*others\.example\.com"/)
 })
 
-test('undo takes back words and blocks, one’s own and not highlights', async () => {
+test('undo affects the user’s own words and blocks, not highlights', async () => {
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(contentOfText('one two')))
   const ref = createRef<RichTextHandle>()
@@ -277,13 +277,13 @@ test('undo takes back words and blocks, one’s own and not highlights', async (
   expect(JSON.stringify(contentOfYjsDoc(ydoc))).toContain('"highlight"')
 })
 
-test('a pasted picture keeps its place while it is stored and words are written before it', async () => {
+test('a pasted picture keeps its position while it is stored and words are written before it', async () => {
   let store: (file: { fileId: string; name: string; mediaType: string }) => void = () => undefined
   const uploadFile = async () =>
     new Promise<{ fileId: string; name: string; mediaType: string }>((resolve) => (store = resolve))
   const { editor, dom, saved } = open(contentOfText('First\nLast'), { uploadFile })
   act(() => void editor.commands.setTextSelection(6))
-  // As browsers give a picture that was copied from a page.
+  // As browsers supply a picture that was copied from a page.
   paste(dom, { 'text/html': '<img src="https://elsewhere.example/plan.png">' }, [
     new File(['x'], 'plan.png', { type: 'image/png' }),
   ])
@@ -295,7 +295,7 @@ test('a pasted picture keeps its place while it is stored and words are written 
   expect(screen.getByRole('img', { name: 'plan.png' }).getAttribute('src')).toBe('/image/f1')
 })
 
-test('a shared text that begins with an answer is opened with the caret in it, and nothing is warned of', () => {
+test('a shared text that begins with an answer is opened with the caret in it, without warnings', () => {
   const warned = vi.spyOn(console, 'warn')
   const content: DocumentJson = {
     type: 'doc',
@@ -319,7 +319,7 @@ test('a shared text that begins with an answer is opened with the caret in it, a
   expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('Very Often.')
 })
 
-test('an answer stands under its question as soon as the page knows it', () => {
+test('an answer is under its question as soon as the page knows it', () => {
   const content: DocumentJson = {
     type: 'doc',
     content: [
@@ -336,7 +336,7 @@ test('an answer stands under its question as soon as the page knows it', () => {
   expect(screen.getByText('Every day')).toBeTruthy()
 })
 
-test('a picture of another site stays one in the editor, loaded through this one; where it cannot be had, a link stands for it', () => {
+test('a picture of another site stays one in the editor, loaded through this one; if not available, a link replaces it', () => {
   const { dom, editor, saved } = open({
     type: 'doc',
     content: [
@@ -352,7 +352,7 @@ test('a picture of another site stays one in the editor, loaded through this one
   expect(shape(saved.content)[0]).toBe('image')
 })
 
-test('what is drawn before the browser tells of a moved caret leaves it there', () => {
+test('a redraw before the browser reports a moved caret leaves the caret in place', () => {
   const { editor, dom } = open(contentOfText('one two three two'))
   const others = new PluginKey<DecorationSet>('others')
   const state = {
@@ -364,7 +364,7 @@ test('what is drawn before the browser tells of a moved caret leaves it there', 
   act(() => void editor.commands.setTextSelection(3))
   act(() => dom.focus())
   fireEvent.keyDown(dom, { key: 'End' })
-  // What the browser does on that key, and tells of later.
+  // What the browser does on that key, and reports later.
   const keepQuiet = (event: Event): void => event.stopImmediatePropagation()
   window.addEventListener('selectionchange', keepQuiet, { capture: true })
   document.getSelection()?.setPosition(dom.querySelector('p')?.firstChild ?? null, 'one two three two'.length)
@@ -375,7 +375,7 @@ test('what is drawn before the browser tells of a moved caret leaves it there', 
   window.removeEventListener('selectionchange', keepQuiet, { capture: true })
 })
 
-test('a text that is open for reading keeps its caret and its marks, and what is typed, pasted, dropped or ticked changes nothing', () => {
+test('a text that is open for reading keeps its caret and its marks; typing, pasting, dropping and ticking change nothing', () => {
   const refused = vi.fn()
   const content: DocumentJson = {
     type: 'doc',
@@ -411,7 +411,7 @@ test('a text that is open for reading keeps its caret and its marks, and what is
   refuses(new MouseEvent('click', { bubbles: true, cancelable: true }), box)
   expect(box.checked).toBe(false)
   expect(refused).toHaveBeenCalledTimes(8)
-  // Undo is the page's, and says nothing.
+  // Undo belongs to the page, and reports nothing.
   refuses(typed('historyUndo'))
   expect(refused).toHaveBeenCalledTimes(8)
   // Keys of the editor are left to the page, those of the caret are not.
@@ -426,7 +426,7 @@ test('a text that is open for reading keeps its caret and its marks, and what is
   expect(dom.querySelector('mark')?.textContent).toBe('two')
 })
 
-test('a text that is read is opened for writing and back with the caret where it stands; what others write comes in all the same', () => {
+test('a text that is read is opened for writing and back with the caret in place; changes of others still arrive', () => {
   const content = contentOfText('one two three')
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(content))

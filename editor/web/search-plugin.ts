@@ -5,13 +5,13 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { findPlaces } from '#platform/kernel/find-together.ts'
 import { indexText, rangeOfOffsets } from '../document/text-index.ts'
 
-/** What is being looked for in the text, and where it was found. */
+/** The search text and its matches. */
 export interface SearchState {
   query: string
   matches: readonly { from: number; to: number }[]
-  /** The query stands nowhere as it is: its words stand together there. */
+  /** Whether the query does not occur as typed, but its words do together. */
   apart: boolean
-  /** Index of the match that is shown, or -1. */
+  /** Index of the current match, or -1. */
   current: number
 }
 
@@ -20,11 +20,11 @@ interface PluginState extends SearchState {
 }
 
 const NOTHING: PluginState = { query: '', matches: [], apart: false, current: -1, decorations: DecorationSet.empty }
-// More matches than this cannot be told apart on a screen, and each is an element.
+// More matches than this are indistinguishable on a screen, and each is an element.
 const MAX_MATCHES = 1_000
 const key = new PluginKey<PluginState>('search')
 
-/** Finds words in the text and marks them; the text itself stays as it is. */
+/** Finds words in the text and marks them; the text itself is unchanged. */
 export const TextSearch = Extension.create({
   name: 'textSearch',
   addProseMirrorPlugins() {
@@ -68,19 +68,19 @@ function withCurrent(doc: Node, state: PluginState, current: number): PluginStat
   return { ...state, current, decorations: DecorationSet.create(doc, decorations) }
 }
 
-/** The present search of an editor. */
+/** The current search of an editor. */
 export function searchState(state: EditorState): SearchState {
   return key.getState(state) ?? NOTHING
 }
 
-/** Looks for a query and shows the first match; an empty query ends the search. Gives the number of matches. */
+/** Searches for a query and shows the first match; an empty query ends the search. Returns the number of matches. */
 export function setSearch(editor: Editor, query: string): number {
   editor.view.dispatch(editor.state.tr.setMeta(key, { query }))
   showCurrent(editor)
   return searchState(editor.state).matches.length
 }
 
-/** Shows the match so many further on, around the ends. */
+/** Shows the match that many positions further on, wrapping around at the ends. */
 export function moveSearch(editor: Editor, by: number): void {
   const { matches, current } = searchState(editor.state)
   if (matches.length === 0) return

@@ -16,12 +16,12 @@ import { strings } from './strings.ts'
 import { takesWords } from './reading-plugin.ts'
 import { useFloatingPlace, type Place } from './use-floating-place.ts'
 
-/** Something to do with selected words, given by the page: highlight, comment. */
+/** An action on selected words, supplied by the page: highlight, comment. */
 export interface SelectionAction {
   id: string
   label: string
   icon: ReactNode
-  /** Its action in the keyboard registry, whose keys the hint teaches. */
+  /** Its action in the keyboard registry; the hint shows its keys. */
   action?: string
   run(selected: SelectedText): void
 }
@@ -35,7 +35,7 @@ const MARKS = [
   { name: 'code', label: strings.code, keys: 'mod+e', icon: <IconCode size={SIZE} /> },
 ] as const
 
-/** The bar over selected words: what the page offers first, then formatting. */
+/** The bar over selected words: the page's actions first, then formatting. */
 export function SelectionMenu({
   editor,
   actions,

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 export interface SuggestionItem {
   id: string
   label: string
-  /** A second line, quieter. */
+  /** A second line, less prominent. */
   detail?: string
   icon?: ReactNode
   /** Other words by which it is found. */
   keywords?: readonly string[]
-  /** Replaces what was typed; `range` covers the sign and the query. */
+  /** Replaces what was typed; `range` covers the trigger character and the query. */
   run(editor: Editor, range: Range): void
 }
 
@@ -21,7 +21,7 @@ interface OpenSuggestions {
   items: readonly SuggestionItem[]
   query: string
   selected: number
-  /** Where the sign stands on the screen. */
+  /** The position of the trigger character on the screen. */
   rect: DOMRect
   choose(index: number): void
 }
@@ -53,10 +53,10 @@ export function createSuggestionStore(): WritableStore {
   }
 }
 
-/** Gives the rows for a query; asked again with every letter. */
+/** Returns the rows for a query; called again with every letter. */
 export type SuggestionSource = (query: string) => readonly SuggestionItem[] | Promise<readonly SuggestionItem[]>
 
-/** A menu that opens with a sign (`/` or `@`) and follows what is typed after it. */
+/** A menu that opens with a trigger character (`/` or `@`) and follows what is typed after it. */
 export function suggestionMenu(
   name: string,
   char: string,

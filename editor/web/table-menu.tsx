@@ -34,7 +34,7 @@ const ACTS: { label: string; icon: React.ReactNode; step: (chain: ChainedCommand
   { label: strings.deleteTable, icon: <IconTableOff size={SIZE} />, step: (chain) => chain.deleteTable() },
 ]
 
-/** The bar over the table where the caret stands. */
+/** The bar over the table with the caret. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const { at } = useFloatingPlace(editor, placeOfTable)
   if (!at) return null
@@ -52,7 +52,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
 function placeOfTable(editor: Editor): Place | null {
   if (!takesWords(editor) || !isAtWork(editor)) return null
   const { $from, empty } = editor.state.selection
-  // Over selected words the other bar stands.
+  // The other bar is shown over selected words.
   if (!empty && editor.state.selection instanceof TextSelection) return null
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type.name !== 'table') continue

@@ -7,7 +7,10 @@ type Change = { id: string; at: number; name: string } | { id: string; at: null 
 
 const places = new PluginKey<DecorationSet>('uploadPlaces')
 
-/** Where files that are on their way will stand: seen by whoever added them, and moved along with the words around. */
+/**
+ * Placeholders for files that are being uploaded: visible to the user who added them, and moved with the surrounding
+ * words.
+ */
 export const UploadPlaces = Extension.create({
   name: 'uploadPlaces',
   addProseMirrorPlugins() {
@@ -41,7 +44,7 @@ function drawn(name: string): HTMLElement {
   return element
 }
 
-/** Shows that a file will stand there. @returns `leave`, which takes that away and tells where the file belongs now */
+/** Shows a placeholder for a file. @returns `leave`, which removes it and returns where the file belongs now */
 export function takeUploadPlace(editor: Editor, at: number, name: string): { leave: () => number } {
   const id = crypto.randomUUID()
   const tell = (change: Change): void =>
@@ -51,7 +54,7 @@ export function takeUploadPlace(editor: Editor, at: number, name: string): { lea
     leave() {
       const [place] = places.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id) ?? []
       tell({ id, at: null })
-      // Whose words around it were deleted comes where its owner writes.
+      // If the surrounding words were deleted, the file is inserted at the user's caret.
       return place?.from ?? editor.state.selection.to
     },
   }

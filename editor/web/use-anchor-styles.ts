@@ -4,7 +4,7 @@ import { createAnchorStyles, type AnchorColors, type AnchorStyles } from './anch
 
 const NO_COLORS: AnchorColors = new Map()
 
-/** Colours the anchored ranges of the page while the component stands. */
+/** Colours the anchored ranges of the page while the component is mounted. */
 export function useAnchorStyles(mark: AnchorMark, colors: AnchorColors = NO_COLORS, active: string | null): void {
   const styles = useRef<AnchorStyles | null>(null)
   useLayoutEffect(() => {

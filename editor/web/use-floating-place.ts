@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 
-/** A place on the screen, in pixels of the window. */
+/** A position on the screen, in pixels of the window. */
 export interface Place {
   left: number
   top: number
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Follows where something of the editor stands on the screen, or null while there is nothing to show. The component is
- * drawn again only when the place changes, and not at all while somebody types without a selection.
+ * Follows the screen position of something in the editor, or null while there is nothing to show. The component is
+ * rendered again only when the position changes, and not while a user types without a selection.
  */
 export function useFloatingPlace(
   editor: Editor,
@@ -28,7 +28,7 @@ export function useFloatingPlace(
       const at = pressed ? null : place(editor)
       setState((before) => (at === null && before.at === null ? before : { at, version: before.version + 1 }))
     }
-    // Once for each frame at most, after the editor has drawn.
+    // At most once per frame, after the editor has drawn.
     const schedule = (): void => {
       if (frame === 0) frame = requestAnimationFrame(measure)
     }

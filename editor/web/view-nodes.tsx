@@ -15,7 +15,7 @@ import {
 import { EmbedCard } from './embed-card.tsx'
 import { strings } from './strings.ts'
 
-/** One node of stored content as an element; an unknown one shows what it holds. */
+/** One node of stored content as an element; an unknown one shows its content. */
 export function renderNode(node: NodeJson, key: number, parts: ContentParts): ReactNode {
   const attrs = node.attrs ?? {}
   const id = text(attrs['id']) ?? undefined
@@ -232,7 +232,7 @@ function QuestionTitle({
   )
 }
 
-/** A chosen answer needs no words beside it. */
+/** A chosen answer needs no additional words. */
 function saysNothing(node: NodeJson): boolean {
   return (node.content ?? []).every((block) => block.type === 'paragraph' && (block.content ?? []).length === 0)
 }
@@ -271,7 +271,8 @@ function renderPicture(attrs: Record<string, unknown>, key: number, parts: Conte
 }
 
 /**
- * A picture of another site, loaded through this one; where it cannot be had, its description. A link to it either way.
+ * A picture of another site, loaded through this one; if it is not available, its description. In both cases with a
+ * link to it.
  */
 function PictureElsewhere({ source, described }: { source: string; described: string }) {
   const [isMissing, setMissing] = useState(false)
@@ -287,7 +288,7 @@ function PictureElsewhere({ source, described }: { source: string; described: st
   )
 }
 
-/** A picture that was made smaller in its text stays so. */
+/** The width of a picture that was made smaller in its text. */
 export function widthOf(attrs: Record<string, unknown>): { maxWidth: number } | undefined {
   return typeof attrs['width'] === 'number' ? { maxWidth: attrs['width'] } : undefined
 }

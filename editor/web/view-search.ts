@@ -2,7 +2,7 @@ import { findPlaces } from '#platform/kernel/find-together.ts'
 import type { SearchHandle } from './find-bar.tsx'
 import type { SearchState } from './search-plugin.ts'
 
-// More places than this cannot be told apart on a screen.
+// More matches than this are indistinguishable on a screen.
 const MAX_MATCHES = 1_000
 const ALL = 'quarry-search'
 const CURRENT = 'quarry-search-current'
@@ -41,7 +41,7 @@ export function viewSearch(root: () => HTMLElement | null): SearchHandle {
   }
 }
 
-/** Where the words stand, whatever marks and blocks they run over. */
+/** The ranges of the words, across marks and blocks. */
 function rangesOf(root: HTMLElement, query: string): typeof NOWHERE {
   if (query.trim() === '') return NOWHERE
   const shown = textOf(root)
@@ -49,7 +49,7 @@ function rangesOf(root: HTMLElement, query: string): typeof NOWHERE {
   return { ranges: places.flatMap((place) => rangeOf(shown, place) ?? []), apart }
 }
 
-/** A stretch of a shown text (UTF-16 offsets) on the page; null where it begins or ends between blocks. */
+/** A stretch of a shown text (UTF-16 offsets) on the page; null if it begins or ends between blocks. */
 export function rangeOf({ places }: ShownText, { from, to }: { from: number; to: number }): Range | null {
   const start = placeAt(places, from)
   const end = placeAt(places, to - 1)
@@ -70,7 +70,7 @@ interface Place {
   node: Text
 }
 
-/** What stands under an element, its blocks apart, and where each piece of it stands. */
+/** The text under an element, with its blocks separated, and the position of each piece. */
 export function textOf(root: HTMLElement): ShownText {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const places: Place[] = []

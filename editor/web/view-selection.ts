@@ -1,7 +1,7 @@
 import type { AnchorPosition } from '../document/anchor-position.ts'
 import { ANCHOR_CONTEXT_CHARS, MAX_HIGHLIGHT_CHARS } from '../document/limits.ts'
 
-/** The words selected inside a shown document and where they stand, or null. */
+/** The words selected inside a shown document and their position, or null. */
 export function viewSelection(root: HTMLElement): AnchorPosition | null {
   const selection = root.ownerDocument.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

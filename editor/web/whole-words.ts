@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
-/** Texts that are read: in one that is written, a drag ends at the letter where it is let go. */
+/** Texts open for reading: in a text that is edited, a drag ends at the letter where it is released. */
 const READ_TEXT = '[role="textbox"][aria-readonly="true"]'
 const BLOCK = 'p, h1, h2, h3, pre, li, td, th'
 /** A press that moves less is a click. CSS pixels. */
 const DRAG_PX = 4
 
-/** Has a drag over a text that is read end between words; with Alt it ends at the letter. */
+/** Makes a drag over a text open for reading end between words; with Alt it ends at the letter. */
 export function useWholeWords(): void {
   useEffect(() => {
     let pressed: { x: number; y: number } | null = null
     const onPress = ({ target, button, detail, clientX, clientY }: MouseEvent): void => {
       const isRead = target instanceof Element && target.closest(READ_TEXT) !== null
-      // A second press selects by words already.
+      // A second press already selects by words.
       pressed = isRead && button === 0 && detail === 1 ? { x: clientX, y: clientY } : null
     }
     const onRelease = ({ clientX, clientY, altKey }: MouseEvent): void => {
@@ -23,7 +23,7 @@ export function useWholeWords(): void {
       if (selection) selectWholeWords(selection)
     }
     document.addEventListener('mousedown', onPress, { capture: true, passive: true })
-    // Behind the editor, which looks at the selection when the button is let go.
+    // After the editor, which reads the selection when the button is released.
     window.addEventListener('mouseup', onRelease, { passive: true })
     return () => {
       document.removeEventListener('mousedown', onPress, { capture: true })
@@ -32,7 +32,7 @@ export function useWholeWords(): void {
   }, [])
 }
 
-/** Widens what is selected to the words in which it begins and ends. Its direction stays. */
+/** Extends a selection to the words in which it begins and ends. Its direction stays. */
 export function selectWholeWords(selection: Selection): void {
   const { anchorNode, anchorOffset, focusNode } = selection
   if (selection.isCollapsed || selection.rangeCount === 0 || !anchorNode || !focusNode) return
@@ -51,7 +51,7 @@ interface Point {
   offset: number
 }
 
-/** Where the word begins or ends that a point lies inside of; the point itself between words. */
+/** The beginning or end of the word that contains a point; the point itself if it is between words. */
 function wordEdge(node: Node, offset: number, side: 'start' | 'end'): Point {
   const block = node.parentElement?.closest(BLOCK)
   if (!(node instanceof Text) || !block) return { node, offset }

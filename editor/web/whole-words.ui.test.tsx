@@ -3,7 +3,7 @@ import { selectWholeWords } from './whole-words.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Selects from one place of a paragraph's text to another, across its marks. @returns what is selected then */
+/** Selects from one position of a paragraph's text to another, across its marks. @returns the resulting selection */
 function dragged(html: string, from: number, to: number): string {
   document.body.innerHTML = `<p>${html}</p>`
   const pointAt = (place: number): [Node, number] => {
@@ -22,13 +22,13 @@ function dragged(html: string, from: number, to: number): string {
   return selection.toString()
 }
 
-test('a drag that begins or ends inside a word takes all of it, also where a mark begins inside the word', () => {
+test('a drag that begins or ends inside a word selects all of it, also if a mark begins inside the word', () => {
   expect(dragged('One missed evening, and it stopped.', 6, 13)).toBe('missed evening')
   expect(dragged('One mis<mark>sed eve</mark>ning, and it stopped.', 9, 13)).toBe('missed evening')
   expect(dragged('One missed evening, and it stopped.', 13, 6)).toBe('missed evening')
 })
 
-test('a drag that ends between words stays as it is, with its marks of punctuation', () => {
+test('a drag that ends between words is unchanged, with its punctuation marks', () => {
   expect(dragged('One missed evening, and it stopped.', 4, 19)).toBe('missed evening,')
   expect(dragged('One missed evening, and it stopped.', 4, 20)).toBe('missed evening, ')
 })

@@ -1,5 +1,4 @@
 /**
- * The header of calls that a page makes by itself, while nobody is at it: they keep no session from ending for
- * idleness.
+ * The header of calls that a page makes automatically, while no user is active: they do not prolong an idle session.
  */
 export const BACKGROUND_REQUEST_HEADER = 'x-background-request'

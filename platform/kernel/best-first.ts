@@ -2,8 +2,8 @@ import { wordsFinder } from './find-folded.ts'
 import { matchLetters } from './match-letters.ts'
 
 /**
- * What a typed text may mean of what a picker offers, the best match first; without one all, as they come. Scattered
- * letters mean none: what is typed may be the name of a new one.
+ * The options of a picker that match a typed text, the best match first; without a text all, in the given order.
+ * Scattered letters do not match: what is typed may be the name of a new option.
  */
 export function bestFirst<Row>(rows: readonly Row[], query: string, nameOf: (row: Row) => string): Row[] {
   const typed = query.trim()

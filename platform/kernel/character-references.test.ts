@@ -13,7 +13,7 @@ describe('decodeReferences', () => {
   })
 })
 
-describe('a text that an export encoded is read', () => {
+describe('a text that an export encoded is decoded', () => {
   it.each([
     ['I don&#39;t know', "I don't know"],
     ['two words&#8212;the lesser word&#8212;for it', 'two words—the lesser word—for it'],
@@ -26,7 +26,7 @@ describe('a text that an export encoded is read', () => {
   })
 })
 
-describe('a text that speaks about HTML stays as it is written', () => {
+describe('a text about HTML stays as it is written', () => {
   it.each([
     'In HTML you write &amp; and then the rest',
     'Use &nbsp; between them, not a blank',

@@ -1,11 +1,11 @@
-// The one rule by which codes for characters ("&#39;", "&amp;", "&nbsp;") in plain text are read as these characters.
+// The one rule for decoding character references ("&#39;", "&amp;", "&nbsp;") in plain text.
 //
-// Formats that say what such codes mean (HTML, Markdown, WebVTT) read them by their own rules and need none of this. A
-// plain text, SubRip, or a column of a table has no such rule: exports write the codes into some, and some speak about
-// HTML. A text is taken to be encoded where it shows it: whoever encodes a text leaves no "&" in it that begins no code,
-// and no tag, and its codes stand within and at words ("don&#39;t", "&quot;Well", "R&amp;D"). Whoever speaks about codes
-// writes them as words of their own, in quotes, or as tags ("&lt;b&gt;"), or has tags and a bare "&" beside them. When in doubt the text stays
-// as it is written. What is read is read once: "&amp;lt;" becomes "&lt;".
+// Formats that define such codes (HTML, Markdown, WebVTT) read them by their own rules and do not need this. A plain
+// text, SubRip, or a column of a table has no such rule: exports write the codes into some, and some are about HTML. A
+// text is treated as encoded if it shows this: an encoded text contains no "&" that begins no code, and no tag, and its
+// codes are within and next to words ("don&#39;t", "&quot;Well", "R&amp;D"). A text about codes writes them as separate
+// words, in quotes, or as tags ("&lt;b&gt;"), or also contains tags and a bare "&". When in doubt the text is
+// unchanged. It is decoded only once: "&amp;lt;" becomes "&lt;".
 
 const CODE = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/g
 const TAG = /<(?:[A-Za-z/!?])/
@@ -79,7 +79,7 @@ const DELETE = 127
 const AFTER_CONTROLS = 160
 const LAST = 0x10ffff
 
-/** A character by its number, as pages have it: the numbers of control characters mean those of Windows-1252. */
+/** A character by its number, with browser rules: the numbers of control characters mean those of Windows-1252. */
 function numbered(code: number): string | null {
   if (code === 9 || code === 10 || code === 13) return String.fromCodePoint(code)
   if (code < SPACE || code === DELETE || code > LAST || (code >= 0xd800 && code <= 0xdfff)) return null
@@ -91,18 +91,18 @@ function characterOf([, decimal, hexadecimal, name]: readonly (string | undefine
   return hexadecimal === undefined ? (NAMED.get(name ?? '') ?? null) : numbered(Number.parseInt(hexadecimal, 16))
 }
 
-/** What of a text, or of the cells of a column, shows whether its codes are to be read. */
+/** What shows whether the codes of a text, or of the cells of a column, are to be decoded. */
 export interface CodeSigns {
   codes: number
-  /** Codes at a letter that are none of tags, and those between the words of a name. */
+  /** Codes next to a letter that are not part of tags, and those between the words of a name. */
   atWords: number
-  /** Signs that it speaks about codes: an "&" that begins none, a tag, a code in quotes. */
+  /** Signs that the text is about codes: an "&" that begins none, a tag, a code in quotes. */
   against: number
 }
 
 export const noSigns = (): CodeSigns => ({ codes: 0, atWords: 0, against: 0 })
 
-/** Takes a text, or one cell more, into account. */
+/** Adds a text, or one more cell. */
 export function addSigns(signs: CodeSigns, text: string): void {
   if (text.includes('<') && TAG.test(text)) signs.against += 1
   if (!text.includes('&')) return
@@ -114,7 +114,7 @@ export function addSigns(signs: CodeSigns, text: string): void {
     signs.codes += 1
     const [before, after] = [text.charAt(found.index - 1), text.charAt(found.index + found[0].length)]
     const isAtWord = LETTER.test(before) || LETTER.test(after)
-    // A tag in codes may be what the text speaks about.
+    // The text may be about tags that are written in codes.
     if (isAtWord && !OF_TAGS.has(characterOf(found) ?? '')) signs.atWords += 1
     else if (!isAtWord && QUOTE.test(before) && QUOTE.test(after)) signs.against += 1
   }
@@ -126,12 +126,12 @@ export function isEncoded({ atWords, against }: CodeSigns): boolean {
   return atWords > 0 && against === 0
 }
 
-/** The text with characters in the place of their codes; codes that stand for no character stay. */
+/** The text with its codes replaced by characters; codes without a character stay. */
 export function decodeReferences(text: string): string {
   return text.includes('&') ? text.replace(CODE, (...found: string[]) => characterOf(found) ?? found[0] ?? '') : text
 }
 
-/** The same where the text is encoded; else as it is written. */
+/** The same if the text is encoded; otherwise unchanged. */
 export function decodeWhereEncoded(text: string): { text: string; codes: number } {
   const signs = noSigns()
   addSigns(signs, text)

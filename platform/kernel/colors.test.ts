@@ -20,7 +20,7 @@ describe('hex colours', () => {
     expect(normalizeHex(given)).toBe(requested)
   })
   test.each(['', '#', '#ab', '#abcd', '#abcde', 'red', '#gggggg', '#aabbccdd', '##aabbcc'])(
-    '%j is no colour',
+    '%j is not a colour',
     (given) => {
       expect(normalizeHex(given)).toBeNull()
     },
@@ -45,7 +45,7 @@ describe('contrast', () => {
     }
   })
 
-  test('any colour a person types gives readable text', () => {
+  test('any colour that a user types gives readable text', () => {
     for (let value = 0; value < 0xffffff; value += 0x02f3a1) {
       const color: HexColor = `#${value.toString(16).padStart(6, '0')}`
       for (const mode of ['light', 'dark'] as const) {
@@ -55,7 +55,7 @@ describe('contrast', () => {
     }
   })
 
-  test('a colour that already reads well is left alone', () => {
+  test('a colour that already reads well is unchanged', () => {
     expect(readableOn('#ffffff', '#102a6b')).toBe('#102a6b')
   })
 })

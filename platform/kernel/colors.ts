@@ -3,11 +3,13 @@ export type HexColor = `#${string}`
 
 export type ColorMode = 'light' | 'dark'
 
-/** WCAG contrast between text and what it stands on: for all text, and for text that must be easy (document 1 §9). */
+/**
+ * WCAG contrast between text and its background: for all text, and for text that must be easy to read (document 1 §9).
+ */
 export const MIN_CONTRAST = 4.5
 export const HIGH_CONTRAST = 7
 
-/** The colours that people pick for tags, groups and projects, by name. What is drawn are their pale variants. */
+/** The colours that users pick for tags, groups and projects, by name. Only their pale variants are drawn. */
 export const PICKABLE_COLORS = {
   violet: '#7c5cf0',
   blue: '#3b6fe0',
@@ -23,7 +25,7 @@ export const PICKABLE_COLORS = {
   gray: '#6b7280',
 } as const satisfies Record<string, HexColor>
 
-/** What pages stand on in both modes; the pale variants are mixed towards it. */
+/** The backgrounds of pages in both modes; the pale variants are mixed towards them. */
 const SURFACES: Record<ColorMode, HexColor> = { light: '#ffffff', dark: '#1a1b1e' }
 
 /**
@@ -58,7 +60,7 @@ function luminance(color: HexColor): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours by WCAG 2.2, from 1 to 21, the order does not matter. */
+/** The contrast of two colours by WCAG 2.2, from 1 to 21; the order does not matter. */
 export function contrastRatio(one: HexColor, other: HexColor): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
@@ -67,8 +69,8 @@ export function contrastRatio(one: HexColor, other: HexColor): number {
 const TEXT_STEPS = 64
 
 /**
- * The colour itself, moved towards black or white only as far as the contrast on the background asks for.
- * Where no mix reaches the target, black or white, whichever reads better.
+ * The colour itself, moved towards black or white only as far as the contrast on the background requires. If no mix
+ * reaches the target, black or white, whichever reads better.
  */
 export function readableOn(background: HexColor, color: HexColor, target: number = MIN_CONTRAST): HexColor {
   const end: HexColor =
@@ -85,7 +87,7 @@ export interface PaleVariant {
   border: HexColor
   /** Reaches the contrast target on the background. */
   text: HexColor
-  /** A dot or bar of the same colour beside text; contrast 3 on the background, as graphics need. */
+  /** A dot or bar of the same colour next to text; contrast 3 on the background, as graphics need. */
   solid: HexColor
 }
 

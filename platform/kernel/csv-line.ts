@@ -1,7 +1,7 @@
-/** Begins a file, so that spreadsheet programs read UTF-8. */
+/** The beginning of a file, so that spreadsheet programs read UTF-8. */
 export const UTF8_MARK = '\uFEFF'
 
-/** Spreadsheet programs take such cells for formulas. */
+/** Spreadsheet programs treat such cells as formulas. */
 const FORMULA_START = /^[=+\-@\t\r]/
 /** Numbers and telephone numbers begin with a sign too, and run nothing. */
 const NUMERIC = /^[+-]?[\d\s.,()/]+%?$/

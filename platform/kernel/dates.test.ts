@@ -64,7 +64,7 @@ describe('readTypedDate', () => {
     ['12-25-2024', 'de-DE', '2024-12-25'],
     ['2024/12/25', 'en-GB', '2024-12-25'],
     ['25/12/2024 9:30', 'sv-SE', '2024-12-25T09:30:00.000Z'],
-  ])('reads %s as somebody writes it who uses %s', (text, locale, expected) => {
+  ])('reads %s as a user who writes %s does', (text, locale, expected) => {
     const date = readTypedDate(text, dateOrderOf(locale))
     expect(date && isoTextOf(date)).toBe(expected)
   })

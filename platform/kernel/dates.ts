@@ -1,9 +1,9 @@
 /** Which of the three numbers comes first in a date such as 03/04/2024. */
 export type DateOrder = 'MDY' | 'DMY' | 'YMD'
 
-/** A date as somebody wrote it. `local` has no zone: what a clock on the wall showed. */
+/** A date as it was written. `local` has no zone: the time on a wall clock. */
 export interface WrittenDate {
-  /** Whether a time of day was written too. */
+  /** Whether a time of day was included. */
   precision: 'day' | 'time'
   year: number
   month: number
@@ -12,7 +12,7 @@ export interface WrittenDate {
   minute: number
   second: number
   millisecond: number
-  /** Minutes east of UTC where an offset was written, else null. */
+  /** Minutes east of UTC if an offset was written, otherwise null. */
   offsetMinutes: number | null
 }
 
@@ -21,7 +21,10 @@ const MONTH_NAMES =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?'
 
-/** Zone abbreviations that survey tools write; each has one meaning in the exports that use it. Minutes east of UTC. */
+/**
+ * Time zone abbreviations that survey tools write; each has one meaning in the exports that use it. Minutes east of
+ * UTC.
+ */
 const ZONE_ABBREVIATIONS: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -127,9 +130,9 @@ function monthNumber(name: string): number {
 /**
  * Reads a date in the forms that document 1 §5 accepts: month-day-year, day-month-year (2- or 4-digit year) and
  * year-month-day with the separators -, / or ., an optional time (24 h or 12 h with am/pm, seconds optional), an
- * optional offset, ISO, and long forms such as "March 4, 2024" and "4 Mar 2024".
- * Where the order is open (03/04/2024) `order` decides; a number above 12 or a four-digit year decides by itself
- * only when `order` allows it. Returns null for anything else, invalid dates (30 February) included.
+ * optional offset, ISO, and long forms such as "March 4, 2024" and "4 Mar 2024". If the order is ambiguous
+ * (03/04/2024), `order` decides; a number above 12 or a four-digit year decides only when `order` allows it. Returns
+ * null for anything else, invalid dates (30 February) included.
  */
 export function readDate(written: string, order: DateOrder = 'MDY'): WrittenDate | null {
   const text = written.trim()
@@ -160,7 +163,7 @@ export function readDate(written: string, order: DateOrder = 'MDY'): WrittenDate
 
 const TIME_ALONE = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
 
-/** Whether a text is a date or a time and nothing else, in whichever order of day and month. */
+/** Whether a text is a date or a time and nothing else, in any order of day and month. */
 export function isLoneDate(text: string): boolean {
   const written = text.trim()
   return TIME_ALONE.test(written) || (['MDY', 'DMY', 'YMD'] as const).some((order) => readDate(written, order) !== null)
@@ -175,8 +178,8 @@ export function dateOrderOf(locale?: string): DateOrder {
 }
 
 /**
- * Reads a date that somebody typed, in every form that document 1 §5 accepts: by `first` where its order is open
- * (03/04/2024), and by another order where it gives no date by that one (25/12/2024). Null for what is no date by any.
+ * Reads a date that a user typed, in every form that document 1 §5 accepts: in the order of `first` if it is ambiguous
+ * (03/04/2024), and in another order if that gives no date (25/12/2024). Null for what is not a date in any order.
  */
 export function readTypedDate(written: string, first: DateOrder = 'MDY'): WrittenDate | null {
   return readDate(written, first) ?? readDate(written, 'MDY') ?? readDate(written, 'DMY')
@@ -184,7 +187,7 @@ export function readTypedDate(written: string, first: DateOrder = 'MDY'): Writte
 
 /**
  * Finds the order that reads every one of the given dates; the first of month-day-year, day-month-year and
- * year-month-day where several do. Null when no order reads all of them.
+ * year-month-day if several do. Null when no order reads all of them.
  */
 export function detectDateOrder(written: Iterable<string>): DateOrder | null {
   const possible = new Set<DateOrder>(['MDY', 'DMY', 'YMD'])
@@ -196,7 +199,7 @@ export function detectDateOrder(written: Iterable<string>): DateOrder | null {
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
-/** Offsets by zone and hour: a survey has thousands of answers within few hours, and asking Intl is slow. */
+/** Offsets by zone and hour: a survey has thousands of answers within few hours, and Intl is slow. */
 const offsetsByHour = new Map<string, number>()
 const MAX_REMEMBERED_OFFSETS = 20_000
 const HOUR_MS = 3_600_000
@@ -237,8 +240,8 @@ function zoneOffsetMinutes(timeZone: string, instantMs: number): number {
 }
 
 /**
- * The instant of a written date. Without an offset of its own it is taken as local time in `timeZone` (an IANA name);
- * a time that the zone skips moves forward by the skipped hour, one that happens twice is the first.
+ * The instant of a written date. Without its own offset it is local time in `timeZone` (an IANA name); a time that the
+ * zone skips moves forward by the skipped hour, one that happens twice is the first.
  * @throws RangeError for an unknown time zone.
  */
 export function instantOf(date: WrittenDate, timeZone = 'UTC'): Date {

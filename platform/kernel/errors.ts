@@ -12,27 +12,27 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Reasons with which an operation is refused for its size, or its answer for how much it would hold. */
+/** Reasons for refusing an operation because of its size, or its answer because of its length. */
 export const ASKED_TOO_MUCH = 'ASKED_TOO_MUCH'
 export const ANSWER_TOO_LARGE = 'ANSWER_TOO_LARGE'
 
-/** Whether a page asked for more than is answered: a fault of the page, whose queries we write. */
+/** Whether a page asked for more than is answered: a fault of the page, since we write its queries. */
 export function asksTooMuch(reason: string | undefined): boolean {
   return reason === ASKED_TOO_MUCH || reason === ANSWER_TOO_LARGE
 }
 
-/** One wrong value: where it stands in the input, and what to do about it. */
+/** One wrong value: its place in the input, and what to do about it. */
 export interface Problem {
   path: ReadonlyArray<string | number>
   message: string
-  /** The limit that was passed, where there is one. */
+  /** The limit that was exceeded, if there is one. */
   limit?: number
 }
 
 interface FailureDetails {
   title?: string
   problems?: ReadonlyArray<Problem>
-  /** A machine word narrower than the code, NOT_ENOUGH_DATA for example. */
+  /** A machine-readable reason, more specific than the code, for example NOT_ENOUGH_DATA. */
   reason?: string
   cause?: unknown
 }
@@ -50,8 +50,8 @@ const TITLES: Record<ErrorCode, string> = {
 }
 
 /**
- * An error that the caller is meant to see: its message is a sentence for a person. Anything else that is thrown
- * is a fault of ours and reaches callers as InternalError without its message.
+ * An error that the caller is meant to see: its message is a sentence for people. Anything else that is thrown is our
+ * fault and reaches callers as InternalError without its message.
  */
 export class Failure extends Error {
   readonly code: ErrorCode
@@ -86,7 +86,7 @@ export function invalid(problems: ReadonlyArray<Problem>): Failure {
   return new Failure('ValidationError', first ? first.message : 'The input is not valid.', { problems })
 }
 
-/** A wrong value at one place. */
+/** Reports a wrong value at one place. */
 export function invalidAt(path: ReadonlyArray<string | number>, message: string, limit?: number): Failure {
   return invalid([limit === undefined ? { path, message } : { path, message, limit }])
 }

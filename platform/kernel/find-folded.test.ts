@@ -6,14 +6,14 @@ function found(text: string, query: string, most = 100): string[] {
 }
 
 describe('finding words in a text', () => {
-  test('whatever their case and accents, in the text and in what is looked for', () => {
+  test('regardless of case and accents, in the text and in the search words', () => {
     expect(found('Café, CAFE and cafe\u0301.', 'cafe')).toEqual(['Café', 'CAFE', 'cafe\u0301'])
     expect(found('Cafe', 'café')).toEqual(['Cafe'])
     expect(found('Żółć i Smørrebrød', 'zolc')).toEqual(['Żółć'])
     expect(found('Żółć i Smørrebrød', 'SMORREBROD')).toEqual(['Smørrebrød'])
   })
 
-  test('whichever quotes, dashes and white space are written', () => {
+  test('regardless of the kinds of quotes, dashes and white space', () => {
     expect(found('It’s “slow” – not well‑known', `it's "slow" - not`)).toEqual(['It’s “slow” – not'])
     expect(found('an\u00a0apple\n\n an apple', 'an apple')).toEqual(['an\u00a0apple', 'an apple'])
   })
@@ -25,18 +25,18 @@ describe('finding words in a text', () => {
     expect(found('eﬃcient', 'eff')).toEqual(['eﬃ'])
   })
 
-  test('signs mean themselves; scripts without case and pairs of units are found where they stand', () => {
+  test('punctuation is literal; scripts without case and surrogate pairs are found at their positions', () => {
     expect(found('costs $5.00 (or so)', '$5.00 (or')).toEqual(['$5.00 (or'])
     expect(found('a😀b 価格が高い', '価格')).toEqual(['価格'])
     expect(found('😀😀', '😀')).toEqual(['😀', '😀'])
   })
 
-  test('nothing is found by white space, and no more than is asked for', () => {
+  test('white space finds nothing, and there are no more results than requested', () => {
     expect(found('a b', '  ')).toEqual([])
     expect(found('aaaa', 'a', 2)).toEqual(['a', 'a'])
   })
 
-  test('a letter is found whichever form it has at the end of a word', () => {
+  test('a letter is found whatever form it has at the end of a word', () => {
     expect(found('Ο ΛΟΓΟΣ, ο λόγος', 'λογος')).toEqual(['ΛΟΓΟΣ', 'λόγος'])
     expect(found('Ο ΛΟΓΟΣ, ο λόγος', 'λογοσ')).toEqual(['ΛΟΓΟΣ', 'λόγος'])
   })
@@ -51,14 +51,14 @@ describe('finding words in a text', () => {
     ['😀 a😀b 価格が高い', '😀', 2],
     ['e\u0301e\u0301 éé', 'ee', 2],
     ['nothing of that', 'else', 0],
-  ])('what is stored to be looked through holds the same as often: %s', (text, query, times) => {
+  ])('the stored form of a text has the same number of matches: %s', (text, query, times) => {
     expect(found(text, query)).toHaveLength(times)
     expect(foldedForFinding(text).split(foldedForFinding(query))).toHaveLength(times + 1)
   })
 })
 
 describe('finding a name among many', () => {
-  test('by what is typed of it, whatever its case and accents; nothing typed is in every name', () => {
+  test('by what is typed of it, regardless of case and accents; an empty query is in every name', () => {
     const names = ['Café visits', 'Łódź', 'Cafeteria', 'Straße']
     expect(names.filter(wordsFinder(' CAFE '))).toEqual(['Café visits', 'Cafeteria'])
     expect(names.filter(wordsFinder('lódz'))).toEqual(['Łódź'])
@@ -66,7 +66,7 @@ describe('finding a name among many', () => {
     expect(names.filter(wordsFinder('  '))).toEqual(names)
   })
 
-  test('letter by letter, each where it stood: what becomes two letters stays as it is', () => {
+  test('letter by letter, each at its own position: a letter that becomes two is unchanged', () => {
     expect(foldedInPlace('Éva Łódź')).toBe('eva lodz')
     for (const text of ['İstanbul', 'Straße', 'cafe\u0301', 'eﬃcient 😀'])
       expect(foldedInPlace(text)).toHaveLength(text.length)

@@ -1,4 +1,4 @@
-/** The longest words that are looked for in lists, names and files, in characters. */
+/** The longest search text in lists, names and files, in characters. */
 export const MAX_LOOKED_FOR_CHARS = 200
 
 /** A stretch of a text, in UTF-16 units. */
@@ -8,8 +8,8 @@ interface Stretch {
 }
 
 /**
- * Letters that Unicode does not take apart, though people type them as others, and the form that one has at the end of
- * a word.
+ * Letters that Unicode does not decompose, though people type them as others, and the form that one has at the end of a
+ * word.
  */
 const TYPED_AS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -29,13 +29,13 @@ const MARKS = /\p{M}/gu
 const SINGLE_QUOTES = /[‘’‚‛′]/g
 const DOUBLE_QUOTES = /[“”„‟«»″]/g
 const DASHES = /[‐‑‒–—−]/g
-/** The signs that become others beside the marks, for whoever folds by other means. */
+/** The characters, other than marks, that are folded to others, for code that folds by other means. */
 export const TYPED_OTHERWISE = 'ßæœøđðłħıþς‘’‚‛′“”„‟«»″‐‑‒–—−'
 const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 /**
- * A text as people type it where they look for it: no case, no accents, plain quotes and dashes. Each character becomes
- * what it becomes alone.
+ * A text as people type it in a search: no case, no accents, plain quotes and dashes. Each character is folded
+ * independently.
  */
 function fold(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
@@ -48,22 +48,20 @@ function fold(text: string): string {
 }
 
 /**
- * A text as `findFolded` looks through it, with one space for any white space: stored beside a text, it is looked
- * through where it lies, for words that became the same. No space stands at either end.
+ * A text as `findFolded` searches it, with one space for any white space: stored with a text, it can be searched in
+ * place for words folded in the same way. No space at either end.
  */
 export function foldedForFinding(text: string): string {
   return fold(text).trim().replace(/\s+/g, ' ')
 }
 
-/**
- * Whether the words that somebody types stand in a name or title, told by the same rule; nothing typed stands in all.
- */
+/** Whether a name or title contains the words that a user types, by the same rule; an empty query is in every title. */
 export function wordsFinder(query: string): (title: string) => boolean {
   const requested = foldedForFinding(query)
   return (title) => foldedForFinding(title).includes(requested)
 }
 
-/** A text of as many units, each without case and accents where that is one unit too. */
+/** The text with the same number of units, each without case and accents if the result is one unit too. */
 export function foldedInPlace(text: string): string {
   const inPlace = (unit: string): string => {
     const plain = fold(unit)
@@ -72,7 +70,7 @@ export function foldedInPlace(text: string): string {
   return BEYOND_ASCII.test(text) ? text.split('').map(inPlace).join('') : text.toLowerCase()
 }
 
-/** A text as it is looked through; `starts` is where each of its units stood, null where each stands where it stood. */
+/** A text prepared for searching; `starts` gives the original position of each unit, null if none moved. */
 interface FoldedText {
   text: string
   folded: string
@@ -96,14 +94,13 @@ function foldText(text: string): FoldedText {
 let last: FoldedText = { text: '', folded: '', starts: null }
 
 /**
- * Where the words of a query stand in a text, at most `most` times: whatever their case and accents, whichever quotes
- * and dashes, and with any white space between them. A stretch takes in the accents that are written behind its last
- * letter.
+ * Where a text contains the words of a query, at most `most` times: regardless of case, accents, and kinds of quotes
+ * and dashes, with any white space between the words. A stretch includes the accents after its last letter.
  */
 export function findFolded(text: string, query: string, most: number): Stretch[] {
   const requested = foldedForFinding(query)
   if (requested === '') return []
-  // While somebody types what to find, the text is the same.
+  // While a user types what to find, the text is the same.
   if (last.text !== text) last = foldText(text)
   const { folded, starts } = last
   const place = (unit: number): number => (starts === null ? unit : (starts[unit] ?? text.length))
@@ -117,8 +114,8 @@ export function findFolded(text: string, query: string, most: number): Stretch[]
 }
 
 /**
- * The first unit from here on that stands elsewhere than the one before it: a ligature or "ß" that is found by a part
- * of it is found whole.
+ * The first unit from here on with another original position than the one before: if part of a ligature or "ß" is
+ * found, the whole is marked.
  */
 function nextPlace(starts: readonly number[] | null, unit: number): number {
   let next = unit

@@ -6,22 +6,22 @@ interface Stretch {
   to: number
 }
 
-/** Words that stand further from one another than about two sentences do not stand together. */
+/** Words that are further apart than about two sentences do not count as together. */
 const TOGETHER_CHARS = 300
 const MAX_WORDS = 16
 const MAX_OF_ONE_WORD = 5_000
 const WORDS = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-/** Scripts from here on set no space between words. */
+/** Scripts from here on have no spaces between words. */
 const UNSPACED_FROM = 0x2e_80
 
-/** The different words of a query, as `foldedForFinding` makes them; of a very long one the first. */
+/** The different words of a query, as `foldedForFinding` makes them; of a very long query the first ones. */
 export function wordsToFind(query: string): string[] {
   return [...new Set(foldedForFinding(query).match(WORDS))].slice(0, MAX_WORDS)
 }
 
 /**
- * Where a query stands in a text, as it is or, where that is nowhere, its words together; `apart` says which. At most
+ * Where a text contains a query as typed or, if it does so nowhere, its words together; `apart` says which. At most
  * `most` places.
  */
 export function findPlaces(text: string, query: string, most: number): { places: Stretch[]; apart: boolean } {
@@ -30,9 +30,9 @@ export function findPlaces(text: string, query: string, most: number): { places:
 }
 
 /**
- * Where the words of a query stand together in a text, whatever stands between them: for a query that is found nowhere
- * as it stands. Each stretch holds as many of the different words as any does, at least half of them; in the order of
- * the text, at most `most`.
+ * Where the words of a query occur together in a text, with anything between them: for a query that is not found as
+ * typed. Each stretch contains the highest number of different words that occurs, at least half of them; in the order
+ * of the text, at most `most`.
  */
 export function findTogether(text: string, query: string, most: number): Stretch[] {
   const words = wordsToFind(query)
@@ -46,7 +46,7 @@ export function findTogether(text: string, query: string, most: number): Stretch
   return []
 }
 
-/** The shortest stretches with so many different words, none reaching into another. */
+/** The shortest stretches with this many different words, without overlaps. */
 function stretchesOf(places: readonly (Stretch & { word: number })[], requested: number): Stretch[] {
   const found: Stretch[] = []
   const held = new Map<number, number>()

@@ -1,8 +1,8 @@
 import { toShortId, type Id } from './ids.ts'
 
 /**
- * What an address says behind its #, by document 1 §2.12. Names here are readable; on the wire the short keys stand
- * (c, n, h, i, co, f, product-tour, searchContent), and `passage`, which is ours.
+ * The part of an address after the #, by document 1 §2.12. Names here are readable; the address itself uses the short
+ * keys (c, n, h, i, co, f, product-tour, searchContent), and `passage`, which is ours.
  */
 export interface HashState {
   comment?: Id
@@ -15,7 +15,7 @@ export interface HashState {
   file?: Id
   productTour?: string
   searchContent?: string
-  /** A passage of the text, as it was found: the page opens at it. */
+  /** A passage of a search result in the text: the page opens there. */
   passage?: string
 }
 
@@ -24,9 +24,9 @@ export type HighlightAnchor =
   | { kind: 'id'; id: Id }
   | { kind: 'span'; fileId: Id; startSeconds: number; endSeconds: number }
 
-/** How the keys of identifiers are written. */
+/** How the keys of identifiers are written in the address. */
 export const ID_KEYS = { comment: 'c', collection: 'co', file: 'f' } as const
-/** How the keys of plain texts are written. */
+/** How the keys of plain texts are written in the address. */
 export const TEXT_KEYS = {
   namespace: 'n',
   editorCommand: 'i',
@@ -42,7 +42,7 @@ function formatHighlightAnchor(anchor: HighlightAnchor): string {
     : `${toShortId(anchor.fileId)}:${anchor.startSeconds}-${anchor.endSeconds}`
 }
 
-/** Writes a state as a hash without #; empty when nothing is set. Identifiers take their short form. */
+/** Writes a state as a hash without #; empty when nothing is set. Identifiers are written in their short form. */
 export function formatHash(state: HashState): string {
   const values = new URLSearchParams()
   if (state.highlight) values.set(HIGHLIGHT_KEY, formatHighlightAnchor(state.highlight))

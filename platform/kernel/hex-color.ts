@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeHex } from './colors.ts'
 
 /**
- * A colour in an input: six hexadecimal digits with a hash; three digits and a missing hash are put right (document 1
+ * A colour in an input: six hexadecimal digits with a hash; three digits and a missing hash are corrected (document 1
  * §5, document 2 §6).
  */
 export const hexColor = z

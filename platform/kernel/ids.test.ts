@@ -20,7 +20,7 @@ describe('identifiers', () => {
   })
 
   test.each(['', 'not an id', 'ZZZZZZZZZZZZZZZZZZZZZZ', 'a'.repeat(23), '123-456', '../etc'])(
-    '%j is no identifier',
+    '%j is not an identifier',
     (text) => {
       expect(parseId(text)).toBeNull()
     },

@@ -36,8 +36,8 @@ export function toShortId(id: Id): string {
 }
 
 /**
- * Reads either form of an identifier, the 36-character form first (document 1 §2.13).
- * Gives null for anything else, also for a short form beyond the largest identifier.
+ * Reads either form of an identifier, the 36-character form first (document 1 §2.13). Returns null for anything else,
+ * also for a short form beyond the largest identifier.
  */
 export function parseId(text: string): Id | null {
   if (LONG_FORM.test(text)) return text.toLowerCase()

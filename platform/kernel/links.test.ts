@@ -13,12 +13,12 @@ describe('slugs', () => {
     expect(slugify(title)).toBe(slug)
   })
 
-  test('a slug is cut to 100 characters and ends with no hyphen', () => {
+  test('a slug is cut to 100 characters and does not end with a hyphen', () => {
     expect(slugify('ab '.repeat(80)).length).toBeLessThanOrEqual(100)
     expect(slugify(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
   })
 
-  test('the identifier is found behind any slug, in both forms', () => {
+  test('the identifier is found after any slug, in both forms', () => {
     for (const title of ['', 'A note', 'new', 'x-1', 'a'.repeat(300), '550e8400-e29b-41d4-a716-446655440000', '☃']) {
       const id = newId()
       expect(parseSlugSegment(slugSegment(title, id))).toBe(id)
@@ -32,11 +32,11 @@ describe('slugs', () => {
     expect(parseSlugSegment('all-projects', ['new', 'all-projects'])).toBeNull()
   })
 
-  test.each(['', '-', 'a_b', 'x'.repeat(23), `a-${'Z'.repeat(22)}`])('%j holds no identifier', (segment) => {
+  test.each(['', '-', 'a_b', 'x'.repeat(23), `a-${'Z'.repeat(22)}`])('%j contains no identifier', (segment) => {
     expect(parseSlugSegment(segment)).toBeNull()
   })
 
-  test('thirty-six characters that are no identifier do not hide the short form', () => {
+  test('thirty-six characters that are not an identifier do not hide the short form', () => {
     const id = newId()
     const segment = `${'abc-'.repeat(12)}${toShortId(id)}`
     expect(parseSlugSegment(segment)).toBe(id)

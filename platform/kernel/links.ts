@@ -27,7 +27,7 @@ const LONG_ID_CHARS = 36
 
 /**
  * The identifier at the end of a path segment, after an optional slug: the 36-character form is tried first, then the
- * short form. Gives null when there is none, and for a segment that the route names as static, since static segments
+ * short form. Returns null when there is none, and for a segment that the route lists as static, since static segments
  * win ("new" would otherwise read as a short identifier).
  */
 export function parseSlugSegment(segment: string, staticSegments: readonly string[] = []): Id | null {
@@ -46,8 +46,8 @@ const HOST_WITH_PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/
 const CONTACT_SCHEMES = new Set(['mailto:', 'tel:'])
 
 /**
- * The address an external link leads to: https where the scheme is missing, http upgraded to https, mailto and tel
- * kept. Gives null for every other scheme (javascript:, data:, …) and for what is no address.
+ * The address an external link leads to: https if the scheme is missing, http upgraded to https, mailto and tel kept.
+ * Returns null for every other scheme (javascript:, data:, …) and for what is not an address.
  */
 export function externalUrl(text: string): string | null {
   // Browsers drop tabs and line breaks inside an address, which is how "java\nscript:" gets through naive checks.

@@ -4,14 +4,14 @@ const BEGINS_TITLE = 100
 const BEGINS_WORD = 60
 const NEXT_TO_ANOTHER = 8
 
-/** Where typed letters stand in a title. */
+/** The positions of typed letters in a title. */
 export interface LetterMatch {
   letters: number[]
-  /** The higher the better: as they were typed before scattered ones, at the beginning before later, short titles first. */
+  /** Higher is better: adjacent letters before scattered ones, at the beginning before later, short titles first. */
   score: number
 }
 
-/** Where the typed letters stand in a title, in their order, and how well; null where they do not. */
+/** The positions of the typed letters in a title, in their order, and how well they match; null if they do not. */
 export function matchLetters(title: string, typed: string): LetterMatch | null {
   const text = foldedInPlace(title)
   const requested = foldedInPlace(typed)

@@ -1,14 +1,14 @@
 /**
- * Equality key for names typed by people: compatibility form, case folded, white space collapsed. Kept in a column
- * where equality matters, since `lower()` differs between servers.
+ * Equality key for names typed by users: compatibility form, case folded, white space collapsed. Stored in a column if
+ * equality matters, since `lower()` differs between servers.
  */
 export function normalizeName(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase('und').replace(/\s+/gu, ' ').trim()
 }
 
 /**
- * Whether a name is the one that somebody types, as equality is kept: whatever its case and the white space in it,
- * though not its accents. Nothing typed names nothing.
+ * Whether a name equals the one that a user types, by the same key: regardless of case and white space, but not of
+ * accents. An empty text names nothing.
  */
 export function nameIs(typed: string): (name: string) => boolean {
   const requested = normalizeName(typed)

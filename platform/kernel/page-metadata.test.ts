@@ -19,7 +19,7 @@ function reader(changes: Record<string, string | null> = {}) {
 }
 
 describe('page metadata', () => {
-  test('what is written is read', () => {
+  test('metadata is read as it was written', () => {
     expect(parsePageMetadata(reader())).toEqual(metadata)
     expect(formatRelease(metadata.release)).toBe('hash=6b2a54b; date=2026-11-20T07:00:00.000Z')
   })

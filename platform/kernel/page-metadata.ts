@@ -1,11 +1,11 @@
-/** What a page is told in its meta tags when the server sends it (document 1 §8, document 3 §7.9). */
+/** What the server tells a page in its meta tags (document 1 §8, document 3 §7.9). */
 export interface PageMetadata {
   environment: PageEnvironment
   release: Release
-  /** The host names this installation answers. */
+  /** The host names of this installation. */
   host: HostMetadata
   marketingUrl: string | null
-  /** The address of an older installation whose links still count as own. */
+  /** The address of an older installation whose links still count as our own. */
   oldRootUrl: string | null
   chatAppId: string | null
   errorReporting: { url: string | null; sampleRate: number }
@@ -16,8 +16,8 @@ export interface HostMetadata {
   /** "example.com" or "localhost", without port. */
   rootDomain: string
   /**
-   * What the server decided for the host that was asked: an installation with one host name shows its workspace on
-   * the root domain itself. Null leaves it to the rule of document 1 §1.
+   * What the server decided for the requested host: an installation with one host name shows its workspace on the root
+   * domain itself. With null the rule of document 1 §1 applies.
    */
   application: PageApplication | null
 }
@@ -26,7 +26,7 @@ const PAGE_ENVIRONMENTS = ['production', 'staging', 'development', 'test'] as co
 type PageEnvironment = (typeof PAGE_ENVIRONMENTS)[number]
 type PageApplication = 'root' | 'workspace'
 
-/** Which build this is. */
+/** Identifies the build. */
 export interface Release {
   hash: string
   /** ISO 8601. */
@@ -72,7 +72,9 @@ function isHostname(text: string): boolean {
   )
 }
 
-/** The meta tags that say this, for the server to write into the page; `parsePageMetadata` reads them back equal. */
+/**
+ * The meta tags with this metadata, for the server to write into the page; `parsePageMetadata` reads them back equal.
+ */
 export function pageMetaTags(metadata: PageMetadata): Array<{ name: string; content: string }> {
   const contents: Record<keyof typeof TAGS, string | number | null> = {
     environment: metadata.environment,
@@ -96,9 +98,9 @@ export function pageMetaTags(metadata: PageMetadata): Array<{ name: string; cont
 }
 
 /**
- * Reads the metadata from meta tags. Environment, release and root domain must be there; the rest may be missing or
+ * Reads the metadata from meta tags. Environment, release and root domain are required; the rest may be missing or
  * empty.
- * @param read gives the content of the tag with a name, null when there is none.
+ * @param read returns the content of the tag with a name, null when there is none.
  * @throws PageMetadataError "unable to read meta tag" or "webpack root domain invalid", with the tag at fault.
  */
 export function parsePageMetadata(read: (name: string) => string | null): PageMetadata {
@@ -151,14 +153,14 @@ export function parsePageMetadata(read: (name: string) => string | null): PageMe
 
 export interface PageHost {
   application: PageApplication
-  /** What stands before the root domain; null on the root domain and on a domain of a workspace's own. */
+  /** The part before the root domain; null on the root domain and on a workspace's own domain. */
   subdomain: string | null
 }
 
 /**
  * Which application a host name shows (document 1 §1): the root domain's on the root domain, the workspace's on any
  * other.
- * @throws PageMetadataError "could not parse hostname" when it is none.
+ * @throws PageMetadataError "could not parse hostname" when it is not a host name.
  */
 export function parseHost(hostname: string, host: HostMetadata): PageHost {
   const name = hostname.toLowerCase().replace(/\.$/, '')

@@ -22,7 +22,7 @@ export interface Page<Row> {
 export const DEFAULT_PAGE_ROWS = 50
 export const MAX_PAGE_ROWS = 1000
 
-/** The cursor that leads on behind a row. */
+/** The cursor that continues after a row. */
 export function encodeCursor(keyset: Keyset): string {
   const bytes = new TextEncoder().encode(JSON.stringify([keyset.value, keyset.id]))
   return btoa(String.fromCharCode(...bytes))
@@ -41,18 +41,18 @@ export function decodeCursor(cursor: string): Keyset {
       if (value === null || typeof value === 'string' || typeof value === 'number') return { value, id: parsed[1] }
     }
   } catch {
-    // Falls through to the one sentence below: what broke inside a foreign cursor helps nobody.
+    // Falls through to the one sentence below: details of a foreign cursor help no one.
   }
   throw invalidAt(['after'], 'The page cursor is not one that this list gave. Start from the first page.')
 }
 
-/** Bounds what a caller asked for. */
+/** Limits what a caller requested. */
 export function pageRequest(first?: number | null, after?: string | null): PageRequest {
   const rows = Math.floor(first ?? DEFAULT_PAGE_ROWS)
   return { first: Math.min(Math.max(rows, 1), MAX_PAGE_ROWS), after: after ? decodeCursor(after) : null }
 }
 
-/** Cuts one page out of `first + 1` rows that a query gave. */
+/** Cuts one page out of the `first + 1` rows of a query. */
 export function toPage<Row>(rows: Row[], request: PageRequest, keyOf: (row: Row) => Keyset): Page<Row> {
   const nodes = rows.slice(0, request.first)
   const last = nodes.at(-1)

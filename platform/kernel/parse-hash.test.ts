@@ -3,7 +3,7 @@ import { formatHash, type HashState } from './hash-state.ts'
 import { newId, toShortId } from './ids.ts'
 import { parseHash, parseHighlightAnchor } from './parse-hash.ts'
 
-test('a state written is the state read', () => {
+test('a written state is read back equal', () => {
   const states: HashState[] = [
     {},
     { comment: newId(), collection: newId(), file: newId(), highlight: { kind: 'id', id: newId() } },
@@ -24,7 +24,7 @@ test('both forms of identifiers are read by the keys of the specification', () =
   })
 })
 
-test('what is not valid is left out', () => {
+test('invalid values are left out', () => {
   expect(parseHash('#c=not!an!id&h=&unknown=1&f=')).toEqual({})
   expect(parseHash('')).toEqual({})
   expect(parseHash('#%E0%A4%A')).toEqual({})

@@ -3,7 +3,7 @@ import { parseId } from './ids.ts'
 
 const SPAN = /^(?<file>[0-9A-Za-z-]{1,36}):(?<start>\d{1,9}(?:\.\d{1,3})?)-(?<end>\d{1,9}(?:\.\d{1,3})?)$/
 
-/** The anchor a highlight key holds; null when it is neither an identifier nor a span that ends after it starts. */
+/** The anchor in a highlight key; null when it is neither an identifier nor a span that ends after it starts. */
 export function parseHighlightAnchor(text: string): HighlightAnchor | null {
   const id = parseId(text)
   if (id) return { kind: 'id', id }
@@ -16,8 +16,8 @@ export function parseHighlightAnchor(text: string): HighlightAnchor | null {
 }
 
 /**
- * Reads a hash with or without its #. Unknown keys and values that are not valid are left out, never an error: links
- * outlive us.
+ * Reads a hash with or without its #. Unknown keys and invalid values are left out, never an error: links outlive
+ * versions.
  */
 export function parseHash(hash: string): HashState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))

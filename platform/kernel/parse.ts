@@ -21,8 +21,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * Whether every text in the value can be stored. An import asks this of thousands of rows, so no place is kept on the
- * way.
+ * Whether every text in the value can be stored. An import checks thousands of rows, so no path is tracked on the way.
  */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
@@ -34,7 +33,7 @@ function isStorable(value: unknown): boolean {
 
 type Place = ReadonlyArray<string | number>
 
-/** Where a text stands that no database keeps as it is: with U+0000, or with half of a surrogate pair. */
+/** The place of a text that no database stores unchanged: with U+0000, or with half of a surrogate pair. */
 function findUnstorable(value: unknown, place: Place): Place | null {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? place : null
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null

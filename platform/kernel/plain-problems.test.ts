@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Failure } from './errors.ts'
 import { parseInput } from './parse.ts'
 
-/** What a person is told of the first wrong value. */
+/** The message for users about the first wrong value. */
 function reported(schema: z.ZodType, input: unknown): string {
   try {
     parseInput(schema, input)
@@ -31,15 +31,15 @@ test.each([
   [z.enum(['note', 'insight']), 'x', 'This must be “note” or “insight”.'],
   [z.strictObject({}), { more: 1 }, 'This says more than it may: more.'],
   [z.union([z.string(), z.number()]), {}, 'This does not fit here.'],
-])('what a schema says nothing of is told in a sentence: %#', (schema, input, sentence) => {
+])('a problem without a message in the schema is reported in a sentence: %#', (schema, input, sentence) => {
   expect(reported(schema, input)).toBe(sentence)
 })
 
-test('what a schema says itself is told as it says it', () => {
+test('a message of the schema is reported unchanged', () => {
   expect(reported(z.array(z.string()).max(1, 'At most one tag.'), ['a', 'b'])).toBe('At most one tag.')
 })
 
-test('nothing that a validator would say of itself is told', () => {
+test('no message of the validator itself is reported', () => {
   const schema = z.object({ ids: z.array(z.uuid()).max(1), many: z.set(z.string()).max(1), at: z.iso.datetime() })
   const wrong = { ids: ['x', 'y'], many: new Set(['a', 'b']), at: 'soon' }
   try {

@@ -42,8 +42,8 @@ function tooSmall(origin: string, minimum: number | bigint): string {
 }
 
 /**
- * What is said of a wrong value where its schema says nothing itself: a sentence for a person, never the words of the
- * validator. Handed to every parse of what comes from outside.
+ * The message for a wrong value if its schema has none: a sentence for people, never the words of the validator. Passed
+ * to every parse of input from outside.
  */
 export function sayPlainly(issue: Issue): string {
   switch (issue.code) {

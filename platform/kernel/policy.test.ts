@@ -9,13 +9,13 @@ const policy = definePolicy<{ scopeId: string; locked: boolean }, 'edit' | 'dele
 const who = (level: Level): Asker => ({ levelOn: () => level, userId: 'ada', isWorkspaceAdmin: false })
 const page = { scopeId: 's', locked: false }
 
-test('who lacks the level is told who may, and not that something is locked: readers were told to unlock what was open', () => {
+test('a user without the level reads who may, not that something is locked', () => {
   for (const locked of [false, true])
     expect(() => policy.authorize(who('READ'), 'edit', { ...page, locked })).toThrow('Contributors edit pages.')
   expect(() => policy.authorize(who('WRITE'), 'edit', { ...page, locked: true })).toThrow('This page is locked.')
   expect(() => policy.authorize(who('WRITE'), 'edit', page)).not.toThrow()
 })
 
-test('a refusal without a condition is for all who are refused', () => {
+test('a refusal without a condition is for everyone who is refused', () => {
   expect(() => policy.authorize(who('WRITE'), 'delete', page)).toThrow('Ask who made it.')
 })

@@ -16,47 +16,52 @@ export function highest(...levels: Level[]): Level {
   return levels.reduce((best, level) => (rankOf(level) > rankOf(best) ? level : best), 'NONE')
 }
 
-/** Something that a policy decides, `note.edit`: one object for each action of each policy. */
+/** An action that a policy decides, `note.edit`: one object for each action of each policy. */
 export interface Right {
   resource: string
   action: string
-  /** The least level that it takes on the scope of the thing. */
+  /** The minimum level required on the scope of the thing. */
   level: Level
   /** Who has it, as a sentence. */
   says: string
 }
 
-/** What a policy must know of the one who asks. */
+/** What a policy must know about the caller. */
 export interface Asker {
-  /** The level held on a scope; NONE where nothing was granted. */
+  /** The level held on a scope; NONE if nothing was granted. */
   levelOn(scopeId: string): Level
   userId: string | null
   isWorkspaceAdmin: boolean
-  /** Told what a policy is asked, where that is recorded: within a command. What is only shown (`viewerCan`) is not. */
+  /**
+   * Receives each decision of a policy if decisions are recorded: within a command. What is only shown (`viewerCan`) is
+   * not recorded.
+   */
   asked?(right: Right, isAllowed: boolean): void
 }
 
 interface Rule<Subject> {
-  /** The least level on the subject's scope. */
+  /** The minimum level on the subject's scope. */
   level: Level
   /** A sentence for the permission matrix and for people. */
   says: string
   /** A further condition on the subject, pure. */
   when?: (subject: Subject, asker: Asker) => boolean
-  /** What the refused person reads: where there is a condition, who has the level and is refused by that. */
+  /**
+   * The message for the refused user: if there is a condition, for a user who has the level but fails the condition.
+   */
   refusal?: string
 }
 
-/** The rules of one kind of thing, read like sentences: allow(level, "who may …", condition). */
+/** The rules of one kind of thing, which read like sentences: allow(level, "who may …", condition). */
 export interface Policy<Subject extends { scopeId: string }, Action extends string> {
   resource: string
   rules: Readonly<Record<Action, Rule<Subject>>>
-  /** The right to do this, as a command names it that asks for it. */
+  /** The right to do this, as a command lists it in its requirements. */
   may(action: Action): Right
   allows(asker: Asker, action: Action, subject: Subject): boolean
   /** @throws Failure Forbidden with the rule's refusal. */
   authorize(asker: Asker, action: Action, subject: Subject): void
-  /** Every action's answer, returned with each object so that the client never decides again. */
+  /** The answer for every action, returned with each object so that the client never decides again. */
   viewerCan(asker: Asker, subject: Subject): Record<Action, boolean>
 }
 
@@ -95,7 +100,7 @@ export function definePolicy<Subject extends { scopeId: string }, Action extends
     authorize(asker, action, subject) {
       if (allows(asker, action, subject)) return
       const { level, says, when, refusal } = rules[action]
-      // Who reads that something is locked may take it for that alone.
+      // A user who reads that something is locked may think that this is the only reason.
       const isOfCondition = when !== undefined && atLeast(asker.levelOn(subject.scopeId), level)
       const words = when === undefined || isOfCondition ? refusal : undefined
       throw forbidden(words ?? `You may not do this here. ${says}`)
@@ -108,7 +113,7 @@ export function definePolicy<Subject extends { scopeId: string }, Action extends
   }
 }
 
-/** The same asker, of whom nothing is recorded: where another right sums up what is asked, and outside of acts. */
+/** The same caller without recording: if another right sums up the decisions, and outside of acts. */
 export function offTheRecord<One extends Asker>({ asked: _, ...asker }: One): Omit<One, 'asked'> {
   return asker
 }

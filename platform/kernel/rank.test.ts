@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 import { byRank, MIN_RANK_DIFFERENCE, RANK_GAP, rankAmong, type Ranked } from './rank.ts'
 
-test('the first stands at 0, others a gap beyond the ends or halfway between their neighbours', () => {
+test('the first is at 0, others a gap beyond the ends or halfway between their neighbours', () => {
   const [one, two, three] = [newId(), newId(), newId()]
   expect(rankAmong([], one, {})).toEqual({ rank: 0, nudged: [] })
   expect(rankAmong([{ id: one, rank: 0 }], two, {})).toEqual({ rank: RANK_GAP, nudged: [] })
@@ -27,7 +27,7 @@ test('things of equal rank make room for one between them, and those further on 
   ])
 })
 
-test('however often things are put between others, their order is the one that was asked for and no two stand too close', () => {
+test('however often things are inserted between others, the requested order holds and no two are too close', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ moved: fc.nat({ max: 30 }), to: fc.nat({ max: 30 }) }), { maxLength: 120 }),
@@ -52,7 +52,7 @@ test('however often things are put between others, their order is the one that w
   )
 })
 
-test('always into the same small space, a thousand times', () => {
+test('a thousand times into the same small gap', () => {
   const first = newId()
   let rows: Ranked[] = [
     { id: first, rank: 0 },

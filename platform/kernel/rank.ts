@@ -1,8 +1,8 @@
 import type { Id } from './ids.ts'
 
-/** Things that people put in order hold a rank, a gap apart (document 2 §3, document 3 §9.2). */
+/** Things in a user-defined order have a rank, with gaps (document 2 §3, document 3 §9.2). */
 export const RANK_GAP = 65_536
-/** Closer than this two ranks never stand; what is in the way is nudged on. */
+/** Two ranks are never closer than this; things in the way are moved on. */
 export const MIN_RANK_DIFFERENCE = 2 ** -16
 
 export interface Ranked {
@@ -11,8 +11,8 @@ export interface Ranked {
 }
 
 /**
- * Where something is put among its siblings: right before one, right behind one, or, where neither is named or there
- * any more, at the end.
+ * Where to insert something among its siblings: right before one, right after one, or at the end if neither is given or
+ * exists any more.
  */
 export interface Placement {
   beforeId?: Id | null | undefined
@@ -20,7 +20,7 @@ export interface Placement {
 }
 
 export interface Ranking {
-  /** The rank of what is put there. */
+  /** The rank of the inserted thing. */
   rank: number
   /** Siblings that have to make room, with their new ranks. */
   nudged: Ranked[]
@@ -32,9 +32,9 @@ export function byRank(one: Ranked, other: Ranked): number {
 }
 
 /**
- * The rank of something that is put among `siblings`, which stand in their order; itself among them is passed over.
- * Halfway between its neighbours, a gap beyond the first or last, and where the space is too small those behind are
- * nudged on, as few as will do.
+ * The rank of something inserted among `siblings`, which are in order; the thing itself is ignored among them. Halfway
+ * between its neighbours, a gap beyond the first or last; if the space is too small, as few of the following as
+ * possible are moved on.
  */
 export function rankAmong(siblings: ReadonlyArray<Ranked>, id: Id, { beforeId, afterId }: Placement): Ranking {
   const others = siblings.filter((sibling) => sibling.id !== id)

@@ -23,7 +23,7 @@ describe('links', () => {
     expect(parseLink('https://acme.example.org/home', own, origin)).toEqual({ internal: true, path: '/home' })
   })
 
-  test('another workspace is external but stays in the tab, the world opens a new one', () => {
+  test('another workspace is external but opens in the same tab, other sites in a new one', () => {
     expect(parseLink('https://other.example.org/home', own, origin)).toEqual({
       internal: false,
       url: 'https://other.example.org/home',
@@ -37,7 +37,7 @@ describe('links', () => {
     expect(parseLink('/\\evil.test', own, origin)).not.toMatchObject({ internal: true })
   })
 
-  test('what leads nowhere safe is null', () => {
+  test('a link that leads nowhere safe is null', () => {
     expect(parseLink('javascript:alert(1)', own, origin)).toBeNull()
     expect(parseLink('#top', own, origin)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { externalUrl } from './links.ts'
 
-/** A link as parts pass it on (document 1 §3). */
+/** A link as components pass it on (document 1 §3). */
 export type Link = InternalLink | ExternalLink
 
 interface LinkManner {
@@ -15,9 +15,9 @@ interface InternalLink extends LinkManner {
   query?: Readonly<Record<string, string>>
   /** Without the leading #. */
   hash?: string
-  /** May open beside the page it stands on, one above another. */
+  /** Whether it may open in a panel beside its page, one on top of another. */
   stackable?: boolean
-  /** Absolute addresses of this link stand on the root domain, not on the workspace's host. */
+  /** Whether absolute addresses of this link are on the root domain, not on the workspace's host. */
   useRootDomainForAbsoluteURLs?: boolean
 }
 
@@ -28,13 +28,13 @@ interface ExternalLink extends LinkManner {
 
 /** The hosts that count as our own. */
 export interface OwnHosts {
-  /** "example.com" or "localhost"; its subdomains are own as well. */
+  /** "example.com" or "localhost"; its subdomains are our own as well. */
   rootDomain: string
-  /** Domains of their own that workspaces use. */
+  /** The workspaces' own domains. */
   otherHosts?: readonly string[]
 }
 
-/** Whether a host name is the root domain, one below it, or one of the other own hosts. */
+/** Whether a host name is the root domain, a subdomain of it, or one of the other own hosts. */
 export function isOwnHost(hostname: string, own: OwnHosts): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')
   const root = own.rootDomain.toLowerCase()
@@ -44,10 +44,10 @@ export function isOwnHost(hostname: string, own: OwnHosts): boolean {
 }
 
 /**
- * Reads a link that a person wrote or that stands in a document: own hosts and paths become internal, everything else
- * external and in a new tab. Gives null when it leads nowhere safe.
- * @param ownOrigin the origin of the page; an own host other than this one stays external, since another workspace
- * lives there.
+ * Reads a link that a user wrote or that is in a document: own hosts and paths become internal, everything else
+ * external and in a new tab. Returns null when it leads nowhere safe.
+ * @param ownOrigin the origin of the page; an own host other than this one stays external, since it belongs to another
+ * workspace.
  */
 export function parseLink(text: string, own: OwnHosts, ownOrigin: string): Link | null {
   const trimmed = text.trim()
@@ -80,7 +80,7 @@ export function linkHref(link: Link): string {
   return `${link.path}${query}${link.hash ? `#${link.hash}` : ''}`
 }
 
-/** The complete address of a link, on the root domain where the link asks for it. */
+/** The complete address of a link, on the root domain if the link requires it. */
 export function absoluteHref(link: Link, origins: { own: string; root: string }): string {
   if (!link.internal) return link.url
   return new URL(linkHref(link), link.useRootDomainForAbsoluteURLs ? origins.root : origins.own).href

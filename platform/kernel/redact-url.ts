@@ -1,4 +1,4 @@
-/** Longest path that is written to a log or a report (document 3 §9.1); queries and hashes are held to the same. */
+/** Longest path that is written to a log or a report (document 3 §9.1); queries and hashes have the same limit. */
 const MAX_LOGGED_PATH_CHARS = 2048
 
 const SECRET_PARAMETERS = new Set(['token', 'confirmation_token', 'code'])
@@ -12,8 +12,8 @@ const SHORT_ID = /(?<=[/-])(?=[a-z]*[A-Z\d])[0-9A-Za-z]{20,22}(?=\/|$)/g
 
 /**
  * An address fit for logs and reports (document 3 §7.9): the parameters token, confirmation_token and code are redacted
- * in query and hash, identifiers become "[id]" and in the path their slugs, which are people's titles, go with them;
- * what is over 2048 characters is cut. Never throws: what is no address is treated as a path.
+ * in query and hash; identifiers become "[id]", and in the path their slugs, which are titles by users, are removed
+ * with them; what is over 2048 characters is cut. Never throws: what is not an address is treated as a path.
  */
 export function redactUrl(address: string): string {
   const [, beforeQuery = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address) ?? []

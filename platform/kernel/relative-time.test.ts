@@ -45,7 +45,7 @@ describe('relative times', () => {
     expect(absoluteDate(new Date('2026-03-18T16:30:00Z'), 'Asia/Tokyo')).toBe('19 Mar 2026')
   })
 
-  test('minutes win over the change of day', () => {
+  test('minutes take precedence over the change of day', () => {
     expect(
       relativeTime(new Date('2026-03-17T23:50:00Z'), { now: new Date('2026-03-18T00:20:00Z'), timeZone: 'UTC' }),
     ).toBe('30m')

@@ -12,11 +12,11 @@ const DAYS_IN_YEAR = 365
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export interface RelativeTimeOptions {
-  /** The moment it is read, in milliseconds or as a date; the present when absent. */
+  /** The moment of reading, in milliseconds or as a date; the present when absent. */
   now?: Date | number
   /** IANA name of the reader's time zone, which decides what today is; that of the machine when absent. */
   timeZone?: string
-  /** Goes on with weeks, months and years ("3w", "5mo", "2y") instead of an absolute date. */
+  /** Continues with weeks, months and years ("3w", "5mo", "2y") instead of an absolute date. */
   longSpans?: boolean
 }
 

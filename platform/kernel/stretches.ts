@@ -1,13 +1,13 @@
-/** Stretches of time into which moments are gathered: a week begins on Monday. */
+/** Stretches of time by which moments are grouped: a week begins on Monday. */
 export const STRETCHES = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const
 export type Stretch = (typeof STRETCHES)[number]
 
 const MONTHS_OF_QUARTER = 3
 
 /**
- * What a stretch is called in the reader's language: "20 Nov 2026" for a day and the week that begins with it,
- * "Nov 2026", "Q4 2026", "2026".
- * @param day its first, as 2026-11-20
+ * The name of a stretch in the reader's language: "20 Nov 2026" for a day and the week that begins with it, "Nov 2026",
+ * "Q4 2026", "2026".
+ * @param day its first day, as 2026-11-20
  */
 export function stretchTitle(day: string, stretch: Stretch, locale: string | undefined): string {
   const date = new Date(`${day}T00:00:00Z`)

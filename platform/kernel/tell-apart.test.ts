@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tellApart } from './tell-apart.ts'
 
-test('names that are alone need nothing, those that are not are told apart by what differs', () => {
+test('unique names need no hint, equal names are distinguished by what differs', () => {
   expect(
     tellApart([
       { name: 'Plan', hints: ['Note field', 'Text'] },
@@ -11,7 +11,7 @@ test('names that are alone need nothing, those that are not are told apart by wh
   ).toEqual(['Note field', null, 'Question'])
 })
 
-test('what differs in its type only is told apart by its type, and what differs in nothing by a number', () => {
+test('things that differ only in their type are distinguished by type, and identical ones by a number', () => {
   const field = (type: string) => ({ name: 'Plan', hints: ['Note field', type] })
   expect(tellApart([field('Text'), field('Date')])).toEqual(['Text', 'Date'])
   expect(tellApart([field('Text'), field('Text')])).toEqual(['Note field', 'Note field 2'])

@@ -1,6 +1,6 @@
 /**
- * What tells things of the same name apart: for each the first of its hints by which it differs from the others of its
- * name, or a number where none does; null where its name is its own. Case and spaces around do not count.
+ * Distinguishes things of the same name: for each the first of its hints by which it differs from the others of its
+ * name, or a number if none does; null if its name is unique. Case and surrounding spaces do not count.
  */
 export function tellApart(things: readonly { name: string; hints: readonly string[] }[]): (string | null)[] {
   const keyOf = (name: string): string => name.trim().toLowerCase()

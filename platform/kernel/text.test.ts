@@ -10,7 +10,7 @@ test('a heading does not run into the paragraph that follows it', () => {
   )
 })
 
-test('lines of one sentence stay one sentence, and the beginning is as long as asked', () => {
+test('lines of one sentence stay one sentence, and the beginning is as long as requested', () => {
   expect(onOneLine('My colleague had to\nhelp me with it.', 280)).toBe('My colleague had to help me with it.')
   expect(onOneLine(`${'word '.repeat(100)}\n`, 24)).toBe('word word word word word')
   expect(onOneLine(' \n\n', 24)).toBe('')

@@ -1,5 +1,5 @@
 /**
- * Characters as people count them are dear to count; the limits of document 3 §9.3 are UTF-16 units. Cuts without
+ * Characters as people count them are expensive to count; the limits of document 3 §9.3 are UTF-16 units. Cuts without
  * splitting a pair.
  */
 export function cutText(text: string, maxChars: number): string {
@@ -9,7 +9,8 @@ export function cutText(text: string, maxChars: number): string {
 }
 
 /**
- * PostgreSQL text cannot hold NUL and half surrogate pairs: NUL becomes its picture, halves the replacement character.
+ * PostgreSQL text cannot contain NUL and half surrogate pairs: NUL becomes its picture, halves the replacement
+ * character.
  */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '\u2400').toWellFormed()
@@ -19,9 +20,9 @@ export function storableText(text: string): string {
 const UNENDED = /[\p{L}\p{N})\]"”’»%€$]$/u
 const GOES_ON = /^\p{Ll}/u
 
-/** The beginning of a text on one line. Headings and rows of lists stay apart from what follows them. */
+/** The beginning of a text on one line. Headings and rows of lists are separated from what follows them. */
 export function onOneLine(text: string, maxChars: number): string {
-  // White space collapses, so what is looked at is longer than what is kept.
+  // White space collapses, so more is examined than is kept.
   const lines = text
     .slice(0, maxChars * 4)
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Random hexadecimal digits, each used once. Asking for a few takes as long as asking for a thousand, so they are drawn
- * for a hundred identifiers at once.
+ * Random hexadecimal digits, each used once. Requesting a few takes as long as a thousand, so they are drawn for a
+ * hundred identifiers at once.
  */
 let drawn = ''
 const DIGITS = 19

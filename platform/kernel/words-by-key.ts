@@ -1,2 +1,2 @@
-/** Words by keys that come from elsewhere: those of the known keys are there, those of any other may be absent. */
+/** Words by keys from outside: those of the known keys exist, those of any other may be missing. */
 export type WordsByKey<Known extends string> = Readonly<Record<Known, string>> & Readonly<Record<string, string>>

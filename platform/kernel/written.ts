@@ -9,7 +9,7 @@ export function countText(count: number): string {
   return figures.format(count)
 }
 
-/** A part of a whole in percent, with one digit behind the point where there is one; "–" of nothing. */
+/** A part of a whole in percent, with one decimal if it is not zero; "–" for a whole of zero. */
 export function percentText(part: number, whole: number): string {
   if (whole === 0) return '–'
   shares ??= new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })

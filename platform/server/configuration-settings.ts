@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** What the documentation says about a setting besides its description. */
+/** What the documentation says about a setting in addition to its description. */
 type SettingNotes = { group: string; fallback: string; example?: string; secret?: true }
 
 const MAX_PORT = 65_535
@@ -9,7 +9,7 @@ const MAX_DIMENSIONS = 4_096
 const MIN_SECRET_CHARS = 32
 const ROLE_NAMES = ['api', 'collab', 'worker'] as const
 
-/** The work one process can be given. */
+/** A kind of work that a process can be given. */
 export type Role = (typeof ROLE_NAMES)[number]
 
 function text(description: string, notes: SettingNotes) {
@@ -19,7 +19,7 @@ function text(description: string, notes: SettingNotes) {
     .meta({ description, ...notes })
 }
 
-/** A setting that is checked by `problem`, which answers what the value must be when it is wrong. */
+/** A setting that is checked by `problem`, which returns what the value must be when it is wrong. */
 function checked(description: string, notes: SettingNotes, problem: (value: string) => string | undefined) {
   return z
     .string()
@@ -322,7 +322,7 @@ export const settings = z.object({
   }),
 })
 
-/** The values as they stand in the environment, checked one by one. */
+/** The values as they are in the environment, checked one by one. */
 export type Settings = z.infer<typeof settings>
 
 /** The parts of a value that is a list. */

@@ -19,7 +19,7 @@ const complaintAbout = (environment: Record<string, string>) => {
 }
 
 describe('loadConfiguration', () => {
-  it('needs nothing', () => {
+  it('needs no settings', () => {
     const configuration = load({})
     expect(configuration).toMatchObject({
       environment: 'production',
@@ -36,7 +36,7 @@ describe('loadConfiguration', () => {
     })
   })
 
-  it('sends texts to an embeddings service only where one is named, which then needs no more', () => {
+  it('sends texts to an embeddings service only if one is named, and then needs no further settings', () => {
     expect(load({}).embeddings).toMatchObject({ fetchesModels: true, endpoint: undefined })
     expect(load({ QUARRY_ENVIRONMENT: 'development' }).embeddings).toMatchObject({ fetchesModels: false })
     expect(load({ EMBEDDINGS_URL: 'http://localhost:11434/v1' }).embeddings.endpoint).toEqual({
@@ -55,7 +55,7 @@ describe('loadConfiguration', () => {
     )
   })
 
-  it('makes the secret once, readable for its owner only', () => {
+  it('creates the secret once, readable only by its owner', () => {
     const first = load({}).secret
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(load({}).secret).toBe(first)
@@ -84,7 +84,7 @@ describe('loadConfiguration', () => {
     expect(message).not.toContain('hunter2')
   })
 
-  it('asks for settings that belong together', () => {
+  it('requires settings that belong together', () => {
     expect(
       complaintAbout({
         S3_BUCKET: 'files',
@@ -101,7 +101,7 @@ describe('loadConfiguration', () => {
     ])
   })
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as not set', () => {
     expect(load({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, mail: { smtpUrl: undefined } })
   })
 
@@ -122,7 +122,7 @@ describe('loadConfiguration', () => {
     expect(load({ DATABASE_URL: 'postgresql://q@db/q', QUARRY_ENVIRONMENT: 'development' }).mailGoes).toBe('to-mailbox')
   })
 
-  it('serves one host where the public address is a number', () => {
+  it('serves one host if the public address is an IP address', () => {
     expect(load({ PUBLIC_URL: 'http://192.168.1.5:3000' }).singleHost).toBe(true)
     expect(load({ PUBLIC_URL: 'http://192.168.1.5:3000', SINGLE_HOST: 'off' }).singleHost).toBe(false)
     expect(load({ SINGLE_HOST: 'on' }).singleHost).toBe(true)

@@ -13,7 +13,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
 
-/** Where uploaded files lie. */
+/** Where uploaded files are stored. */
 export type StorageConfiguration =
   | { kind: 'files'; folder: string }
   | {
@@ -26,40 +26,39 @@ export type StorageConfiguration =
       pathStyle: boolean
     }
 
-/** How mail leaves. */
+/** How mail is sent. */
 type MailConfiguration = { smtpUrl?: string; from: string; folder: string }
 
-/** Who tells people from programs. */
+/** The service that distinguishes people from programs. */
 type CaptchaConfiguration =
   | { provider: 'none' }
   | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string; verifyUrl?: string }
 
-/** Who turns speech into text. */
+/** How speech is turned into text. */
 export type SpeechConfiguration = {
-  /** Where the models of this machine lie. */
+  /** The folder with the models of this machine. */
   modelFolder: string
-  /** Whether models that are not there are fetched; tests fetch none, nor does whoever develops. */
+  /** Whether missing models are downloaded; off in tests and in development. */
   fetchesModels: boolean
-  /** A service that is asked instead. */
+  /** A service that is used instead. */
   endpoint?: { url: string; key?: string; model: string }
 }
 
-/** Who turns texts into vectors. */
+/** How texts are turned into vectors. */
 export type EmbeddingsConfiguration = {
-  /** Where the models of this machine lie. */
+  /** The folder with the models of this machine. */
   modelFolder: string
-  /** Whether a model that is not there is fetched; tests fetch none, nor does whoever develops. */
+  /** Whether a missing model is downloaded; off in tests and in development. */
   fetchesModels: boolean
-  /** A service that is asked instead. */
+  /** A service that is used instead. */
   endpoint?: { url: string; key?: string; model: string; dimensions: number }
 }
 
-/**
- * Everything that an installation can set, checked and completed with defaults. `docs/configuration.md` describes each
- * value.
- */
 export type MailGoes = 'out' | 'to-mailbox' | 'nowhere'
 
+/**
+ * All settings of an installation, checked and completed with defaults. `docs/configuration.md` describes each value.
+ */
 export type Configuration = {
   environment: 'production' | 'development' | 'test'
   port: number
@@ -69,7 +68,7 @@ export type Configuration = {
   trustedProxies: string[]
   singleHost: boolean
   dataFolder: string
-  /** Undefined while no database runs yet: the supervisor then starts the embedded one. */
+  /** Undefined while no database is running yet: the supervisor then starts the embedded one. */
   databaseUrl?: string
   /** Whether the database is the embedded one. */
   embeddedDatabase: boolean
@@ -77,21 +76,24 @@ export type Configuration = {
   storage: StorageConfiguration
   mail: MailConfiguration
   /**
-   * Where mail goes: out, by SMTP; to the page that shows what was not sent, never on a network, since it shows sign-in
+   * Where mail goes: out, by SMTP; to the page that shows unsent mail, never on a network, since it shows sign-in
    * codes; or nowhere.
    */
   mailGoes: MailGoes
-  /** Whether only programs of this machine reach it: it listens on the loopback, and its address names that. */
+  /**
+   * Whether only programs on this machine can reach it: it listens on the loopback interface, and its address names
+   * that.
+   */
   isForThisMachine: boolean
   secret: string
   oidc?: { issuer: string; clientId: string; clientSecret: string; label: string; trustEmail: boolean }
   captcha: CaptchaConfiguration
-  /** Where the programs that read recordings are looked for. */
+  /** Where to find the programs that read recordings. */
   media: MediaPrograms
   office: OfficeProgram
-  /** Of files that this process reads at once for one workspace. */
+  /** How many bytes of files this process reads at once for one workspace. */
   readAtOnceBytes: number
-  /** Whether dear questions are answered in a thread of their own. */
+  /** Whether expensive queries are answered in a separate thread. */
   readingThread: boolean
   speech: SpeechConfiguration
   embeddings: EmbeddingsConfiguration
@@ -106,17 +108,17 @@ const DEFAULT_PORT = 3000
 const SECRET_BYTES = 48
 const DEFAULT_READ_AT_ONCE_MB = 200
 const BYTES_OF_MB = 1_048_576
-/** With so much the thread for dear questions takes a tenth. */
+/** From this much memory on, the thread for expensive queries takes a tenth of it. */
 const AMPLE_MEMORY_BYTES = 2_000 * BYTES_OF_MB
-/** Of the default model of an embeddings service. */
+/** The dimensions of the default model of an embeddings service. */
 const DEFAULT_DIMENSIONS = 1_536
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
-/** Set by the supervisor for its children beside DATABASE_URL, never by people. */
+/** Set by the supervisor for its children together with DATABASE_URL, never by people. */
 const EMBEDDED_MARK = 'QUARRY_DATABASE_IS_EMBEDDED'
 
 /**
- * Reads the configuration from the environment. Makes the data folder and, where QUARRY_SECRET is not set, the secret
- * in it. Throws ConfigurationError that names all wrong values at once.
+ * Reads the configuration from the environment. Creates the data folder and, if QUARRY_SECRET is not set, the secret in
+ * it. Throws ConfigurationError that names all wrong values at once.
  */
 export function loadConfiguration(environment: Environment = process.env): Configuration {
   const values = parseSettings(environment)
@@ -191,7 +193,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
 }
 
 /**
- * The environment for a child process of the supervisor: its own, with the embedded database's address where that is in
+ * The environment for a child process of the supervisor: its own, with the embedded database's address if that is in
  * use.
  */
 export function childEnvironment(embeddedDatabaseUrl: string | undefined): Environment {
@@ -255,7 +257,7 @@ function storageOf(values: Settings, dataFolder: string): StorageConfiguration {
   }
 }
 
-/** Of the container, where that has less than the machine. */
+/** The memory of the container, if that is less than the machine's. */
 function memoryBytes(): number {
   const ofContainer = process.constrainedMemory()
   return Math.min(totalmem(), ofContainer > 0 ? ofContainer : Number.POSITIVE_INFINITY)
@@ -286,7 +288,7 @@ function captchaOf(values: Settings): CaptchaConfiguration {
 function prepareDataFolder(given: string | undefined): string {
   const folder = resolve(given ?? (process.getuid?.() === 0 ? '/var/lib/quarry' : join(PROJECT_FOLDER, '.data')))
   try {
-    // Others may pass through (the embedded database has an account of its own under root), but not list.
+    // Others may traverse it (under root the embedded database has its own account), but not list it.
     mkdirSync(folder, { recursive: true, mode: 0o711 })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -304,8 +306,8 @@ function readOrMakeSecret(dataFolder: string): string {
   const offered = `${path}.${process.pid}`
   writeFileSync(offered, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 })
   try {
-    // A link is made only where nothing stands yet, so of several processes that start together one wins, with its file
-    // complete.
+    // The link is only created if the file does not exist yet, so of several processes that start together one wins,
+    // with its file complete.
     linkSync(offered, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -328,7 +330,7 @@ function isLoopback(host: string): boolean {
   )
 }
 
-// Where the public address ends in our own port nothing stands between browsers and this process.
+// If the public address ends in our own port, there is nothing between browsers and this process.
 function isReachedDirectly(publicUrl: URL, port: number): boolean {
   const publicPort = Number(publicUrl.port || (publicUrl.protocol === 'https:' ? 443 : 80))
   return !isLoopback(bareHost(publicUrl)) && publicPort === port

@@ -21,7 +21,9 @@ const signInQuery = z.object({
     .default('/home'),
 })
 
-/** The page with the ways into the seeded workspace, one click for each of its members, and the way to the gallery. */
+/**
+ * The page with the links into the seeded workspace, one click for each of its members, and the link to the gallery.
+ */
 export function openDevelopmentPages(server: FastifyInstance, services: Services, seeded: SeededWorkspace): void {
   const { publicUrl, singleHost } = services.configuration
   const address = workspaceAddress(publicUrl, singleHost, { ...seeded, domain: null })

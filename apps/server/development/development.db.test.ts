@@ -37,7 +37,7 @@ const SUBDOMAIN = DEFAULT_SUBDOMAIN
 const signIn = (query: string): string => `/development/sign-in?${query}`
 const AS_FOUNDER = `as=${founder?.email ?? ''}`
 
-/** What an upgrade to the socket of hot replacement is answered with: the protocol, or a status. */
+/** The answer to an upgrade to the socket of hot replacement: the protocol, or a status. */
 async function upgrade(
   port: number,
   host: string,
@@ -71,7 +71,7 @@ async function upgrade(
   })
 }
 
-test('nothing of the development server is there in any other: no way in, no gallery, no socket, no looser policy', async () => {
+test('no other server has anything of the development server: no entry without password, no gallery, no socket, no looser policy', async () => {
   for (const host of [ordinary.hostOf(), ordinary.hostOf(SUBDOMAIN)]) {
     const nowhere = await ordinary.ask(host, '/nowhere-at-all')
     for (const path of ['/development', signIn(AS_FOUNDER), '/gallery']) {
@@ -85,7 +85,7 @@ test('nothing of the development server is there in any other: no way in, no gal
   }
 })
 
-test('one click signs a member of the seeded workspace in, and nobody else', async () => {
+test('one click signs in a member of the seeded workspace, and no one else', async () => {
   const { ask, hostOf, opened } = developed
   const page = await ask(hostOf(), '/development')
   for (const { name } of SEEDED_MEMBERS) expect(page.text).toContain(name)
@@ -117,12 +117,12 @@ test('pages, the gallery and their modules come from the sources, on every host 
     expect(module.headers['content-type']).toMatch(/javascript/)
     expect(module.text).toContain('createRoot')
   }
-  // Nothing but sources is handed out.
+  // Only sources are served.
   const secret = join(opened.services.configuration.dataFolder, 'secret')
   expect((await ask(hostOf(), `/packs/@fs${secret}`)).status).toBe(403)
 })
 
-test('the socket of hot replacement opens beside those of the product, whatever the host name', async () => {
+test('the socket of hot replacement works next to those of the product, on any host name', async () => {
   for (const host of [developed.hostOf(), developed.hostOf(SUBDOMAIN)])
     expect(await upgrade(developed.port, host, '/packs/')).toBe('vite-hmr')
   expect(await upgrade(developed.port, developed.hostOf(), '/elsewhere', 'something-else')).toBe(404)

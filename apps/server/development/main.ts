@@ -1,4 +1,4 @@
-/** The server process of `npm run dev`. It lets in whoever reaches it, so it runs nowhere but where somebody develops. */
+/** The server process of `npm run dev`. It lets in anyone who reaches it, so it only runs in development. */
 import { isIP } from 'node:net'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 

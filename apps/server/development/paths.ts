@@ -1,11 +1,11 @@
-/** Where somebody who develops begins. */
+/** The start page for developers. */
 export const DEVELOPMENT_PATH = '/development'
 
 /** The parts of the interface in every state. */
 export const GALLERY_PATH = '/gallery'
 
-/** Below it lies what Vite answers, so that no path of a page is taken for a file. */
+/** Vite's answers are below it, so that no path of a page is mistaken for a file. */
 export const PACKS_PATH = '/packs/'
 
-/** Tells the server's process where pages are made of their sources. */
+/** Tells the server's process where pages are made from their sources. */
 export const PAGES_ARGUMENT = '--pages='

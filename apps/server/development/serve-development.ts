@@ -8,8 +8,8 @@ import { sourceWeb } from './source-web.ts'
 const SMALL_ARGUMENT = '--small'
 
 /**
- * Runs the server of an installation, with the pages from their sources, a workspace that is seeded where it is not yet,
- * and ways into it without a password.
+ * Runs the server of an installation, with the pages from their sources, a workspace that is seeded if missing, and
+ * entries into it without a password.
  */
 export async function serveDevelopment(): Promise<void> {
   const size = process.argv.includes(SMALL_ARGUMENT) ? STUDY_SIZES.small : STUDY_SIZES.large

@@ -6,9 +6,9 @@ import { PACKS_PATH } from './paths.ts'
 const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 const WEB_ROOT = join(PROJECT_FOLDER, 'apps', 'web')
 
-/** What the browser may read of the sources. */
+/** The source folders that the browser may read. */
 const READABLE = ['apps/web', 'platform', 'capabilities', 'editor', 'generated', 'node_modules']
-/** What each page begins with is made ready before it is asked for. */
+/** The first modules of each page are prepared before they are requested. */
 const FIRST = ['main.tsx', 'root-application/root-application.tsx', 'workspace-application/workspace-application.tsx']
 
 /** Pages and their modules from the sources, at an address that only this machine reaches. */
@@ -19,9 +19,9 @@ export interface SourcePages {
 }
 
 /**
- * Makes pages of the sources, by Vite: a changed part or style is put in place without loading the page anew. It
- * outlives the servers that are started anew, which pass on what is asked of it: what it knows of a thousand modules
- * would be lost with each.
+ * Makes pages from the sources, by Vite: a changed component or style is replaced without reloading the page. It
+ * outlives restarts of the servers, which pass requests on to it: otherwise its knowledge of a thousand modules would
+ * be lost with each.
  */
 export async function openSourcePages(dataFolder: string): Promise<SourcePages> {
   const cacheDir = join(dataFolder, 'vite')

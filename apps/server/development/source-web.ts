@@ -12,22 +12,23 @@ const BAD_GATEWAY = 502
 const isOfPages = ({ headers }: IncomingMessage): boolean => SOCKET_PROTOCOLS.has(headers['sec-websocket-protocol'])
 
 /**
- * The web application straight from its sources, through this server: one port, any host name.
+ * The web application directly from its sources, through this server: one port, any host name.
  * @param pages where they are made (`openSourcePages`)
- * @param addRoutes adds what only this server has
+ * @param addRoutes adds the routes that only this server has
  */
 export function sourceWeb(
   pages: string,
   addRoutes: (server: FastifyInstance, opened: OpenServices) => Promise<void>,
 ): ServedWeb {
   return {
-    // Before the routes of the product: hundreds of files for one page would be too many requests of one person.
+    // Before the routes of the product: hundreds of files for one page would exceed the limit of requests per person.
     serverFactory: (handle) =>
       createServer((request, response) => {
         if (request.url?.startsWith(PACKS_PATH) === true) passOn(pages, request, response)
         else handle(request, response)
       }),
-    // Vite writes a script into the page that lets React replace parts, and waits for the server in a worker from a blob.
+    // Vite writes a script into the page that lets React replace components, and waits for the server in a worker from
+    // a blob.
     scriptSources: ["'unsafe-inline'", 'blob:'],
     takesUpgrade: isOfPages,
     async open(server, opened) {
@@ -54,7 +55,7 @@ function passOn(pages: string, request: IncomingMessage, response: ServerRespons
   request.pipe(passed)
 }
 
-/** The socket by which Vite tells a page what has changed. */
+/** The socket by which Vite notifies a page of changes. */
 function passSocketsOn(pages: string, server: FastifyInstance): void {
   const open = new Set<Duplex>()
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
@@ -77,7 +78,7 @@ function passSocketsOn(pages: string, server: FastifyInstance): void {
     socket.on('error', () => passed.destroy())
     passed.end()
   })
-  // A page waits for the server once its socket is closed, and loads itself anew then.
+  // A page waits for the server once its socket is closed, and reloads itself then.
   server.addHook('onClose', async () => {
     for (const socket of open) socket.destroy()
     return Promise.resolve()

@@ -7,7 +7,9 @@ import type { SupervisedProcess } from '#platform/server/processes/keep-running.
 import { startAnew } from './start-anew.ts'
 import { sourceKinds } from './watch-sources.ts'
 
-/** A server as the supervisor sees it: it reads its code, opens when it may, and says so with what its code says. */
+/**
+ * A server as the supervisor sees it: it reads its code, opens when it may, and then reports with the word in its code.
+ */
 const server = (word: string): string => `
 process.send({ type: 'read' })
 process.once('message', () => process.send({ type: 'ready', address: '${word}' }))
@@ -15,7 +17,7 @@ process.on('SIGTERM', () => process.exit())
 process.on('disconnect', () => process.exit())
 `
 
-/** Processes are started, beside others. */
+/** The tests start processes while other tests run. */
 const PATIENCE = { timeout: 15_000 }
 
 let root = ''
@@ -59,7 +61,7 @@ function develop(): SupervisedProcess {
   return kept
 }
 
-test('a changed source starts the server anew, one that the server does not run leaves it', async () => {
+test('a changed source restarts the server, one that the server does not run does not', async () => {
   await save(server('first'))
   expect(await develop().firstReady).toEqual({ address: 'first' })
   await writeFile(join(root, 'apps', 'web', 'main.tsx'), '')
@@ -69,7 +71,7 @@ test('a changed source starts the server anew, one that the server does not run 
   await expect.poll(() => running.size, PATIENCE).toBe(1)
 })
 
-test('a source that an editor puts in the place of the old one is noticed each time, and so is a new folder', async () => {
+test('a source that an editor replaces is noticed each time, and so is a new folder', async () => {
   await save(server('first'))
   await develop().firstReady
   for (const word of ['second', 'third']) {
@@ -78,7 +80,7 @@ test('a source that an editor puts in the place of the old one is noticed each t
     await expect.poll(() => ready.at(-1), PATIENCE).toBe(word)
   }
   await mkdir(join(root, 'capabilities', 'notes', 'server'), { recursive: true })
-  // Once the folder is known, as people are slower to write into it.
+  // After the folder has been noticed; people are slower to write into it.
   await expect
     .poll(async () => {
       await writeFile(join(root, 'capabilities', 'notes', 'server', 'index.ts'), '')
@@ -87,7 +89,7 @@ test('a source that an editor puts in the place of the old one is noticed each t
     .toContain('capabilities/notes/server/index.ts has changed')
 })
 
-test('code that cannot be read leaves the server before it in its place, and the next change replaces both', async () => {
+test('code that cannot be read leaves the previous server running, and the next change replaces both', async () => {
   await save(server('sound'))
   await develop().firstReady
   const [before] = running
@@ -98,7 +100,7 @@ test('code that cannot be read leaves the server before it in its place, and the
   await expect.poll(() => ready, PATIENCE).toEqual(['sound', 'mended'])
 })
 
-test('a first start whose code cannot be read waits for the change that mends it', async () => {
+test('a first start with code that cannot be read waits for the change that repairs it', async () => {
   await save('const = ;')
   const { firstReady } = develop()
   await expect.poll(() => reported.join(), PATIENCE).toContain('cannot be read. Nobody answers')
@@ -106,7 +108,7 @@ test('a first start whose code cannot be read waits for the change that mends it
   expect(await firstReady).toEqual({ address: 'mended' })
 })
 
-test('a server that ends by itself is started by the next change', async () => {
+test('a server that ends on its own is started by the next change', async () => {
   await save(`${server('weak')}process.once('message', () => setTimeout(() => process.exit(1), 50))`)
   await develop().firstReady
   await expect.poll(() => reported.join(), PATIENCE).toContain('has ended')

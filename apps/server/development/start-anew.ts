@@ -10,14 +10,14 @@ import { watchSources } from './watch-sources.ts'
 export { DEVELOPMENT_PATH } from './paths.ts'
 export { openSourcePages } from './source-pages.ts'
 
-/** The server's process while it is developed. */
+/** The server's process in development. */
 export const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 const GENERATE = fileURLToPath(new URL('../../../tools/generate.ts', import.meta.url))
-/** What of it follows from the graph and from operations. */
+/** The part that follows from the graph and from operations. */
 const GENERATED_PART = 'GraphQL'
 
-/** So long a server may take to end in order; what it had begun is taken up by the next. */
+/** How long a server may take to shut down in order; the next one continues what it had begun. */
 const GRACE_MS = 100
 const MS = 1_000
 
@@ -28,18 +28,18 @@ const messageSchema = z.discriminatedUnion('type', [
 ])
 
 interface StartOptions {
-  /** Starts a server that reads its code at once, and opens once it may. @param told arguments that it gets */
+  /** Starts a server that reads its code immediately, and opens once it may. @param told its arguments */
   start(mayOpen: Promise<void>, reported: readonly string[]): ChildProcess
-  /** Where its pages are made, which stays while servers come and go; closed with the last of them. */
+  /** Where its pages are made, which stays while servers are replaced; closed with the last of them. */
   pages: Promise<SourcePages>
   onReady(server: ProcessIdentity, address: string): void
-  /** The folder of the project, where it is not the one that this file lies in. */
+  /** The project folder, if it is not the one that contains this file. */
   root?: string
-  /** Told each sentence of what happens; said on the terminal where it is left out. */
+  /** Receives each sentence about what happens; printed on the terminal if left out. */
   tell?: (sentence: string) => void
 }
 
-/** One server: `read` once it has read its code, `ended` with the reason it gave, if any. */
+/** One server: `read` once it has read its code, `ended` with its reason, if any. */
 interface Started {
   child: ChildProcess
   read: Promise<boolean>
@@ -52,16 +52,15 @@ function say(sentence: string): void {
 }
 
 /**
- * `keepRunning` for those who develop: starts the server anew when its sources change. The next one reads its code
- * while the one before still answers, and takes its place once it has. Code that cannot be read leaves that one in its
- * place, and a server that ends by itself is started with the next change. A change of the graph or of an operation has
- * its generated files made anew.
+ * `keepRunning` for developers: restarts the server when its sources change. The next one reads its code while the
+ * previous one still answers, and then replaces it. If code cannot be read, the previous one stays, and a server that
+ * ends on its own is started with the next change. A change of the graph or of an operation regenerates its files.
  */
 export function startAnew({ start, onReady, pages, root, tell = say }: StartOptions): SupervisedProcess {
   const first = Promise.withResolvers<{ address: string }>()
-  /** What answers, or is about to. */
+  /** The server that answers, or is about to. */
   let current: Started | undefined
-  /** What reads its code to take the other's place. */
+  /** The server that reads its code and will replace the other. */
   let next: Started | undefined
   let changes = 0
   let isFirst = true
@@ -117,7 +116,7 @@ export function startAnew({ start, onReady, pages, root, tell = say }: StartOpti
     void begun.ended.then((reason) => {
       if (current !== begun) return
       current = undefined
-      // One that was told to end is followed by another, or by nothing.
+      // A server that was stopped is followed by another, or by none.
       if (next === undefined && !isStopping)
         tell(`The server has ended${reason === undefined ? '' : `: ${reason}`}. The next change starts it.`)
     })
@@ -136,7 +135,7 @@ export function startAnew({ start, onReady, pages, root, tell = say }: StartOpti
       generated = generated.then(generate)
     },
   })
-  // Without pages nothing is started; later ones would fail alike.
+  // Without pages nothing is started; later ones would fail in the same way.
   void startNext().catch(first.reject)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
     process.once(signal, () => first.reject(new Error('it was stopped before it answered')))
@@ -165,7 +164,7 @@ async function end({ child, ended }: Started, graceMs: number): Promise<void> {
   clearTimeout(kill)
 }
 
-/** Makes the generated files that follow from the graph and from operations; says itself what it made. */
+/** Regenerates the files that follow from the graph and from operations; prints what it made. */
 async function generate(): Promise<void> {
   const child = spawn(process.execPath, [GENERATE, GENERATED_PART], { stdio: 'inherit' })
   await new Promise<void>((resolve) => {

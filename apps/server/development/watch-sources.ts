@@ -10,24 +10,24 @@ const SERVER_SOURCE =
 const GRAPH_SOURCE = /^capabilities\/[^/]+\/server\/.*graphql.*\.ts$|^(?:apps|platform|capabilities)\/.*\.graphql$/
 const NEVER_RUN = /\.(?:test|bench)\.tsx?$/
 
-/** An editor writes a file in several strokes, a switch of branches many files. */
+/** An editor writes a file in several steps, a switch of branches many files. */
 const SETTLED_AFTER_MS = 40
 
-/** What somebody who changes a file wants to see: the server started anew, or generated files that follow from it. */
+/** What a developer who changes a file wants to see: the server restarted, or generated files that follow from it. */
 export function sourceKinds(path: string): { isServer: boolean; isGraph: boolean } {
   const counts = !NEVER_RUN.test(path)
   return { isServer: counts && SERVER_SOURCE.test(path), isGraph: counts && GRAPH_SOURCE.test(path) }
 }
 
 interface Watching {
-  /** The folder of the project. */
+  /** The project folder. */
   root?: string
-  /** With one of the files that changed together. */
+  /** Called with one of the files that changed together. */
   onServerChange(path: string): void
   onGraphChange(): void
 }
 
-/** Watches the sources until it is closed. Files of the browser alone are of no concern here: Vite follows them. */
+/** Watches the sources until it is closed. Files of the browser alone are ignored here: Vite follows them. */
 export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphChange }: Watching): { close(): void } {
   let settled: NodeJS.Timeout | undefined
   const changed = new Set<string>()
@@ -43,7 +43,7 @@ export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphCha
     watchers.get(folder)?.close()
     watchers.delete(folder)
   }
-  // Each folder by itself: what Node makes of `recursive` on Linux follows files, and loses one that an editor replaces.
+  // Each folder separately: Node's `recursive` on Linux follows files, and loses one that an editor replaces.
   const follow = (folder: string): void => {
     if (watchers.has(folder)) return
     const watcher = watch(join(root, folder), (_event, name) => {
@@ -56,7 +56,7 @@ export function watchSources({ root = PROJECT_FOLDER, onServerChange, onGraphCha
         settled = setTimeout(tell, SETTLED_AFTER_MS)
       } else if (isFolder(join(root, path))) followAll(path)
     })
-    // A folder that is gone is watched no more.
+    // A deleted folder is no longer watched.
     watcher.on('error', () => forget(folder))
     watchers.set(folder, watcher)
   }

@@ -17,8 +17,8 @@ import type { Operator } from './open-operator.ts'
 
 /**
  * A consistent copy of everything, restorable into any supported version of PostgreSQL: every table in one transaction,
- * then the files. The server may go on running.
- * @returns where it lies and what is in it.
+ * then the files. The server may keep running.
+ * @returns its location and its contents.
  */
 export async function backUp(
   { connectionString, services }: Operator,
@@ -44,7 +44,7 @@ async function copyFiles(storage: Storage, folder: string): Promise<Manifest['fi
   const files: Manifest['files'] = []
   for await (const key of storage.list('')) {
     const info = await storage.info(key)
-    // Deleted since the tables were read: the copy of its row says so too.
+    // Deleted since the tables were read: the copied row says so too.
     if (!info) continue
     await pipeline(await storage.get(key), createWriteStream(join(folder, encodeURIComponent(key))))
     files.push({ key, bytes: info.bytes, contentType: info.contentType })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** How backups are laid out. A newer one is refused by an older program. */
+/** The version of the layout of backups. An older program refuses a newer one. */
 export const BACKUP_FORMAT = 1
 
-/** The last file written: a folder without it is no backup. */
+/** The last file written: a folder without it is not a backup. */
 export const MANIFEST_FILE = 'manifest.json'
 export const TABLES_FOLDER = 'tables'
 export const FILES_FOLDER = 'files'
 
-/** Names every workspace. None, and the installation is empty. */
+/** Lists every workspace. If there are none, the installation is empty. */
 export const WORKSPACES = 'select team_id from global.workspace_routes order by team_id'
 
 export const manifest = z.object({

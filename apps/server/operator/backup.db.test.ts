@@ -20,14 +20,14 @@ function operator() {
   return { services, connectionString, configuration: services.configuration, close: async () => Promise.resolve() }
 }
 
-test('what was backed up stands again in an empty installation, workspaces apart, journal included', async () => {
+test('a backup is restored in an empty installation, with separate workspaces and the journal', async () => {
   const ours = await newWorkspace()
   const theirs = await newWorkspace()
   const { id: projectId } = await runCommand(await ours.founder(), createProject, { title: 'Interviews' })
   await runCommand(await ours.founder(), createNote, { projectId, title: 'Ada, “first”\nand \\ last' })
   await services.storage.put(`cell/${ours.teamId}/some-file`, 'bytes', { contentType: 'text/plain' })
   const taken = await backUp(operator(), join(folder, 'one'))
-  // And the recording of the sample in each of the two.
+  // Plus the recording of the sample in each of the two.
   expect(taken.files).toBe(3)
 
   const restored = await restore(join(folder, 'one'), {
@@ -50,7 +50,7 @@ test('what was backed up stands again in an empty installation, workspaces apart
       .workspace(ours.teamId)
       .read(async (tx) => tx.selectFrom('journal').select('type').orderBy('sequence').execute())
     expect(events.map((event) => event.type)).toContain('note.created')
-    // Numbers go on behind the restored ones.
+    // Numbers continue after the restored ones.
     await database.workspace(ours.teamId).write(async (tx) =>
       tx
         .insertInto('journal')
@@ -74,7 +74,7 @@ test('what was backed up stands again in an empty installation, workspaces apart
   }
 })
 
-test('a damaged backup and a place that is not empty are refused before anything is written', async () => {
+test('a damaged backup and a location that is not empty are refused before anything is written', async () => {
   await newWorkspace()
   await backUp(operator(), join(folder, 'two'))
   const file = join(folder, 'two', 'tables', 'cell.workspaces.copy')

@@ -2,21 +2,21 @@ import { comparePassages } from '#search/server/index.ts'
 import { findWorkspace, type Operator } from './open-operator.ts'
 import { withSearchIndex } from './with-search-index.ts'
 
-/** How the index of a workspace stands to its content. */
+/** How the index of a workspace differs from its content. */
 export interface SearchFindings {
-  /** How many things were looked at. */
+  /** How many things were examined. */
   things: number
   missing: number
   different: number
   beyond: number
-  /** Things whose meaning is not kept yet, or that no model took. */
+  /** Things without a stored vector yet, or that no model accepted. */
   withoutMeaning: number
   isInStep: boolean
 }
 
 /**
- * Compares the index of a workspace with its content. Reads that of a running server, or brings it up to date itself;
- * what is written meanwhile may show as different.
+ * Compares the index of a workspace with its content. Reads that of a running server, or updates it itself; what is
+ * written at the same time may show as different.
  */
 export async function checkSearch(operator: Operator, workspace: string): Promise<SearchFindings> {
   const { services } = operator

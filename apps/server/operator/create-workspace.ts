@@ -9,7 +9,7 @@ interface Options {
   subdomain?: string
 }
 
-/** Makes a workspace with its founder and a token that acts as the founder. The token is told this once. */
+/** Creates a workspace with its founder and a token that acts as the founder. The token is only shown this once. */
 export async function createWorkspaceFor(operator: Operator, { name, email, password, subdomain }: Options) {
   const { services } = operator
   const personName = email.slice(0, email.indexOf('@'))

@@ -16,7 +16,7 @@ export interface Finding {
 
 const LITTLE_SPACE_BYTES = 2_000_000_000
 
-/** Looks at every part that an installation needs or may have, and says how to get what is missing. */
+/** Examines every part that an installation needs or may have, and says how to get what is missing. */
 export async function examine(): Promise<Finding[]> {
   const findings: Finding[] = [{ part: 'node', state: 'ok', says: process.version }]
   const configuration = (() => {
@@ -96,7 +96,7 @@ interface ModelInUse {
   part: string
   model: EmbeddedModel
   name: string
-  /** What a service is given instead, with its verb. */
+  /** What is sent to a service instead, with its verb. */
   what: string
   until: string
   modelFolder: string

@@ -12,15 +12,15 @@ import { actAs, findWorkspace, type Operator } from './open-operator.ts'
 interface Options {
   workspace: string
   as: string | undefined
-  /** The folder to make. Must not be there. */
+  /** The folder to create. Must not exist. */
   to: string
 }
 
 const ROWS_AT_ONCE = 500
 
 /**
- * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and every note and
- * insight as Markdown besides.
+ * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and also every note
+ * and insight as Markdown.
  */
 export async function exportWorkspace({ services }: Operator, { workspace, as, to }: Options) {
   const route = await findWorkspace(services, workspace)

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Imports files one after another by the very work of the wizard's job. A file that fails is told and does not stop the
- * others.
+ * Imports files one after another with the same code as the wizard's job. A file that fails is reported and does not
+ * stop the others.
  */
 export async function importFiles(
   { services }: Operator,

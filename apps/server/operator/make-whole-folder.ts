@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { Failure } from '#platform/kernel/errors.ts'
 
 /**
- * Fills a folder beside its final place and renames it, so that a folder that is there is whole.
- * @throws Failure InvalidOperation when the place is taken.
+ * Fills a folder next to its final path and renames it, so that an existing folder is complete.
+ * @throws Failure InvalidOperation when the path is taken.
  */
 export async function makeWholeFolder<Result>(
   to: string,

@@ -9,7 +9,7 @@ import type { Services, WorkspaceContext } from '#journal/server/index.ts'
 import { findRoute, memberContext, workspaceAddress, type WorkspaceRoute } from '#workspaces/server/index.ts'
 import { openServices } from '../services.ts'
 
-/** What a command of the operator works with, whether a server runs or not. */
+/** What a command of the operator works with, whether or not a server is running. */
 export interface Operator {
   configuration: Configuration
   connectionString: string
@@ -18,8 +18,7 @@ export interface Operator {
 }
 
 /**
- * The database of this installation: the server that is named, or the embedded one, joined when it runs and started
- * when not.
+ * The database of this installation: the named server, or the embedded one, joined when it runs and started when not.
  */
 export async function openOperatorDatabase(
   environment?: Record<string, string>,
@@ -35,7 +34,7 @@ export async function openOperatorDatabase(
   }
 }
 
-/** Opens everything but the processes that serve: no port, no jobs. */
+/** Opens everything except the processes that serve: no port, no jobs. */
 export async function openOperator(): Promise<Operator> {
   const database = await openOperatorDatabase()
   try {
@@ -68,7 +67,9 @@ export function addressOf({ configuration }: Operator, route: WorkspaceRoute): s
   return workspaceAddress(configuration.publicUrl, configuration.singleHost, route)
 }
 
-/** The member whom a command acts as: by e-mail address, else the first administrator. @throws Failure NotFound. */
+/**
+ * The member as whom a command acts: by e-mail address, otherwise the first administrator. @throws Failure NotFound.
+ */
 export async function actAs(services: Services, teamId: Id, email: string | undefined): Promise<WorkspaceContext> {
   const member = await services.database.workspace(teamId).read(async (tx) => {
     const query = tx.selectFrom('users').select('identity_id').where('deactivated_at', 'is', null)

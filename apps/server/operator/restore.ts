@@ -18,9 +18,9 @@ import {
 import { openOperatorDatabase } from './open-operator.ts'
 
 /**
- * Brings a backup into an installation that holds no workspace yet: the schema of the day of the backup, its rows in
- * one transaction, its files, then the migrations since.
- * @throws Failure when the backup is damaged, newer than this program, or the place is not empty.
+ * Restores a backup into an installation without workspaces: the schema at the time of the backup, its rows in one
+ * transaction, its files, then the migrations since.
+ * @throws Failure when the backup is damaged, newer than this program, or the location is not empty.
  */
 export async function restore(
   from: string,

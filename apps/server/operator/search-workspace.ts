@@ -13,7 +13,7 @@ interface Options {
   query: string
 }
 
-/** Searches as a member sees the workspace. Reads the index of a running server, or brings it up to date itself. */
+/** Searches as a member sees the workspace. Reads the index of a running server, or updates it itself. */
 export async function searchWorkspace(operator: Operator, options: Options): Promise<SearchResult> {
   const { services } = operator
   const route = await findWorkspace(services, options.workspace)

@@ -11,7 +11,7 @@ interface Options {
 
 const MS = 1_000
 
-/** Fills a workspace, telling on standard error how far it is, and says what is there and who signs in where. */
+/** Fills a workspace, with progress on standard error, and prints what it contains and who signs in where. */
 export async function seedForOperator(operator: Operator, { size, seed, workspace, json }: Options) {
   const began = performance.now()
   const made = await seedWorkspace(operator.services, {

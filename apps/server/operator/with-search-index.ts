@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { borrowSearchIndex } from '#search/server/index.ts'
 import type { Operator } from './open-operator.ts'
 
-/** Works with the index of a running server, or with one that it first brings up to date itself. */
+/** Works with the index of a running server, or with one that it first updates itself. */
 export async function withSearchIndex<Result>(
   { services: { database, kinds, embedder, logger }, configuration }: Operator,
   work: (index: Awaited<ReturnType<typeof borrowSearchIndex>>) => Promise<Result>,

@@ -5,13 +5,13 @@ import type { Services } from '#journal/server/index.ts'
 
 type Index = NonNullable<Services['searchIndex']>
 
-/** What a question may need of services that a process has once: the index, the model, who people are. */
+/** What a query may need of services that a process has once: the index, the model, identity. */
 export interface LentServices {
   search: Index['search']
   caughtUp: Index['caughtUp']
   thingsRead(...of: Parameters<Index['thingsRead']>): Promise<number | null>
   isModelPresent: Embedder['isPresent']
-  /** Without a signal: who waits no longer goes, and what was begun is finished. */
+  /** Takes no signal: callers that stop waiting leave, and work that has begun is finished. */
   embed(
     ...of: Parameters<Embedder['embed']> extends [infer Texts, infer Purpose, ...unknown[]] ? [Texts, Purpose] : never
   ): ReturnType<Embedder['embed']>
@@ -21,7 +21,7 @@ export interface LentServices {
 
 export type LentName = keyof LentServices
 
-/** @throws Error, by what is asked of an index, in a process without one */
+/** @throws Error on any use of the index in a process without one */
 export function lentBy({ searchIndex, embedder, identity }: Services): LentServices {
   const index = (): Index => {
     if (!searchIndex) throw new Error('This process has no index.')
@@ -38,7 +38,7 @@ export function lentBy({ searchIndex, embedder, identity }: Services): LentServi
   }
 }
 
-/** What is left of an error on its way between threads: as much as callers and logs are told of it. */
+/** The part of an error that is sent between threads: as much as callers and logs receive of it. */
 export interface ReportedError {
   name: string
   message: string

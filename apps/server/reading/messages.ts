@@ -4,7 +4,7 @@ import type { Call, WrittenAnswer } from '../graph-answers.ts'
 import type { MemberAsking } from '../request-context.ts'
 import type { LentName, ReportedError } from './lent-services.ts'
 
-/** What the thread is started with. */
+/** The start parameters of the thread. */
 export interface ReadingOptions {
   configuration: Configuration
   embedder: Pick<Embedder, 'name' | 'dimensions'>
@@ -17,16 +17,16 @@ export interface Question {
   isBatch: boolean
 }
 
-/** What a request is answered with, written. */
+/** The written answer to a request. */
 export interface WrittenBody {
   status: WrittenAnswer['status']
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What the thread is told. */
+/** Messages to the thread. */
 export type ToThread =
   | { type: 'answer'; id: number; question: Question; msLeft: number }
-  /** Nobody waits for it any more. */
+  /** No one waits for it any more. */
   | { type: 'give up'; id: number }
   | { type: 'lent'; id: number; result: unknown }
   | { type: 'not lent'; id: number; error: ReportedError }
@@ -34,10 +34,10 @@ export type ToThread =
   | { type: 'reported'; id: number; reported: unknown }
   | { type: 'end' }
 
-/** What the thread tells. */
+/** Messages from the thread. */
 export type FromThread =
   | { type: 'ready' }
   | ({ type: 'answered'; id: number } & WrittenBody)
   | { type: 'failed'; id: number; error: ReportedError }
-  /** Asks something of the services that stand in the main thread alone. */
+  /** Calls one of the services that are only in the main thread. */
   | { type: 'borrow'; id: number; name: LentName; values: readonly unknown[]; isReportedBefore: boolean }

@@ -32,9 +32,9 @@ const post = async (body: unknown, headers: Record<string, string> = signedIn): 
 const { id: projectId } = await runCommand(await context(), createProject, { title: 'Many tags' })
 for (let tag = 0; tag < TAGS; tag += 1) await runCommand(await context(), createTag, { projectId, title: `Tag ${tag}` })
 
-/** Names lists as long as they may be. */
+/** States lists of the maximum length. */
 const LONG = `{ projects(first: 1000) { nodes { ${Array.from({ length: 12 }, (_, at) => `t${at}: title`).join(' ')} } } }`
-/** Does not say how long its lists are. */
+/** Does not state the length of its lists. */
 const NESTED = `{ project(id: "${projectId}") { tags { project { tags { id title } } } } }`
 
 const hostOf = hostResolver({
@@ -77,7 +77,7 @@ async function answeredThere(
   return `${status} ${new TextDecoder().decode(bytes)}`
 }
 
-/** Jobs that filling the workspace began go on meanwhile: what is compared is what stood still. */
+/** Jobs that filling the workspace began are still running: answers are compared when nothing changed in between. */
 async function answeredByBoth(calls: readonly Call[]): Promise<[there: string, here: string]> {
   for (let before = await answeredHere(calls); ;) {
     const there = await answeredThere(calls)
@@ -107,7 +107,7 @@ const filled = await fillWorkspace(services, {
 })
 await services.searchIndex?.caughtUp()
 await thread.ready()
-/** What is read to know who may see what is kept, and told as what an answer follows where it is read. */
+/** Access rights are cached once read, and an answer lists them among what it follows only if it read them. */
 const known = async (): Promise<unknown> => Promise.all([answeredThere([callOf(LONG)]), answeredHere([callOf(LONG)])])
 await known()
 
@@ -124,7 +124,7 @@ test.each(
   }
 })
 
-test('what is refused is refused by the thread in the same words', async () => {
+test('the thread refuses requests in the same words', async () => {
   const nested = (levels: number): string => (levels === 0 ? 'id' : `tags { project { ${nested(levels - 1)} } }`)
   for (const calls of [
     [callOf('{ project(id: 5) { id } }')],
@@ -137,7 +137,7 @@ test('what is refused is refused by the thread in the same words', async () => {
     [callOf(LONG), callOf('{ nothing }'), callOf(NESTED), callOf(NESTED)],
   ]) {
     const isBatch = calls.length > 1
-    // Twice, since what comes again is carried out in another way.
+    // Twice, since a repeated query runs in another way.
     for (const again of [1, 2])
       expect(await answeredThere(calls, isBatch), `${calls[0]?.query} ${again}`).toBe(
         await answeredHere(calls, isBatch),
@@ -145,7 +145,7 @@ test('what is refused is refused by the thread in the same words', async () => {
   }
 })
 
-test('faults of ours leave the thread without their message', async () => {
+test('the thread sends our own faults without their message', async () => {
   const owner = new Client({ connectionString: server.connectionString })
   await owner.connect()
   await owner.query('alter table cell.projects rename to projects_away')
@@ -160,7 +160,7 @@ test('faults of ours leave the thread without their message', async () => {
   }
 })
 
-test('over the wire what is dear comes from the thread: what says so, and what turns out to be; all else does not', async () => {
+test('over the wire, queries that are expensive or turn out to be are answered by the thread, and no others', async () => {
   const answeredBy = async (
     body: unknown,
     headers: Record<string, string> = signedIn,
@@ -192,7 +192,7 @@ test('over the wire what is dear comes from the thread: what says so, and what t
   expect(withAct).toBe(0)
 })
 
-test('a right that was taken away is gone in the thread with the next question', async () => {
+test('a revoked right is no longer valid in the thread with the next query', async () => {
   const other = await addMember(services, teamId, 'VIEWER')
   const theirs = { ...asking, identity: null, identityId: other }
   const answer = async (): Promise<string> => {
@@ -210,7 +210,7 @@ test('a right that was taken away is gone in the thread with the next question',
   expect(await answer()).toContain('"UNAUTHENTICATED"')
 })
 
-test('who hangs up leaves nothing behind in the thread', async () => {
+test('a client that disconnects leaves nothing behind in the thread', async () => {
   for (let round = 0; round < 3; round += 1)
     await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -225,14 +225,14 @@ test('who hangs up leaves nothing behind in the thread', async () => {
   expect(new Set(all)).toEqual(new Set([await answeredHere([callOf(LONG)])]))
 })
 
-test('an answer that takes longer than the deadline is given up in the thread', async () => {
+test('an answer that takes longer than the deadline is cancelled in the thread', async () => {
   const reported = await answeredThere([callOf(NESTED)], false, new AnswerBudget(1))
   expect(reported).toContain('"reason":"ANSWER_TOO_LATE"')
 })
 
-test('where the thread runs out of memory its calls are refused, the server goes on, and the next call has another thread', async () => {
+test('when the thread runs out of memory its calls are refused, the server continues, and the next call has another thread', async () => {
   const wide = NESTED.replace('id title', 'id title a: title b: title c: title d: title e: title f: title')
-  /** Whether a thread of this size refused dear calls and was there again for the next one. */
+  /** Whether a thread of this size refused expensive calls and was available again for the next one. */
   const recovers = async (heapMb: number): Promise<boolean> => {
     const small = openReadingThread(services, heapMb)
     afterAll(async () => small.close())
@@ -246,7 +246,7 @@ test('where the thread runs out of memory its calls are refused, the server goes
     const [refused] = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as Failure] : []))
     if (refused === undefined) return false
     expect(refused).toMatchObject({ code: 'InvalidOperation', reason: 'ANSWER_GIVEN_UP' })
-    // Answered elsewhere it would be the process that ends.
+    // If answered elsewhere, the process would end instead.
     expect(small.takes()).toBe(true)
     const next = answeredThere([callOf('{ __typename }')], false, new AnswerBudget(), small)
     return (await isSettled(next)) && (await next).includes('{"data":{"__typename":"Query"}')
@@ -257,7 +257,7 @@ test('where the thread runs out of memory its calls are refused, the server goes
   expect(hasRecovered).toBe(true)
 }, 120_000)
 
-test('a dear answer takes little of the thread that answers everybody else', async () => {
+test('an expensive answer takes little time of the thread that answers everyone else', async () => {
   const threadMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000
   await post({ query: NESTED })
   const own = process.threadCpuUsage()

@@ -7,35 +7,39 @@ import type { Services } from '#journal/server/index.ts'
 import { errorOf, lentBy, reportedError } from './lent-services.ts'
 import type { FromThread, Question, ReadingOptions, ToThread, WrittenBody } from './messages.ts'
 
-/** Of its code and schema there are some 100 MB, and a dear answer has 64; so many are read at once as it has connections. */
+/**
+ * Its code and schema take some 100 MB, and an expensive answer has 64; as many are read at once as it has connections.
+ */
 const HEAP_MB = 448
 const YOUNG_HEAP_MB = 32
-/** Without a question for so long it is let go. */
+/** Without a query for this long it is closed. */
 const IDLE_MS = 5 * 60_000
-/** It keeps the deadline of an answer itself; whoever has not by then is busy with something that does not end. */
+/**
+ * It keeps the deadline of an answer itself; if it has not answered by then, it is busy with something that does not
+ * end.
+ */
 const GRACE_MS = 5_000
-/** Where it could not be started it is not tried again at once. */
+/** If it could not be started, it is not tried again immediately. */
 const START_AGAIN_MS = 60_000
 
 /**
- * Answers questions that are dear in a thread of its own, so that nobody else waits for them. It reads with connections
- * and rights that it finds itself, by the same code, and what the process has once is lent to it: the search index, the
- * model, who people are.
+ * Answers expensive queries in a separate thread, so that no one else waits for them. It reads with its own connections
+ * and rights, by the same code, and uses services that the process has once: the search index, the model, identity.
  */
 export interface ReadingThread {
   /**
-   * Whether it answers a question that comes now. It is not there before it is needed: the first question starts it, and
-   * is answered elsewhere. But where it ended over a question, that one would end the process: who comes next waits for it.
+   * Whether it can answer a query now. It does not exist before it is needed: the first query starts it, and is
+   * answered elsewhere. But if it ended because of a query, that one would end the process: later queries wait for it.
    */
   takes(): boolean
   /**
-   * @param budget ended where nobody waits any more; the deadline is kept by the thread
-   * @throws Failure where it ended before it had answered, or nobody waits any more
+   * @param budget ended when no one waits any more; the deadline is kept by the thread
+   * @throws Failure if it ended before it had answered, or no one waits any more
    */
   answer(question: Question, budget: Pick<AnswerBudget, 'signal' | 'msLeft' | 'withoutDeadline'>): Promise<WrittenBody>
-  /** Resolves once it is there. */
+  /** Resolves once it is ready. */
   ready(): Promise<void>
-  /** The memory of its heap; 0 where it is not there. */
+  /** The memory of its heap; 0 if it does not exist. */
   bytes(): Promise<number>
   /** How many questions it has answered so far. */
   answered(): number
@@ -56,7 +60,7 @@ interface Running {
   idle: NodeJS.Timeout
 }
 
-/** Starts nothing before the first question. @param heapMb it ends where that is not enough */
+/** Starts nothing before the first query. @param heapMb it ends if that is not enough */
 export function openReadingThread(services: Services, heapMb = HEAP_MB): ReadingThread {
   const { configuration, embedder, logger } = services
   const lent = lentBy(services)
@@ -90,7 +94,7 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
       name: 'reading',
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     })
-    // It keeps no process running that has nothing else to do.
+    // It does not keep an otherwise idle process running.
     worker.unref()
     const started: Running = {
       worker,
@@ -137,7 +141,7 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
     }
   }
 
-  /** Lets it finish what it does, and ends it where that takes too long. */
+  /** Lets it finish its work, and ends it if that takes too long. */
   async function end(thread: Running): Promise<void> {
     if (running === thread) running = null
     clearTimeout(thread.idle)

@@ -11,17 +11,17 @@ import { contextOfMember } from '../request-context.ts'
 import { errorOf, reportedError, type LentName, type LentServices } from './lent-services.ts'
 import type { FromThread, Question, ReadingOptions, ToThread, WrittenBody } from './messages.ts'
 
-/** So many questions are read at once, of one workspace three quarters; the others wait for a connection. */
+/** How many queries are read at once, three quarters of them for one workspace; others wait for a connection. */
 const CONNECTIONS = 4
 
-/** Whoever borrowed something waits for it. */
+/** The caller that waits for a borrowed service. */
 interface Borrowing {
   resolve(result: unknown): void
   reject(error: Error): void
   tell: ((reported: unknown) => void) | undefined
 }
 
-/** What the services of the main thread lend, and how it is heard. */
+/** What the services of the main thread lend, and how its answers are received. */
 function borrowFrom(port: MessagePort): { lent: LentServices; hear(message: ToThread): void } {
   const waiting = new Map<number, Borrowing>()
   let lastId = 0
@@ -54,7 +54,7 @@ function borrowFrom(port: MessagePort): { lent: LentServices; hear(message: ToTh
   }
 }
 
-/** A service that no question has a use for. */
+/** A service that no query uses. */
 function beyond<Name extends keyof Services>(name: Name): NonNullable<Services[Name]> {
   const refuse = (): never => {
     throw new Error(`A question needs no ${name}.`)

@@ -11,7 +11,7 @@ const CARDS = [Reference, FileBlock, Embed, PublishedInsights]
 export const CARD_NAMES: ReadonlySet<string> = new Set([...CARDS, Picture].map((card) => card.name))
 
 /**
- * The blocks of the schema that are cards. The page draws them, and is asked how each time, since it may come after the
+ * The blocks of the schema that are cards. The page draws them, and is asked each time, since it may load after the
  * text.
  */
 export function cardNodes(views: () => CardViews | undefined): Extensions {

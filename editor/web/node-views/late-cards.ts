@@ -5,7 +5,7 @@ import { Decoration, DecorationSet, type NodeView } from '@tiptap/pm/view'
 
 const key = new PluginKey<DecorationSet>('lateCards')
 
-/** What stands for a card until its page can draw it; then it gives way. */
+/** The placeholder for a card until its page can draw it; then it is replaced. */
 export function waitingCard(node: Node, canBeDrawn: () => boolean): NodeView {
   const dom = document.createElement('div')
   dom.className = 'file-block'
@@ -16,7 +16,7 @@ export function waitingCard(node: Node, canBeDrawn: () => boolean): NodeView {
   return { dom, update: (next) => next.type === node.type && !canBeDrawn(), ignoreMutation: () => true }
 }
 
-/** Marks cards for one drawing: ProseMirror asks their views anew, and nobody else's. */
+/** Marks cards for one render: ProseMirror recreates their views, and no others. */
 export const LateCards = Extension.create({
   name: 'lateCards',
   addProseMirrorPlugins: () => [
@@ -31,7 +31,7 @@ export const LateCards = Extension.create({
   ],
 })
 
-/** Lets the page draw the cards of a text that was drawn before it; the rest of the text stays as it stands. */
+/** Lets the page draw the cards of a text that was drawn before it; the rest of the text is unchanged. */
 export function drawCards(editor: Editor, cards: ReadonlySet<string>): void {
   const { doc, tr } = editor.state
   const marks: Decoration[] = []

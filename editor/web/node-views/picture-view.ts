@@ -6,8 +6,8 @@ import { defaultImageUrl, elsewhereImageUrl, pictureElsewhere } from '../content
 import type { CardViews } from './card-nodes.ts'
 
 /**
- * A picture of the store: drawn by the page, and shown until the page is there. Or one of another site, loaded through
- * this one; where it cannot be had, a link to it.
+ * A picture of the store: drawn by the page, and shown directly until the page is ready. Or one of another site, loaded
+ * through this one; if it is not available, a link to it.
  */
 export const PictureBlock = Picture.extend<{
   imageUrl: () => ((fileId: string) => string) | undefined
@@ -38,7 +38,7 @@ export const PictureBlock = Picture.extend<{
       return {
         dom,
         update(next) {
-          // The page draws it better, once it is there.
+          // The page draws it better, once it is ready.
           if (next.type !== node.type || typeof next.attrs['fileId'] !== 'string' || cardViews() !== undefined)
             return false
           draw(next.attrs)

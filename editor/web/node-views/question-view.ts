@@ -6,7 +6,7 @@ import { strings } from '../strings.ts'
 
 const redraws = new WeakMap<Editor, Set<() => void>>()
 
-/** Draws the questions and options of a text once more: the page knows others, or what they say by now. */
+/** Draws the questions and options of a text again: the page knows others, or new wording of them. */
 export function redrawQuestions(editor: Editor): void {
   for (const redraw of redraws.get(editor) ?? []) redraw()
 }
@@ -42,7 +42,7 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
           list.append(item)
         }
         head.replaceChildren(title, ...(chosen.length > 0 ? [list] : []))
-        // A chosen answer needs no words beside it; the line for them stays small until there are some.
+        // A chosen answer needs no additional words; the line for them stays small until there are some.
         dom.toggleAttribute('data-wordless', chosen.length > 0 && childCount === 1 && textContent === '')
       }
       draw(node)
@@ -65,7 +65,7 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
   },
 })
 
-/** What is asked; it leads to the page of the question where there is one. */
+/** The question's title; it links to the question's page if there is one. */
 function titleOf(questionId: string, { questionTitle, questionLink }: ContentParts): Text | HTMLAnchorElement {
   const text = document.createTextNode(questionTitle?.(questionId) ?? strings.untitledQuestion)
   if (!questionLink || questionId === '') return text

@@ -1,6 +1,6 @@
 /**
- * Holm's correction of several tests at once (Holm 1979): the p-values that hold the chance of one wrong finding among
- * all of them, each to be held against the level as it is. In the order in which they were given.
+ * Holm's correction of several tests at once (Holm 1979): the p-values that limit the chance of one wrong finding among
+ * all of them, each to be compared with the unchanged level. In the order in which they were given.
  */
 export function holm(values: readonly number[]): number[] {
   const ordered = values.map((p, at) => ({ p, at })).toSorted((one, other) => one.p - other.p)

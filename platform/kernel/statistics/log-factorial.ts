@@ -1,9 +1,9 @@
-/** As far as `ln n!` is summed up once; beyond it Stirling's series is exact to the last digit of a double. */
+/** Up to here `ln n!` is summed up once; beyond it Stirling's series is exact to the last digit of a double. */
 const SUMMED = 256
 const sums = new Float64Array(SUMMED)
 for (let n = 2; n < SUMMED; n += 1) sums[n] = (sums[n - 1] ?? 0) + Math.log(n)
 
-/** The natural logarithm of `n!`, of a whole number from 0. */
+/** The natural logarithm of `n!`, for an integer from 0. */
 export function logFactorial(n: number): number {
   if (n < SUMMED) return sums[n] ?? 0
   const x = n + 1

@@ -1,4 +1,4 @@
-/** From 0 to 6, 7 and 8, and 9 and 10 on a scale from 0 to 10. */
+/** How many answers are from 0 to 6, 7 or 8, and 9 or 10 on a scale from 0 to 10. */
 export interface PromoterCounts {
   promoters: number
   passives: number
@@ -8,9 +8,9 @@ export interface PromoterCounts {
 export interface NetPromoterScore extends PromoterCounts {
   /** How many answered. */
   n: number
-  /** Promoters less detractors, in per cent of who answered: from -100 to 100. */
+  /** Promoters less detractors, in per cent of all answers: from -100 to 100. */
   score: number
-  /** What the score of all may be, with 95 % certainty; within -100 and 100. */
+  /** The bounds of the score of the whole population, with 95 % confidence; within -100 and 100. */
   low: number
   high: number
 }
@@ -18,7 +18,7 @@ export interface NetPromoterScore extends PromoterCounts {
 const PROMOTERS_FROM = 9
 const DETRACTORS_TO = 6
 const NORMAL_95 = 1.959963984540054
-/** Answers that the adjusted interval supposes besides: three quarters at either end, the rest between them. */
+/** Answers that the adjusted interval adds: three quarters of one at each end, the rest between them. */
 const SUPPOSED = 3
 const SUPPOSED_AT_AN_END = 0.75
 
@@ -30,8 +30,8 @@ export function promoterGroup(score: number): keyof PromoterCounts {
 
 /**
  * The net promoter score with its adjusted Wald interval (Rocks 2016, “Interval Estimation for the Net Promoter Score”,
- * The American Statistician 70 (4)): unlike the plain one it stays honest with few answers, and has a width where all say
- * the same. Null where nobody answered.
+ * The American Statistician 70 (4)): unlike the plain one it stays accurate with few answers, and has a width even if
+ * all answers agree. Null without answers.
  */
 export function netPromoterScore(counts: PromoterCounts): NetPromoterScore | null {
   const { promoters, passives, detractors } = counts

@@ -1,4 +1,4 @@
-"""Writes scipy-figures.ts, what SciPy says of the tables that the tests ask of; run by hand with SciPy 1.17:
+"""Writes scipy-figures.ts, SciPy's results for the tables of the tests; run by hand with SciPy 1.17:
 python3 platform/kernel/statistics/scipy-figures.py > platform/kernel/statistics/scipy-figures.ts"""
 
 from random import Random

@@ -7,25 +7,25 @@ import { niceStep } from './nice-step.ts'
 import { SCIPY_TABLES } from './scipy-figures.ts'
 import { chiSquare, fisherExact, leastExpected, testIndependence } from './two-by-two.ts'
 
-/** Equal but for the last digits, however small. */
+/** Equal except for the last digits, however small. */
 function expectNear(value: number, figure: number, digits = 1e-7): void {
   expect(Math.abs(value - figure), `${value} beside ${figure}`).toBeLessThanOrEqual(Math.abs(figure) * digits + 1e-280)
 }
 
 describe('tests of two yes or no questions', () => {
-  test.each(SCIPY_TABLES)('%i, %i, %i, %i is as SciPy has it', (both, first, second, neither, fisher, chi) => {
+  test.each(SCIPY_TABLES)('%i, %i, %i, %i matches SciPy', (both, first, second, neither, fisher, chi) => {
     const table = { both, first, second, neither }
     expectNear(fisherExact(table), fisher)
     if (chi !== null) expectNear(chiSquare(table), chi)
   })
 
-  test('the chi-square test is asked where each of the four cells expects five, and only there', () => {
+  test('the chi-square test is used if each of the four cells expects five, and only then', () => {
     expect(testIndependence({ both: 5, first: 5, second: 5, neither: 5 }).test).toBe('CHI_SQUARE')
     expect(testIndependence({ both: 4, first: 5, second: 5, neither: 5 }).test).toBe('FISHER')
     expect(leastExpected({ both: 1, first: 9, second: 19, neither: 971 })).toBeCloseTo(0.2)
   })
 
-  test('nobody at all, or all of one kind, says nothing', () => {
+  test('an empty table, or one with only one kind, shows nothing', () => {
     expect(testIndependence({ both: 0, first: 0, second: 0, neither: 0 }).p).toBe(1)
     expect(testIndependence({ both: 7, first: 0, second: 9, neither: 0 }).p).toBe(1)
   })
@@ -43,7 +43,7 @@ describe('tests of two yes or no questions', () => {
   })
 })
 
-test('factorials go on without a step where the sums end', () => {
+test('factorials continue without a step where the sums end', () => {
   for (const n of [254, 255, 256, 257]) expectNear(logFactorial(n) - logFactorial(n - 1), Math.log(n), 1e-11)
 })
 
@@ -76,7 +76,7 @@ describe('net promoter score', () => {
     expect(netPromoterScore({ promoters: 50, passives: 30, detractors: 20 })).toMatchObject({ n: 100, score: 30 })
   })
 
-  test('has an interval around it, also of one answer and where all say the same', () => {
+  test('has an interval, also for one answer and if all agree', () => {
     const hundred = netPromoterScore({ promoters: 50, passives: 30, detractors: 20 })
     // (50.75 - 20.75) / 103 ± 1.96 √((0.4927 + 0.2015 - 0.2913²) / 103), by hand.
     expect(hundred?.low).toBeCloseTo(14.06, 1)
@@ -86,7 +86,7 @@ describe('net promoter score', () => {
     expect(one?.low).toBeLessThan(0)
   })
 
-  test('is none where nobody answered', () => {
+  test('is null without answers', () => {
     expect(netPromoterScore({ promoters: 0, passives: 0, detractors: 0 })).toBeNull()
   })
 })
@@ -104,7 +104,7 @@ describe('widths of bins', () => {
     expect(niceStep(span, bins)).toBeCloseTo(step, 12)
   })
 
-  test('are never so narrow that there are more', () => {
+  test('are never so narrow that there are more bins', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e9, noNaN: true }), fc.integer({ min: 2, max: 40 }), (span, bins) => {
         const step = niceStep(span, bins)

@@ -1,6 +1,6 @@
 import { logFactorial } from './log-factorial.ts'
 
-/** How many are both, only the first, only the second, and neither: whole numbers from 0. */
+/** How many are both, only the first, only the second, and neither: integers from 0. */
 export interface TwoByTwo {
   both: number
   first: number
@@ -8,14 +8,14 @@ export interface TwoByTwo {
   neither: number
 }
 
-/** Tables that are as likely as the one at hand but for rounding count as such, as in R. */
+/** Tables that are as likely as the given one except for rounding count as such, as in R. */
 const EQUALLY_LIKELY = 1 + 1e-7
-/** Where every cell expects as many, the chi-square distribution stands for the exact one (Cochran's rule). */
+/** If every cell expects this many, the chi-square distribution approximates the exact one (Cochran's rule). */
 const LEAST_EXPECTED = 5
 
 /**
- * Fisher's exact test, two-sided: of all tables with these margins, how likely one is that is no more likely than this
- * (the rule of SciPy's `fisher_exact` and R's `fisher.test`). @returns the p-value, 1 where a margin is empty
+ * Fisher's exact test, two-sided: the probability of all tables with these margins that are no more likely than this
+ * one (the rule of SciPy's `fisher_exact` and R's `fisher.test`). @returns the p-value, 1 if a margin is empty
  */
 export function fisherExact({ both, first, second, neither }: TwoByTwo): number {
   const row = both + first
@@ -44,9 +44,9 @@ export function fisherExact({ both, first, second, neither }: TwoByTwo): number 
 }
 
 /**
- * Pearson's chi-square test of independence, without Yates's correction for continuity: it is only asked where every
- * cell expects five, and there the corrected one is far from the exact p-value on the cautious side, the plain one near
- * it. @returns the p-value, 1 where a margin is empty
+ * Pearson's chi-square test of independence, without Yates's correction for continuity: it is only used if every cell
+ * expects five, and there the corrected test is far from the exact p-value on the cautious side, the plain one close to
+ * it. @returns the p-value, 1 if a margin is empty
  */
 export function chiSquare({ both, first, second, neither }: TwoByTwo): number {
   const row = both + first
@@ -58,7 +58,7 @@ export function chiSquare({ both, first, second, neither }: TwoByTwo): number {
   return complementaryError(Math.sqrt(statistic / 2))
 }
 
-/** The least that a cell expects where both are independent. */
+/** The lowest expected count of a cell if both are independent. */
 export function leastExpected({ both, first, second, neither }: TwoByTwo): number {
   const row = both + first
   const column = both + second
@@ -66,14 +66,16 @@ export function leastExpected({ both, first, second, neither }: TwoByTwo): numbe
   return all === 0 ? 0 : (Math.min(row, all - row) * Math.min(column, all - column)) / all
 }
 
-/** Whether both go together or avoid each other: the chi-square test where every cell expects five, Fisher's otherwise. */
+/**
+ * Whether both occur together or avoid each other: the chi-square test if every cell expects five, Fisher's otherwise.
+ */
 export function testIndependence(table: TwoByTwo): { test: 'FISHER' | 'CHI_SQUARE'; p: number } {
   return leastExpected(table) >= LEAST_EXPECTED
     ? { test: 'CHI_SQUARE', p: chiSquare(table) }
     : { test: 'FISHER', p: fisherExact(table) }
 }
 
-/** From where on the continued fraction is the nearer one. */
+/** From here on the continued fraction is more accurate. */
 const FRACTION_FROM = 2.5
 const FRACTION_STEPS = 120
 

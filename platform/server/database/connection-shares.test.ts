@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareOut } from './connection-shares.ts'
 
-/** Takes turns for somebody; each that came stands in `turns`. */
+/** Takes turns for one caller; each turn that was granted is in `turns`. */
 function asking(shares: ReturnType<typeof shareOut>, who: string, count: number) {
   const turns: (() => void)[] = []
   const asked = Array.from({ length: count }, async () => shares.take(who).then((giveBack) => turns.push(giveBack)))
@@ -9,7 +9,7 @@ function asking(shares: ReturnType<typeof shareOut>, who: string, count: number)
 }
 const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('one who asks for many leaves some to others, who have theirs at once', async () => {
+test('a caller that asks for many turns leaves some to others, who get theirs immediately', async () => {
   const shares = shareOut({ total: 4, mostOfOne: 3, patienceMs: 1_000 })
   const greedy = asking(shares, 'greedy', 10)
   await settle()
@@ -19,7 +19,7 @@ test('one who asks for many leaves some to others, who have theirs at once', asy
   expect(modest.turns).toHaveLength(1)
 })
 
-test('whoever has the fewest comes first, then whoever asked first', async () => {
+test('the caller with the fewest turns comes first, then the one that asked first', async () => {
   const shares = shareOut({ total: 4, mostOfOne: 3, patienceMs: 1_000 })
   const greedy = asking(shares, 'greedy', 6)
   const other = asking(shares, 'other', 2)
@@ -34,7 +34,7 @@ test('whoever has the fewest comes first, then whoever asked first', async () =>
   expect([greedy.turns.length, other.turns.length, modest.turns.length]).toEqual([4, 1, 1])
 })
 
-test('a turn is given back once, and all of them come round', async () => {
+test('giving a turn back twice counts once, and every caller gets its turn', async () => {
   const shares = shareOut({ total: 2, mostOfOne: 2, patienceMs: 1_000 })
   const { turns, done } = asking(shares, 'one', 50)
   for (let served = 0; served < 50; served += 1) {
@@ -46,7 +46,7 @@ test('a turn is given back once, and all of them come round', async () => {
   await done
 })
 
-test('who waited too long is told, and takes no turn later', async () => {
+test('a caller that waited too long gets an error, and takes no turn later', async () => {
   const shares = shareOut({ total: 1, mostOfOne: 1, patienceMs: 20 })
   const giveBack = await shares.take('one')
   await expect(shares.take('other')).rejects.toThrow('free in time')
@@ -54,7 +54,7 @@ test('who waited too long is told, and takes no turn later', async () => {
   await expect(shares.take('third')).resolves.toBeTypeOf('function')
 })
 
-test('who goes away while waiting is told so, and takes no turn later', async () => {
+test('a caller that stops waiting gets an error, and takes no turn later', async () => {
   const shares = shareOut({ total: 1, mostOfOne: 1, patienceMs: 1_000 })
   const giveBack = await shares.take('one')
   const waiting = new AbortController()

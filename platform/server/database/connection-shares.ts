@@ -1,17 +1,17 @@
-/** Somebody waits for a turn. */
+/** A caller that waits for a turn. */
 interface Waiting {
   who: string
   begin: () => void
 }
 
 /**
- * Shares a number of turns out among those who ask: nobody has more than `mostOfOne` at once, and whoever has the fewest
- * comes first. So one who asks for a thousand takes no turn from those who ask for one.
+ * Shares a number of turns among callers: none has more than `mostOfOne` at once, and the one with the fewest comes
+ * first. So a caller that asks for a thousand takes no turn from those that ask for one.
  */
 export interface Shares {
   /**
-   * @returns how to give the turn back, once
-   * @throws Error when none came in time, or the reason of the signal when nobody waits any more
+   * @returns a function that gives the turn back, once
+   * @throws Error when no turn was free in time, or the reason of the signal when the caller stopped waiting
    */
   take(who: string, signal?: AbortSignal): Promise<() => void>
 }

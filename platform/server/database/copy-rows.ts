@@ -12,16 +12,16 @@ type ColumnType =
   | 'jsonb'
   | 'bytea'
 type Value = string | number | boolean | Date | Uint8Array | null | undefined
-/** The columns of an insert with their types; kept as a constant, its text is made once. */
+/** The columns of an insert with their types. Keep it as a constant: then its text is built once. */
 export type Columns = ReadonlyArray<readonly [name: string, type: ColumnType]>
-/** A column that is the same in all rows, by an expression of ours. */
+/** A column that has the same value in all rows, given by an expression of ours. */
 type SameColumn = readonly [name: string, expression: string]
 type Rows = ReadonlyArray<ReadonlyArray<Value>>
 
 /**
- * Inserts many rows in one statement, one array parameter a column: at a thousand rows a call this runs at nearly the
- * speed of COPY and stays inside the transaction's ordinary rules (row-level security refuses COPY FROM). JSON columns
- * take text that is already JSON.
+ * Inserts many rows in one statement, with one array parameter per column: at a thousand rows a call this runs at
+ * nearly the speed of COPY and stays within the transaction's ordinary rules (row-level security refuses COPY FROM).
+ * JSON columns take text that is already JSON.
  */
 export async function copyRows(tx: CellTransaction, table: string, columns: Columns, rows: Rows): Promise<void> {
   if (rows.length === 0) return
@@ -29,7 +29,7 @@ export async function copyRows(tx: CellTransaction, table: string, columns: Colu
 }
 
 /**
- * The statement of `copyRows`, for at least one row; carried out by the caller.
+ * The statement of `copyRows`, for at least one row; the caller runs it.
  * @param same kept as a constant with the columns
  */
 export function copyRowsStatement(table: string, columns: Columns, rows: Rows, same?: SameColumn): CompiledQuery {
@@ -51,26 +51,26 @@ export function copyRowsStatement(table: string, columns: Columns, rows: Rows, s
   )
 }
 
-/** JSON never holds it as it is. */
+/** JSON never contains this character unescaped. */
 const BETWEEN_JSON = '\u0001'
 const UNQUOTED: ReadonlySet<ColumnType> = new Set(['uuid', 'integer', 'bigint', 'boolean'])
 
 /**
- * The values of a column as one parameter. Arrays of texts have each quote in them escaped, and read again: JSON, which
- * is full of them, goes as one text.
+ * The values of a column as one parameter. In an array of texts each quote has to be escaped and parsed again, and JSON
+ * is full of quotes: it is sent as one text.
  */
 function columnOf(type: ColumnType, values: ReadonlyArray<Value>): unknown {
   if (type === 'jsonb') return values.join(BETWEEN_JSON)
   return UNQUOTED.has(type) ? plainArray(values as ReadonlyArray<string | number | boolean | null>) : values
 }
 
-/** An array parameter of identifiers, whole numbers or truth values, which need no quotes. */
+/** An array parameter of identifiers, integers or booleans, which need no quotes. */
 export function plainArray(values: ReadonlyArray<string | number | boolean | null>): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }
 
 interface Texts {
-  /** A single row as plain values: PostgreSQL takes arrays apart for longer than it inserts one. */
+  /** A single row as plain values: for PostgreSQL, unpacking arrays takes longer than inserting one row. */
   one: string
   many: string
 }

@@ -4,19 +4,19 @@ function sqlState(error: unknown): string | null {
     : null
 }
 
-/** SQLSTATE 23505, narrowed to one constraint or index where it is named. */
+/** SQLSTATE 23505, limited to one constraint or index if it is named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
   if (constraint === undefined) return true
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
 }
 
-/** SQLSTATE 23503: what a row names is not there, or not any more. */
+/** SQLSTATE 23503: a row refers to something that does not exist, or no longer exists. */
 export function isMissingReference(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 
-/** A row with this primary key is there: identifiers made by clients may be anything. */
+/** A row with this primary key already exists: identifiers made by clients may be anything. */
 export function isTakenIdentifier(error: unknown): boolean {
   return (
     isUniqueViolation(error) &&
@@ -27,13 +27,13 @@ export function isTakenIdentifier(error: unknown): boolean {
   )
 }
 
-/** What the driver says of a connection that ended, or that none could be had: it gives no code. */
+/** The driver's messages for a connection that ended or could not be opened: it gives no code. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 
 /**
- * Errors after which the same transaction may well succeed: deadlock, serialization, a server that restarts, a lost
- * connection.
+ * Errors after which the same transaction may well succeed: deadlock, serialization failure, a server that restarts, a
+ * lost connection.
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)

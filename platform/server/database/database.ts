@@ -9,7 +9,7 @@ import { shareOut } from './connection-shares.ts'
 import { asOneStatement } from './one-statement.ts'
 import { workspaceConnections, type TakenConnection } from './workspace-connections.ts'
 
-/** Identity, sessions and workspace routes: one for all regions. */
+/** Identity, sessions and workspace routes: one database for all regions. */
 export type GlobalDatabase = Kysely<GlobalTables>
 
 /** A transaction that sees the rows of one workspace and no others. */
@@ -23,42 +23,42 @@ export interface WorkspaceDatabase {
   /** One transaction, rolled back when `work` throws. */
   write<Result>(work: (tx: CellTransaction, end: TransactionEnd) => Promise<Result>): Promise<Result>
   /**
-   * A read-only transaction that opens at the first read and serves one request. Where `signal` is aborted, what is being
-   * read is given up, in the database too, and nothing further is read.
+   * A read-only transaction that opens at the first read and serves one request. If `signal` is aborted, the current
+   * read is cancelled, in the database too, and nothing further is read.
    */
   reader(signal?: AbortSignal): RequestReader
 }
 
 type Rows = ReadonlyArray<Record<string, unknown>>
 
-/** What a transaction that writes can be told for its end. */
+/** What a transaction that writes can add to its end. */
 export interface TransactionEnd {
   /**
-   * The statement is carried out last and travels with the commit, without a trip of its own; all of them go as one, so
+   * The statement runs last and is sent with the commit, without a round trip of its own. All of them run as one, so
    * none may need what another writes. When one fails, nothing is committed and its error is thrown.
    */
   withCommit(statement: CompiledQuery): void
   /**
-   * The very last statement, behind those that travel with the commit: what it locks is held for the commit alone, so
-   * that it may lock what every writer of the workspace does. `read` gets its rows once they are committed.
+   * The very last statement, after those that are sent with the commit: its locks are held for the commit alone, so it
+   * may lock what every writer of the workspace locks. `read` gets its rows once they are committed.
    */
   lastly(statement: CompiledQuery, read: (rows: Rows) => void): void
-  /** The moment that `now()` means in the transaction, in the milliseconds that rows keep. */
+  /** The value of `now()` in the transaction, in milliseconds, the precision that rows keep. */
   now(): Promise<Date>
 }
 
 export interface RequestReader {
   /** @throws once the request has ended */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
-  /**
-   * The version of the workspace that was read at least: what is read later may be newer. Null where nothing was read.
-   */
+  /** The minimum version of the workspace that was read: later reads may see a newer one. Null if nothing was read. */
   version(): Promise<number | null>
-  /** The texts of what was read. */
+  /** The SQL texts of what was read. */
   statements(): ReadonlySet<string>
-  /** Gives the connection back as soon as nothing is read on it any more; a later read opens a transaction anew. */
+  /** Gives the connection back as soon as no read is running on it; a later read opens a new transaction. */
   close(): Promise<void>
-  /** Closes for good. What is still under way, because another part of the answer failed, reads nothing further. */
+  /**
+   * Closes permanently. Work that is still running, because another part of the answer failed, reads nothing further.
+   */
   end(): Promise<void>
 }
 
@@ -66,13 +66,13 @@ export interface Database {
   global: GlobalDatabase
   workspace(teamId: Id): WorkspaceDatabase
   /**
-   * Runs work that belongs to no one workspace: the listed SECURITY DEFINER functions, and tables without rows of any
-   * workspace. Row-level security shows it no workspace's rows.
+   * Runs work that belongs to no single workspace: the listed SECURITY DEFINER functions, and tables without rows of
+   * any workspace. Row-level security shows it no workspace's rows.
    */
   acrossWorkspaces<Result>(work: (connection: CellTransaction) => Promise<Result>): Promise<Result>
   /**
-   * Calls back with the workspace when who may do what in it has changed: for a change by this process before its
-   * commit is told to whoever made it, for one by another process as soon as PostgreSQL says so.
+   * Calls back with the workspace when the access rights in it have changed: for a change by this process before its
+   * caller sees the commit, for a change by another process as soon as PostgreSQL reports it.
    */
   onAccessChanged(callback: (teamId: Id) => void): void
   close(): Promise<void>
@@ -86,11 +86,11 @@ interface DatabaseOptions {
 
 const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECTION_TIMEOUT_MS = 30_000
-/** The part of the connections that one workspace has at most: others find one that is free. */
+/** The largest share of the connections that one workspace may use: the others always find a free one. */
 const MOST_OF_ONE_WORKSPACE = 0.75
-/** Who asks for what belongs to no one workspace. */
+/** The key for work that belongs to no workspace. */
 const NO_WORKSPACE = ''
-/** How often PostgreSQL looks whether the connection that a long statement belongs to is still there. */
+/** How often PostgreSQL checks during a long statement whether its client is still connected. */
 const GONE_CHECK_MS = 1_000
 
 /** Opens both pools under the unprivileged role. @throws when that role could bypass row-level security. */
@@ -101,12 +101,12 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
       max,
       pipeline,
       idleTimeoutMillis: 30_000,
-      // Where connections run out for good, requests fail instead of waiting for ever.
+      // If connections run out permanently, requests fail instead of waiting forever.
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       options: `-c role=${APPLICATION_ROLE} -c search_path=${schema},public -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c jit=off`,
     })
-    // A connection that breaks between two statements is told by the next one, or replaced; without listeners it would
-    // end the process.
+    // A connection that breaks between two statements is reported by the next one, or replaced; without a listener it
+    // would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     return namedStatements(pool)
@@ -119,10 +119,10 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ACCESS_CHANNEL) for (const callback of accessListeners) callback(payload)
     })
-    // One that breaks here is told by the statement behind it. All connections listen: the one that commits a change
-    // hears of it first.
+    // If the connection breaks here, the next statement reports it. All connections listen: the one that commits a
+    // change is notified first.
     client.query(`listen ${ACCESS_CHANNEL}`).catch(() => undefined)
-    // Where the system can tell, a statement ends soon after whoever asked has gone.
+    // If the system can detect it, a statement ends soon after its client has disconnected.
     client.query(`set client_connection_check_interval = ${GONE_CHECK_MS}`).catch(() => undefined)
   })
   const shares = shareOut({
@@ -154,7 +154,7 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
   }
 }
 
-/** The statements that may have changed rows in a transaction that was committed, told to tests by its end. */
+/** The statements that may have changed rows in a committed transaction, reported to tests when it ends. */
 export interface ReportedStatements {
   end: TransactionEnd
   statements: ReadonlySet<string>
@@ -179,7 +179,7 @@ async function usingConnection<Result>(
 
 interface OpenTransaction {
   connection: TakenConnection
-  /** The opening travels with the first statement of the transaction: wait for it after that one. */
+  /** The opening is sent with the first statement of the transaction: wait for it after that one. */
   began: Promise<pg.QueryResult | undefined>
 }
 
@@ -203,7 +203,7 @@ async function openTransaction(
   const began = connection.send(
     `${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}${version}`,
   )
-  // The statement that travels along may fail first; whoever waits for this one is told all the same.
+  // The statement that is sent along may fail first; the caller that waits for this one still gets the error.
   began.catch(() => undefined)
   return { connection, began }
 }
@@ -229,7 +229,7 @@ async function inTransaction<Result>(
       now: async () => new Date(Number((await began)?.rows[0]?.now)),
     }
     const result = await work(connection.statements, end)
-    // In this order a failed statement tells its own error, not that of the commit which it spoiled.
+    // In this order a failed statement reports its own error, not that of the commit that it spoiled.
     const [, , rows, ended] = await Promise.all([
       began,
       last.length > 0 ? connection.sendStatement(asOneStatement(last)) : null,
@@ -241,7 +241,7 @@ async function inTransaction<Result>(
     if (statements.size > 0) COMMITTED_STATEMENTS.publish({ end, statements } satisfies ReportedStatements)
     return result
   } catch (error) {
-    // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
+    // When the connection itself broke, the rollback fails too; the first error is the one that gives the reason.
     await connection.send('rollback').catch(() => {
       broken = true
     })
@@ -251,11 +251,11 @@ async function inTransaction<Result>(
   }
 }
 
-/** The transaction of a request's reads, with how many of them are under way. */
+/** The transaction of a request's reads, and how many of them are running. */
 interface SharedReading {
   transaction: Promise<OpenTransaction>
   readers: number
-  /** Called when the last of them is done. */
+  /** Called when the last read has ended. */
   done: (() => void) | null
 }
 
@@ -275,7 +275,8 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
     const last = shared
     shared = null
     if (!last) return
-    // Given back before, it would carry what is still read here into the transaction of whoever takes it next.
+    // If it were given back earlier, it would carry what is still being read here into the transaction of the next
+    // user.
     if (last.readers > 0) {
       await new Promise<void>((resolve) => {
         last.done = resolve
@@ -286,7 +287,7 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
       connection.giveBackAfterReading()
       await began
     } catch (error) {
-      // One that was given up need not have begun.
+      // A read that was cancelled may never have begun.
       if (signal?.aborted !== true) throw error
     }
   }
@@ -306,7 +307,7 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
         signal?.throwIfAborted()
         return await work(connection.statements)
       } catch (error) {
-        // That it was given up says more than how the connection ended.
+        // The abort is more informative than the way the connection ended.
         signal?.throwIfAborted()
         throw error
       } finally {

@@ -45,7 +45,7 @@ const TEXTS = [
   '',
 ]
 
-test('words are found in names by the same rule as where they are typed, whoever looks: the database or the page', async () => {
+test('names match by the same rule in the database and on the page where the words are typed', async () => {
   const typed = [
     ...TEXTS,
     ' CAFE ',
@@ -80,7 +80,7 @@ test('words are found in names by the same rule as where they are typed, whoever
   expect(reported).toHaveLength(TEXTS.length * typed.length)
 })
 
-test('every letter of the alphabets with case, and every mark of the others, is folded alike', async () => {
+test('letters of every alphabet with case, and marks of all other scripts, are folded in the same way', async () => {
   const letters = [
     [0x20, 0x700],
     [0x1e00, 0x2100],
@@ -103,7 +103,7 @@ test('every letter of the alphabets with case, and every mark of the others, is 
   expect([...TYPED_OTHERWISE].filter((sign) => foldedForFinding(sign) === sign)).toEqual([])
 })
 
-test('what is looked for is no pattern, and no longer than what anybody types', async () => {
+test('the search text is not a pattern, and no longer than what a user would type', async () => {
   const patterns = ['(a+)+ (a+)+ $', '. .', '[a-z]+ [', '\\', 'a\0b', '(?:x*)* '.repeat(20)]
   const texts = [...patterns, `${'a '.repeat(5_000)}!`]
   await workspace.read(async (tx) => {

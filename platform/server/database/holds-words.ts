@@ -3,10 +3,13 @@ import { invalidAt } from '#platform/kernel/errors.ts'
 import { foldedForFinding, MAX_LOOKED_FOR_CHARS, TYPED_OTHERWISE } from '#platform/kernel/find-folded.ts'
 
 const FIRST_MARK = 0x300
-/** Behind the scripts of Unicode stand only selectors of variants, which text in practice does not hold. */
+/** Beyond the scripts of Unicode there are only variation selectors, which do not occur in real text. */
 const LAST_MARK = 0x1e94a
 
-/** All combining marks as a class of PostgreSQL's regular expressions, which know no properties of characters. */
+/**
+ * All combining marks as a character class of PostgreSQL's regular expressions, which do not support Unicode
+ * properties.
+ */
 function combiningMarks(): string {
   const ranges: [from: number, to: number][] = []
   for (let at = FIRST_MARK; at <= LAST_MARK; at += 1) {
@@ -21,8 +24,8 @@ function combiningMarks(): string {
 let marks: string | undefined
 
 /**
- * A text as `foldedForFinding` folds it; one of plain letters only loses its case. Asked for by PostgreSQL 15 too,
- * whose only cases beyond those are ICU's.
+ * A text as `foldedForFinding` folds it; one of plain letters is only lowercased. PostgreSQL 15 must support it too,
+ * and its only case rules beyond plain letters are those of ICU.
  */
 function folded(text: Expression<unknown>): RawBuilder<string> {
   marks ??= combiningMarks()
@@ -37,16 +40,16 @@ function folded(text: Expression<unknown>): RawBuilder<string> {
 }
 
 /**
- * Whether the words that somebody types stand in a text, by the rule of `wordsFinder`: whatever their case and accents,
- * whichever quotes and dashes. Every sign that is typed means itself: it is compared, and part of no pattern. Reads each
- * row that is asked about: for lists that something else bounds.
- * @throws Failure ValidationError where more is looked for than is ever compared
+ * Whether a text contains the words that a user types, by the rule of `wordsFinder`: regardless of case, accents, and
+ * kinds of quotes and dashes. Every typed character is literal: it is compared and never part of a pattern. Reads every
+ * row that the query covers: use it for lists that are limited by something else.
+ * @throws Failure ValidationError if the search text is longer than what is ever compared
  */
 export function holdsWords(text: Expression<unknown>, typed: string): RawBuilder<boolean> {
   if (typed.length > MAX_LOOKED_FOR_CHARS)
     throw invalidAt(['text'], `At most ${MAX_LOOKED_FOR_CHARS} characters are looked for.`)
   const requested = foldedForFinding(typed.replaceAll('\0', ''))
   if (!requested.includes(' ')) return sql<boolean>`strpos(${folded(text)}, ${requested}) > 0`
-  // Between words any white space may stand.
+  // Any white space may be between words.
   return sql<boolean>`strpos(regexp_replace(${folded(text)}, '\\s+', ' ', 'g'), ${requested}) > 0`
 }

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { MigrationDatabase } from './migrate.ts'
 import { IMAGES_SETTING } from './row-level-security.ts'
 
-/** When a row was touched is no part of what an act made it say, nor is a counter by which pages follow it. */
+/** The time of the last change is not part of what an act wrote, nor is a counter by which pages follow the row. */
 const NOT_KEPT = ['updated_at', 'revision']
 
 interface ImagedRows {
-  /** Where images are kept. */
+  /** The table in which images are kept. */
   into: string
   table: string
-  /** What a row is known by. */
+  /** The columns that identify a row. */
   keys: readonly string[]
-  /** Of these the one that names what the row says something of; the other, if any, names what it links that with. */
+  /** The one of these that names what the row describes; the other, if any, names what it is linked with. */
   thing: string
 }
 
 /**
- * Lets the database keep what acts do to rows of a table, in the table `into`: added rows whole, changed ones in the
- * columns that changed, deleted ones whole; only in transactions that ask for it. By rows: what asks for nothing pays one
- * look at the setting for each row, where tables of what a statement did would be filled for all (measured: 17 % of adding
- * 50,000 notes). The columns are those that the table has now, each compared by name (as JSON that took three times as
- * long): a migration that adds one to such a table calls this again.
+ * Makes the database keep what acts do to rows of a table, in the table `into`: added rows whole, changed ones in the
+ * columns that changed, deleted ones whole; only in transactions that request it. Done per row: a transaction that does
+ * not request it pays one look at the setting for each row, while transition tables would be filled for every statement
+ * (measured: 17 % of adding 50,000 notes). The columns are those that the table has now, each compared by name
+ * (comparing as JSON took three times as long): a migration that adds a column to such a table calls this again.
  */
 export async function keepRowImages(
   database: MigrationDatabase,

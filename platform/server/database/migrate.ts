@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { Failure } from '#platform/kernel/errors.ts'
 
-/** Migrations speak SQL: the tables' types are those of today, theirs are of their day. */
+/** Migrations use plain SQL: the tables' types describe today's schema, migrations their own time. */
 export type MigrationDatabase = Kysely<unknown>
 
 export interface Migration {
@@ -17,13 +17,13 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the database to the newest schema. Safe when several processes start at once: they take turns under a lock.
- * @returns the names that were carried out now.
- * @throws Failure where a newer version has migrated it: this one would not understand what it holds.
+ * Migrates the database to the newest schema. Safe when several processes start at once: they take turns under a lock.
+ * @returns the names of the migrations that ran now.
+ * @throws Failure if a newer version has migrated it: this version would not understand its contents.
  */
 export async function migrateToLatest({ connectionString, migrations }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 2 })
-  // A connection that breaks is told by its statement; without listeners it would end the process.
+  // A connection that breaks is reported by its statement; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
@@ -56,7 +56,7 @@ export async function migrateToLatest({ connectionString, migrations }: MigrateO
   }
 }
 
-/** Whether migrations were carried out on it that this program does not know. */
+/** Whether the database has migrations that this program does not know. */
 async function isNewer(
   database: Kysely<Record<string, never>>,
   migrations: Record<string, Migration>,

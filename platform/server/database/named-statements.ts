@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 
 /**
- * Statements longer than this are made by hand for one use (bulk inserts); naming them would only fill the server's
- * memory.
+ * Statements longer than this are built for one use (bulk inserts); naming them would only fill the server's memory.
  */
 const MAX_NAMED_CHARS = 4_000
 const MAX_NAMES = 500
@@ -12,15 +11,14 @@ const MAX_NAMES = 500
 const PLANNED_ANEW = '/* planned again */'
 
 /**
- * Begins a statement that is planned for its values each time. A named one gets one plan for all values after a few
- * calls, and for a filter over many rows that plan may take ten times as long as the one for what is asked.
+ * Prefix of a statement that is planned for its values each time. A named statement gets one plan for all values after
+ * a few calls, and for a filter over many rows that plan may take ten times as long as one for the actual values.
  */
 export const plannedAnew = sql.raw(PLANNED_ANEW)
 
 /**
- * Gives every short parameterised statement a name, so that PostgreSQL parses and plans it once for a connection
- * instead of once for each call, but for those that begin with `plannedAnew`. Texts beyond the first few hundred run
- * unnamed.
+ * Gives every short parameterised statement a name, so that PostgreSQL parses and plans it once per connection instead
+ * of once per call, except those that begin with `plannedAnew`. Texts beyond the first few hundred run unnamed.
  */
 export function namedStatements(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string>()

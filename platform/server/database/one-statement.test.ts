@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOneStatement } from './one-statement.ts'
 
-test('statements become one, each with its own parameters', () => {
+test('statements are combined into one, each with its own parameters', () => {
   const first = CompiledQuery.raw('insert into a (x, y) values ($1, $2)', ['x', 'y'])
   const second = CompiledQuery.raw('update b set z = $2 where id = $1', ['id', 'z'])
   const third = CompiledQuery.raw('insert into c (v) values ($1)', ['v'])

@@ -6,9 +6,9 @@ const SEPARATOR = '\n;\n'
 const texts = new Map<string, string>()
 
 /**
- * Several statements that change rows as one, which costs PostgreSQL and the connection less. They see the rows as they
- * were before all of them, and none may change a row that another changes.
- * @param names of the first of them, by which those behind read what they return
+ * Combines several statements that change rows into one, which costs PostgreSQL and the connection less. Each sees the
+ * rows as they were before all of them, and none may change a row that another changes.
+ * @param names of the first of them, by which later ones read what they return
  */
 export function asOneStatement(statements: readonly CompiledQuery[], names: readonly string[] = []): CompiledQuery {
   const [only] = statements

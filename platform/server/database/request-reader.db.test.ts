@@ -11,7 +11,7 @@ const watcher = new pg.Client({ connectionString: database.connectionString })
 await watcher.connect()
 afterAll(async () => watcher.end())
 
-/** How many statements that sleep PostgreSQL is carrying out. */
+/** How many sleeping statements PostgreSQL is running. */
 async function sleeping(): Promise<number> {
   const { rows } = await watcher.query<{ count: number }>(`
     select count(*)::int as count from pg_stat_activity
@@ -19,7 +19,7 @@ async function sleeping(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('what is read for somebody who has gone ends, in the database too, and the connections serve others', async () => {
+test('reads for a client that has disconnected end, in the database too, and the connections serve others', async () => {
   const readings = Array.from({ length: 9 }, () => {
     const waiting = new AbortController()
     const reader = workspace.reader(waiting.signal)
@@ -42,7 +42,7 @@ test('what is read for somebody who has gone ends, in the database too, and the 
   await expect.poll(sleeping, { timeout: 10_000 }).toBe(0)
 })
 
-test('nothing further is read once nobody waits, and a reading that was done before is as it was', async () => {
+test('nothing further is read when no one waits, and a read that has ended is unaffected', async () => {
   const waiting = new AbortController()
   const reader = workspace.reader(waiting.signal)
   const one = await reader.read(async (tx) => sql<{ one: number }>`select 1 as one`.execute(tx))
@@ -52,7 +52,7 @@ test('nothing further is read once nobody waits, and a reading that was done bef
   await reader.end()
 })
 
-test('one workspace that reads for long leaves connections to the others', async () => {
+test('a workspace with long reads leaves connections to the others', async () => {
   const waiting = new AbortController()
   const readings = Array.from({ length: 40 }, () => {
     const reader = workspace.reader(waiting.signal)

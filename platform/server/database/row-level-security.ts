@@ -6,15 +6,15 @@ export const APPLICATION_ROLE = 'quarry_app'
 /** The setting that names the workspace of a transaction. */
 export const TEAM_SETTING = 'quarry.team_id'
 
-/** Names the act of a transaction whose rows are kept as images; empty where none are. */
+/** Names the act of a transaction whose rows are kept as images; empty if none are kept. */
 export const IMAGES_SETTING = 'quarry.images'
 
-/** Where PostgreSQL tells, with the team id, that who may do what in a workspace has changed. */
+/** The channel on which PostgreSQL publishes, with the team id, that access rights in a workspace have changed. */
 export const ACCESS_CHANNEL = 'quarry_access'
 
 /**
- * The second lock on a table of a cell: rows are seen and written only by transactions of their own workspace, the
- * owner included. The table needs a `team_id uuid not null`.
+ * The second lock on a table of a cell: only transactions of a row's own workspace see and write it; this includes the
+ * owner. The table needs a `team_id uuid not null`.
  */
 export async function secureCellTable(database: MigrationDatabase, table: string): Promise<void> {
   const name = sql.table(`cell.${table}`)
@@ -26,8 +26,8 @@ export async function secureCellTable(database: MigrationDatabase, table: string
 }
 
 /**
- * Lets a migration read and write the rows of all workspaces: the second lock holds the owner of a table too, who would
- * find none. In the transaction of the migration, which brings the lock back where it fails.
+ * Lets a migration read and write the rows of all workspaces: the second lock applies to the owner of a table too, who
+ * would otherwise find none. Runs in the transaction of the migration, which restores the lock when it fails.
  */
 export async function unlocked(
   database: MigrationDatabase,

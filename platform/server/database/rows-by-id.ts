@@ -1,23 +1,22 @@
 import { CompiledQuery } from 'kysely'
 import type { CellTransaction } from './database.ts'
 
-/** The row that each row names in a column of its own, read along with it. */
+/** A row that each row refers to in one of its columns, read together with it. */
 export interface Beside {
   table: string
   /** The column that holds its id. */
   by: string
-  /** Its columns by the names under which they are read. */
+  /** The columns of the other row by the names under which they are read. */
   columns: Readonly<Record<string, string>>
-  /** Whether a row whose companion is missing or deleted is left out; else the companion's columns are null. */
+  /** Whether a row is left out if the other row is missing or deleted; otherwise the other row's columns are null. */
   required: boolean
 }
 
 /**
- * Makes the statement that reads rows of a table by their ids, without those that were deleted: each once, in no order.
- *
- * The indexes of rows that are not deleted cannot answer it, so that the primary key does, for the row beside as well.
- * Else, for as long as a table has no statistics (the minute after ten thousand rows came in), PostgreSQL reads another
- * index from end to end that has the id behind other columns.
+ * Makes the statement that reads rows of a table by their ids, without deleted ones: each once, in no order.
+ * The indexes of rows that are not deleted cannot answer it, so the primary key does, for the other row as well.
+ * Otherwise, as long as a table has no statistics (the minute after ten thousand rows came in), PostgreSQL reads
+ * another index from end to end that has the id after other columns.
  */
 export function rowsById<Row>(
   table: string,

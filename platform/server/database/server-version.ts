@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the database server calls itself. @throws when it cannot be reached. */
+/** The version that the database server reports. @throws when it cannot be reached. */
 export async function serverVersion(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -10,8 +10,7 @@ const UNITS: Record<Stretch, string> = {
 }
 
 /**
- * A moment as the clocks of a zone show it, without a zone. What is kept as midnight in UTC is a day, and the same one
- * everywhere.
+ * A moment as local time in a time zone, without a zone. Midnight in UTC means a day, which is the same everywhere.
  * @param timeZone an IANA name
  */
 export function onClocks(moment: RawBuilder<unknown>, timeZone: string): RawBuilder<Date> {
@@ -20,14 +19,14 @@ export function onClocks(moment: RawBuilder<unknown>, timeZone: string): RawBuil
     : sql<Date>`(${moment} at time zone case when ${moment} = date_trunc('day', ${moment}, 'UTC') then 'UTC' else ${sql.lit(timeZone)} end)`
 }
 
-/** The first day of the stretch of time in which a moment lies, as 2026-11-20. */
+/** The first day of the stretch of time that contains a moment, as 2026-11-20. */
 export function stretchOf(moment: RawBuilder<unknown>, stretch: Stretch, timeZone: string): RawBuilder<string> {
   return sql<string>`to_char(date_trunc(${sql.lit(UNITS[stretch])}, ${onClocks(moment, timeZone)}), 'YYYY-MM-DD')`
 }
 
 /**
- * That a moment lies in a stretch of time, by its first day: false for what is none. Says its bounds, too, by which an
- * index finds it.
+ * Whether a moment is in a stretch of time, given by its first day; false for an invalid day. Also states its bounds,
+ * so that an index can find it.
  */
 export function isInStretch(
   moment: RawBuilder<unknown>,
@@ -36,7 +35,7 @@ export function isInStretch(
   timeZone: string,
 ): RawBuilder<boolean> {
   const first = sql`${firstDay}::date`
-  // A stretch begins earlier and ends later in other zones, by less than a day.
+  // In other time zones a stretch begins earlier and ends later, by less than a day.
   return Number.isNaN(Date.parse(`${firstDay}T00:00:00Z`))
     ? sql<boolean>`false`
     : sql<boolean>`(${moment} >= ((${first} - 1)::timestamp at time zone 'UTC')

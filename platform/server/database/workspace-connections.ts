@@ -15,15 +15,16 @@ type StatementListener = (text: string, changed: boolean) => void
 
 /** One connection of the pool, taken for one piece of work. */
 export interface TakenConnection {
-  /** Statements in the order in which they were asked for; those asked for in one go travel in one message. */
+  /** Statements run in the order of the calls; calls made in the same turn are sent in one message. */
   statements: Kysely<CellTables>
   /**
    * Sends a text of one or several statements without parameters.
-   * @returns the result of the last, with its tag, `COMMIT` for example.
+   * @returns the result of the last, with its tag, for example `COMMIT`.
    */
   send(text: string): Promise<pg.QueryResult | undefined>
   /**
-   * Tells of the text of each statement that was answered, and whether it may have changed rows, until it is given back.
+   * Reports the text of each answered statement, and whether it may have changed rows, until the connection is given
+   * back.
    */
   listen(listener: StatementListener): void
   /** Sends a statement at once, before this call returns. */
@@ -31,21 +32,21 @@ export interface TakenConnection {
   /** @param broken the connection is closed instead of being used again */
   giveBack(broken?: boolean): void
   /**
-   * Gives the connection back inside a transaction that only read: its commit travels with what the connection is used
-   * for next, or by itself soon after.
+   * Gives the connection back inside a transaction that only read: its commit is sent with the next use of the
+   * connection, or on its own soon after.
    */
   giveBackAfterReading(): void
-  /** Closes the connection at once, whatever is under way on it: its statements fail. It is still to be given back. */
+  /** Closes the connection immediately, whatever is running on it: its statements fail. It must still be given back. */
   cut(): void
 }
 
-/** A transaction that has read and is not committed yet holds back nobody for longer than this. */
+/** A finished read transaction that is not committed yet blocks others for at most this long. */
 const OWED_COMMIT_MS = 5
 
 /**
- * Takes connections of a pool whose clients pipeline: a statement is sent without waiting for the answers to those
- * before it. So opening a transaction costs no trip of its own, and statements that do not need each other's answers
- * share one. `shares` has the turns of the pool's connections.
+ * Takes connections of a pool whose clients pipeline: a statement is sent without waiting for the answers to earlier
+ * ones. So opening a transaction costs no round trip of its own, and statements that do not need each other's answers
+ * share one. `shares` hands out the turns of the pool's connections.
  */
 export function workspaceConnections(
   pool: pg.Pool,
@@ -90,7 +91,7 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
   const sendText = async (text: string): Promise<pg.QueryResult | pg.QueryResult[]> =>
     inOneMessage(client, async () => client.query(text))
   const payAlone = (): void => {
-    // Its failure is the connection's end, which whoever uses it next is told.
+    // If it fails, the connection has ended, and its next user gets the error.
     if (takeOwed()) sendText('commit').catch(() => undefined)
   }
   const run = async <Row extends pg.QueryResultRow>({
@@ -102,14 +103,14 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
     const result = await tellingFirst(failed, async () =>
       inOneMessage(client, async () => client.query<Row>(sql, parameters as unknown[])),
     )
-    // What stands within `with` is not counted.
+    // Changes inside `with` are not counted.
     tell?.(sql, !CHANGING.has(result.command) || result.rowCount !== 0)
     return result
   }
   const statements = statementsOf(run)
   return {
     failed,
-    // Of a pool's client, the way to give it back is new each time.
+    // Each time a pool's client is taken, the function that gives it back is a new one.
     taken: (pooled, giveBackTurn) => {
       let isCut = false
       return {
@@ -147,8 +148,8 @@ interface FirstFailure {
 }
 
 /**
- * Statements behind one that failed are refused with it. All of them tell why the first did, in whatever order their
- * callers listen.
+ * Statements after one that failed are refused. All of them report the first error, in whatever order their callers
+ * listen.
  */
 async function tellingFirst<Result>(failed: FirstFailure, run: () => Promise<Result>): Promise<Result> {
   try {
@@ -159,7 +160,7 @@ async function tellingFirst<Result>(failed: FirstFailure, run: () => Promise<Res
   }
 }
 
-/** Holds what is written in this turn of the event loop back until its end, so that it leaves in one system call. */
+/** Holds back what is written in this turn of the event loop until its end, so that it is sent in one system call. */
 async function inOneMessage<Result>(client: pg.PoolClient, write: () => Promise<Result>): Promise<Result> {
   const { stream } = client.connection
   stream.cork()

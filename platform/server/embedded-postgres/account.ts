@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** The account that PostgreSQL runs under. `switches` is true when it is not the account of the calling process. */
+/**
+ * The account that PostgreSQL runs under. `switches` is true when it differs from the account of the calling process.
+ */
 export type ServerAccount = { name: string; uid: number; gid: number; switches: boolean }
 
 const PREFERRED_ACCOUNTS = ['quarry', 'nobody']
@@ -40,7 +42,7 @@ export function runAs(account: ServerAccount): { uid?: number; gid?: number } {
 }
 
 /**
- * Whether the account may enter the folder, asked of the operating system itself (modes, access lists and mounts
+ * Whether the account may enter the folder, according to the operating system itself (modes, access lists and mounts
  * included).
  */
 export function canEnter(account: ServerAccount, folder: string): boolean {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { canEnter, type ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** Where the programs of one PostgreSQL release lie. */
+/** The paths of the programs of one PostgreSQL release. */
 export type Binaries = { initdb: string; postgres: string; version: string }
 
 /** Copies of the programs for an account that cannot reach the package's own folder. */
@@ -31,7 +31,7 @@ export async function findBinaries(account: ServerAccount): Promise<Binaries> {
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
     await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
       await rm(unfinished, { recursive: true })
-      // Another start has put its copy there in the meantime.
+      // Another process has put its copy there in the meantime.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
   }
@@ -65,7 +65,7 @@ function findPackage(): { name: string; folder: string; version: string } {
   }
 }
 
-// npm packages cannot hold symbolic links, so the package makes those of its libraries in an install script.
+// npm packages cannot contain symbolic links, so an install script of the package creates those of its libraries.
 function checkInstallScriptRan(name: string, folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   const links = existsSync(list) ? symlinksSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : []

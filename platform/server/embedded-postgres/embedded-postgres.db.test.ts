@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     expect(lives(server.pid)).toBe(false)
   })
 
-  it('is durable unless a test asks otherwise, and listens on no network address', async () => {
+  it('is durable unless a test requests otherwise, and listens on no network address', async () => {
     const server = await startEmbeddedPostgres({ dataFolder: newFolder() })
     const [row] = await query(
       server.bootstrapConnectionString,
@@ -202,7 +202,7 @@ describe.skipIf(!isRoot)('started by root (these tests need root)', () => {
     )
   })
 
-  it('works for an ordinary user below a home that only the owner may enter', async () => {
+  it('works for an ordinary user whose home only the owner may enter', async () => {
     const home = join(base, 'home')
     mkdirSync(home, { mode: 0o700 })
     chownSync(home, ORDINARY_USER, ORDINARY_USER)

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { canEnter, type ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** The places of one embedded server. */
+/** The folders of one embedded server. */
 export type ServerFolders = {
-  /** The caller's folder around everything. */
+  /** The caller's folder that contains all others. */
   base: string
   /** PostgreSQL's own data folder, 0700, owned by its account; named after the major version. */
   cluster: string
@@ -28,8 +28,7 @@ export function prepareFolders(dataFolder: string, account: ServerAccount, major
   mkdirSync(dataFolder, { recursive: true })
   const base = realpathSync(dataFolder)
   if (account.switches) {
-    // Our own folder may be passed through, but not listed; the folders above are the administrator's and stay as they
-    // are.
+    // Our own folder may be traversed, but not listed; the folders above it are the administrator's and stay unchanged.
     if (statSync(base).uid === 0) chmodSync(base, statSync(base).mode | 0o111)
     if (!canEnter(account, base)) {
       throw new EmbeddedPostgresError(
@@ -52,7 +51,7 @@ export function prepareFolders(dataFolder: string, account: ServerAccount, major
   return folders
 }
 
-/** Makes a folder that only the account may enter. Throws when something else stands there. */
+/** Creates a folder that only the account may enter. Throws when something else already exists there. */
 export function makePrivateFolder(folder: string, account: ServerAccount): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
@@ -65,8 +64,8 @@ export function makePrivateFolder(folder: string, account: ServerAccount): void 
 }
 
 /**
- * Removes the socket's folder where it stands outside of the data folder, so that nothing is left in the system's
- * temporary folder.
+ * Removes the socket's folder if it is outside the data folder, so that nothing is left in the system's temporary
+ * folder.
  */
 export function removeSocketFolder(folders: ServerFolders): void {
   if (dirname(folders.socket) !== folders.base) rmSync(folders.socket, { recursive: true, force: true })

@@ -29,24 +29,27 @@ export type EmbeddedPostgres = {
   bootstrapConnectionString: string
   /** The server's process number. */
   pid: number
-  /** Resolves when the server's process has ended, for whatever reason. */
+  /** Resolves when the server's process has ended, for any reason. */
   ended: Promise<void>
-  /** Gives the server up; it stops when no other process uses it. Resolves when that is done. Safe to call twice. */
+  /**
+   * Stops using the server; it shuts down when no other process uses it. Resolves when that is done. Safe to call
+   * twice.
+   */
   stop(): Promise<void>
 }
 
 const START_LOCK_WAIT_MS = 60_000
-/** Recovery of a large database after a crash takes its time. */
+/** Recovery of a large database after a crash takes long. */
 const READY_TIMEOUT_MS = 300_000
-/** Backends of a killed server notice its death and leave. */
+/** Backends of a killed server notice its death and exit. */
 const LEFTOVER_BACKENDS_TIMEOUT_MS = 15_000
 const ADOPTED_POLL_MS = 250
 const MAX_LOG_BYTES = 10_000_000
 
 /**
- * Starts PostgreSQL on a unix socket in `dataFolder` (made when absent), or joins the one that another living process
- * started there. One whose users have all been killed is stopped and started again. With `durable: false` nothing is
- * forced to disk: for tests only. Throws EmbeddedPostgresError with a sentence that says what to change.
+ * Starts PostgreSQL on a unix socket in `dataFolder` (created when absent), or joins the server that another living
+ * process started there. A server whose users were all killed is stopped and started again. With `durable: false`
+ * nothing is forced to disk: for tests only. Throws EmbeddedPostgresError with a sentence that says what to change.
  */
 export async function startEmbeddedPostgres(options: {
   dataFolder: string
@@ -100,7 +103,7 @@ async function createCluster(
   account: ServerAccount,
   durable: boolean,
 ): Promise<void> {
-  // Made beside its place and renamed, so that an interrupted attempt is never taken for a data folder.
+  // Created next to its final path and renamed, so that an interrupted attempt is never mistaken for a data folder.
   const unfinished = `${folders.cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   rmSync(folders.cluster, { recursive: true, force: true })
@@ -112,12 +115,12 @@ async function createCluster(
       `--pgdata=${unfinished}`,
       `--username=${BOOTSTRAP_ROLE}`,
       '--encoding=UTF8',
-      // Sorting and case rules that do not depend on the machine; ICU collations are named where people's order
-      // matters.
+      // Sorting and case rules that do not depend on the machine; ICU collations are named where the order is shown to
+      // people.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      // The socket's folder admits its owner only, and there is no TCP.
+      // Only its owner may enter the socket's folder, and there is no TCP.
       '--auth-local=trust',
       '--auth-host=reject',
       ...(durable ? [] : ['--no-sync']),
@@ -158,7 +161,7 @@ async function launch(
     )
     if (child.pid === undefined)
       throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${(await failure).message}`)
-    // It may outlive this process, for others that use it.
+    // The server may outlive this process if others use it.
     child.unref()
     if (isReady()) return { pid: child.pid, startedAt: processStartTime(child.pid) ?? '', ended }
 
@@ -197,7 +200,7 @@ function spawnServer(
   }
 }
 
-// Nothing of the caller's environment: PG* variables and secrets have no business in the server.
+// Passes nothing of the caller's environment: PG* variables and secrets must not reach the server.
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv
 }

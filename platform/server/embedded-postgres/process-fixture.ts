@@ -1,6 +1,6 @@
 /**
- * For the tests of this room: starts the server in a process of its own, prints what it got as one line of JSON, and
- * stops the server when told to by SIGTERM. Arguments: data folder.
+ * For the tests of this room: starts the server in a separate process, prints the result as one line of JSON, and stops
+ * the server on SIGTERM. Arguments: data folder.
  */
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 

@@ -5,12 +5,12 @@ export const PRODUCT_ROLE = 'quarry'
 /** The superuser of the embedded server, for setting it up only. */
 export const BOOTSTRAP_ROLE = 'postgres'
 
-/** Address of a database on a server that listens in this socket folder. */
+/** The address of a database on a server that listens in this socket folder. */
 export function socketConnectionString(socketFolder: string, role: string, database: string): string {
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
-/** Makes the product's role and database where they are absent. Safe to repeat after an interruption. */
+/** Creates the product's role and database if absent. Safe to repeat after an interruption. */
 export async function provision(socketFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: socketConnectionString(socketFolder, BOOTSTRAP_ROLE, 'postgres') })
   await client.connect()

@@ -21,8 +21,8 @@ function readPidFile(folders: ServerFolders): PidFile | undefined {
 }
 
 /**
- * The running server of this data folder, whoever started it; a number given to another process meanwhile does not
- * count.
+ * The running server of this data folder, regardless of who started it; a process that has since received the same
+ * number does not count.
  */
 export function findRunningServer(folders: ServerFolders): (ProcessIdentity & { ready: boolean }) | undefined {
   const file = readPidFile(folders)
@@ -49,9 +49,9 @@ function isServerOf(pid: number, folders: ServerFolders): boolean {
 }
 
 /**
- * Clears what a killed server left, so that a new one can start. postmaster.pid is kept, because its shared memory key
- * lets the new server notice backends of the killed one; only the process number is made ours, since PostgreSQL takes
- * the number of its own parent for stale, while another program that was given the old number would make it refuse.
+ * Removes what a killed server left, so that a new one can start. postmaster.pid is kept, because its shared memory key
+ * lets the new server notice backends of the killed one. Only the process number is replaced by ours: PostgreSQL treats
+ * the number of its own parent as stale, but would refuse to start if another program had received the old number.
  */
 export function clearLeftovers(folders: ServerFolders): void {
   const path = join(folders.cluster, 'postmaster.pid')
@@ -65,8 +65,8 @@ export function clearLeftovers(folders: ServerFolders): void {
 }
 
 /**
- * Stops the server without waiting for its clients, and resolves when it is gone. Rolls back what was open, loses
- * nothing committed.
+ * Stops the server without waiting for its clients, and resolves when the process has ended. Open transactions are
+ * rolled back; nothing committed is lost.
  */
 export async function stopServer(server: ProcessIdentity): Promise<void> {
   const signal = (name: NodeJS.Signals) => {
@@ -86,7 +86,7 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
   )
 }
 
-/** Waits for a condition; answers whether it came true in time. */
+/** Waits for a condition; returns whether it became true in time. */
 export async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + timeoutMs
   while (!condition()) {
@@ -96,7 +96,7 @@ export async function waitUntil(condition: () => boolean, timeoutMs: number): Pr
   return true
 }
 
-/** Notes that this process uses the server. Call under the start lock. */
+/** Records that this process uses the server. Call under the start lock. */
 export function registerUser(folders: ServerFolders): string {
   const self = ownIdentity()
   const path = join(folders.users, `${self.pid}-${self.startedAt.replaceAll(/\W/g, '_')}-${crypto.randomUUID()}`)
@@ -104,7 +104,7 @@ export function registerUser(folders: ServerFolders): string {
   return path
 }
 
-/** Whether any living process uses the server; forgets those that ended. Call under the start lock. */
+/** Whether any living process uses the server; removes those that ended. Call under the start lock. */
 export function hasLivingUsers(folders: ServerFolders): boolean {
   let living = false
   for (const name of readdirSync(folders.users)) {
@@ -120,7 +120,7 @@ function parseIdentity(text: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(text) as ProcessIdentity
   } catch {
-    // The file of a process that was killed while it wrote.
+    // The file of a process that was killed while writing it.
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Server settings, given on the command line so that an existing data folder follows the program's version. The product
- * with 22,000 notes stays within 500 MB of memory, so the buffers are modest: the system's page cache does the rest.
+ * Server settings, passed on the command line so that an existing data folder follows the program's version. The
+ * product with 22,000 notes stays within 500 MB of memory, so the buffers are modest: the system's page cache does the
+ * rest.
  */
 export function serverSettings(socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
@@ -17,7 +18,7 @@ export function serverSettings(socketFolder: string, durable: boolean): string[]
     io_workers: '1',
     jit: 'off',
     random_page_cost: '1.1',
-    // One server without replicas: the least that crash recovery needs.
+    // One server without replicas: the minimum that crash recovery needs.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',

@@ -6,7 +6,7 @@ import { unreadable } from './unreadable.ts'
 const PIECE_BYTES = 65_536
 const BEGIN_OF_TAG = 0x3c
 
-/** The refusal of a file with one text that is longer than any that a person wrote. */
+/** Refuses a file with one text that is longer than any that a person wrote. */
 export function textTooLong(): Failure {
   return unreadable(
     'TOO_LARGE',
@@ -14,7 +14,7 @@ export function textTooLong(): Failure {
   )
 }
 
-/** Follows how long a part goes on without a tag, whatever its pieces. @returns a function that takes the next piece */
+/** Measures how long a part goes on without a tag, across its pieces. @returns a function that takes the next piece */
 function textRuns(): (piece: Uint8Array) => void {
   let run = 0
   return (piece) => {
@@ -27,7 +27,7 @@ function textRuns(): (piece: Uint8Array) => void {
 
 /**
  * Unpacks the parts of an office file that `wanted` names, and counts all others without keeping them, so that neither
- * sizes that lie nor nested duplicate get past the limits.
+ * false sizes nor nested or duplicate parts get past the limits.
  * @throws Failure for damaged archives and for those that unpack to more than MAX_UNPACKED_BYTES or MAX_UNPACKED_PARTS,
  * to more than `mostWantedBytes` of what is wanted, or to one text of more than MAX_TEXT_BYTES.
  */
@@ -90,7 +90,7 @@ export function unpackArchive(
   } catch (error) {
     failure ??= error
   }
-  // The unpacker hands errors of its callbacks back to them, so a refusal may arrive either way.
+  // The unpacker passes errors of its callbacks back to them, so a refusal may arrive either way.
   if (failure instanceof Failure) throw failure
   if (failure || open > 0 || count === 0) {
     throw unreadable(

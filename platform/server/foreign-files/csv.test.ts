@@ -44,7 +44,7 @@ describe('readCsv', () => {
     expect(reader.problems.map((problem) => problem.line)).toEqual([2, 3, 4])
   })
 
-  it('reads the same in pieces of any size', () => {
+  it('reads the same regardless of how it is split into pieces', () => {
     const text = 'id,"long ""name""",x\r\n1,"line\r\nbreak",\r\n"a" b,c\r\r\n  "q" ,2,"é😀"\n"never closed,1\n'
     const whole = readCsv(text, COMMA)
     for (let size = 1; size < text.length; size += 1) {
@@ -67,7 +67,7 @@ describe('sniffDialect', () => {
     expect(sniffDialect(text, true).dialect.delimiter).toBe(delimiter)
   })
 
-  it('takes quotes in tab-separated text for text unless they are needed', () => {
+  it('treats quotes in tab-separated text as text unless they are needed', () => {
     expect(sniffDialect('a\tb\n"hi"\t2\nx\t3\n', true).dialect.quoted).toBe(false)
     expect(sniffDialect('a\tb\n"hi\nyou"\t2\nx\t3\n', true).dialect.quoted).toBe(true)
     expect(sniffDialect('a\tb\n"say ""hi"""\t2\nx\t3\n', true).dialect.quoted).toBe(true)

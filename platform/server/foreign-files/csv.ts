@@ -5,11 +5,11 @@ import { unreadable } from './unreadable.ts'
 /** How a text table separates its cells. Any of LF, CRLF and CR ends a row. */
 export interface CsvDialect {
   delimiter: string
-  /** Whether cells may stand in double quotes; doubled ones mean one. */
+  /** Whether cells may be in double quotes; a doubled quote means one. */
   quoted: boolean
 }
 
-/** Something irregular that was kept as it stands. */
+/** An irregularity that was kept unchanged. */
 export interface CsvProblem {
   /** Line of the file, from 1. */
   line: number
@@ -17,12 +17,12 @@ export interface CsvProblem {
 }
 
 export interface CsvReader {
-  /** Takes the next piece of text and hands out the records that it completes. */
+  /** Takes the next piece of text and returns the records that it completes. */
   write(text: string): string[][]
-  /** Hands out what is left; a quote that was never closed turns out to be ordinary text. */
+  /** Returns the rest; a quote that was never closed is treated as ordinary text. */
   end(): string[][]
   readonly problems: ReadonlyArray<CsvProblem>
-  /** Irregularities altogether; `problems` holds the first ones. */
+  /** The total number of irregularities; `problems` holds the first ones. */
   readonly problemCount: number
 }
 
@@ -30,15 +30,15 @@ const QUOTE = 34
 const LF = 10
 const CR = 13
 const MAX_PROBLEMS = 50
-/** The scanner ran into the end of the text before the cell was complete. */
+/** The scanner reached the end of the text before the cell was complete. */
 const INCOMPLETE = -1
 
 /**
  * Reads delimited text in pieces of any size and never drops anything: ragged rows keep their cells, a quote in an
- * unquoted cell is text, text behind a closing quote makes the whole cell literal (quotes included) unless the same
- * line shows that the quotes inside were just not doubled. Blank lines are no records.
- * `write` and `end` throw Failure for a cell or a row that is longer than any that a person wrote, as soon as it is:
- * no more than a row is ever held.
+ * unquoted cell is text, text after a closing quote makes the whole cell literal (quotes included) unless the same line
+ * shows that the quotes inside were just not doubled. Blank lines are not records. `write` and `end` throw Failure for
+ * a cell or a row that is longer than any that a person wrote, as soon as it is too long: at most one row is held in
+ * memory.
  */
 export function createCsvReader(dialect: CsvDialect): CsvReader {
   const { delimiter, quoted } = dialect
@@ -84,7 +84,7 @@ export function createCsvReader(dialect: CsvDialect): CsvReader {
     return end
   }
 
-  /** After a closing quote at `close` that other text follows. */
+  /** After a closing quote at `close` that is followed by other text. */
   function readStray(text: string, start: number, open: number, close: number, final: boolean): number {
     let lineEnd = close
     while (lineEnd < text.length && text.charCodeAt(lineEnd) !== LF && text.charCodeAt(lineEnd) !== CR) lineEnd += 1
@@ -198,7 +198,7 @@ export function readCsv(text: string, dialect: CsvDialect): string[][] {
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const MIN_TABLE_SCORE = 0.35
 
-/** Spreadsheets may name the delimiter in a line of its own before the table. */
+/** Spreadsheets may name the delimiter in a separate line before the table. */
 export const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/i
 
 interface Attempt {
@@ -236,8 +236,8 @@ function tabsAreQuoted(sample: string, whole: boolean): boolean {
 }
 
 /**
- * Finds the delimiter by reading the sample with each candidate and comparing how steady the rows are.
- * `score` is 0 (no table) to 1. `whole` says that the sample is the entire text.
+ * Finds the delimiter by reading the sample with each candidate and comparing how regular the rows are. `score` is 0
+ * (no table) to 1. `whole` says that the sample is the entire text.
  */
 export function sniffDialect(sample: string, whole: boolean): { dialect: CsvDialect; score: number } {
   const named = SEPARATOR_LINE.exec(sample)
@@ -251,7 +251,7 @@ export function sniffDialect(sample: string, whole: boolean): { dialect: CsvDial
   return best
 }
 
-/** Whether a score of `sniffDialect` speaks for a table where nothing else does. */
+/** Whether a score of `sniffDialect` is enough to treat a text as a table without other evidence. */
 export function looksLikeTable(score: number): boolean {
   return score >= MIN_TABLE_SCORE
 }

@@ -9,7 +9,7 @@ const MIN_CONFIDENCE = 40
 const CYRILLIC_SETS = ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'] as const
 const COMMON_CYRILLIC = /[оеаинтсрвл]/g
 const MIN_COMMON_CYRILLIC_SHARE = 0.4
-/** In western texts accented letters are few; where most letters are above ASCII another script is written. */
+/** In western texts accented letters are few; if most letters are above ASCII, the text is in another script. */
 const MAX_WESTERN_SHARE = 0.5
 const WESTERN = /^(?:ISO-8859-1|ISO-8859-15|ASCII|windows-1252)$/i
 
@@ -24,13 +24,13 @@ function isWebEncoding(label: string): boolean {
     new TextDecoder(label)
     return true
   } catch {
-    // TextDecoder has no other way to ask.
+    // TextDecoder offers no other way to check.
     return false
   }
 }
 
 /**
- * Decodes by WHATWG label, or by iconv name for the few that browsers do not know (cp437, cp850, utf-32).
+ * Decodes by WHATWG label, or by iconv name for the few encodings that browsers do not know (cp437, cp850, utf-32).
  * @throws Failure for an unknown encoding.
  */
 export function createDecoder(encoding: string): Decoder {
@@ -83,8 +83,8 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
 }
 
 /**
- * The Cyrillic set in which the text's letters are the common ones; short texts say too little for statistics of letter
- * pairs.
+ * The Cyrillic set in which the text's letters are the common ones; short texts contain too little for statistics of
+ * letter pairs.
  */
 function cyrillicSet(bytes: Uint8Array): string | null {
   let letters = 0
@@ -103,13 +103,13 @@ function cyrillicSet(bytes: Uint8Array): string | null {
   return best
 }
 
-/** The encoding and whether it was read off the bytes or is a guess. */
+/** The encoding, and whether it was read from the bytes or guessed. */
 export interface DetectedEncoding {
   encoding: string
   certain: boolean
 }
 
-/** Collects what is needed to name the encoding of a file that passes by in pieces. */
+/** Collects what is needed to name the encoding of a file that is read in pieces. */
 export function createEncodingDetector(): { write(bytes: Uint8Array): void; end(): DetectedEncoding } {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let valid = true
@@ -127,7 +127,7 @@ export function createEncodingDetector(): { write(bytes: Uint8Array): void; end(
         valid = false
       }
     }
-    // Pieces around bytes above ASCII say more than the file's beginning.
+    // Pieces around bytes above ASCII are more informative than the file's beginning.
     for (let at = 0; unusualBytes < SAMPLE_BYTES && at < bytes.length; at += 1) {
       if ((bytes[at] ?? 0) < 0x80) continue
       const piece = bytes.slice(Math.max(0, at - 40), at + 200)
@@ -174,7 +174,8 @@ export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
 }
 
 /**
- * Mainframe text (EBCDIC): its blank is byte 0x40, its letters stand above ASCII, and there is none of ASCII's blanks.
+ * Whether a text is mainframe text (EBCDIC): its blank is byte 0x40, its letters are above ASCII, and it contains none
+ * of ASCII's blanks.
  */
 export function isMainframeText(bytes: Uint8Array): boolean {
   let blanks = 0

@@ -7,8 +7,8 @@ import { unreadable } from './unreadable.ts'
 interface Sheet {
   name: string
   /**
-   * Each cell as text: rows with at least one cell, or where the whole grid is wanted all up to the last one, from the
-   * first column on.
+   * Each cell as text: the rows with at least one cell, or, if the whole grid is wanted, all rows up to the last one,
+   * from the first column on.
    */
   rows: string[][]
   isHidden: boolean
@@ -19,10 +19,10 @@ export interface Workbook {
   warnings: string[]
 }
 
-/** Workbooks of today are archives; those of older programs are not. */
+/** Current workbooks are archives; those of older programs are not. */
 const FIRST_BYTE_OF_ARCHIVES = 0x50
 
-/** Serial day numbers count from here in workbooks of the usual kind; day 60 is the leap day that 1900 did not have. */
+/** Serial day numbers count from here in ordinary workbooks; day 60 is the leap day that 1900 did not have. */
 const DAY_MS = 86_400_000
 const FALSE_LEAP_DAY = 60
 
@@ -44,7 +44,7 @@ function dateText(serial: number, since1904: boolean): string | null {
   return time === '00:00:00' ? date : `${date} ${time}`
 }
 
-/** The number that a shown text stands for, or NaN. */
+/** The number that a displayed text represents, or NaN. */
 function shownNumber(shown: string): number {
   const digits = shown.replace(/[^\d.eE+()%-]/gu, '')
   const negative = /^\(.*\)$/.test(digits)
@@ -54,7 +54,7 @@ function shownNumber(shown: string): number {
   return negative ? -scaled : scaled
 }
 
-/** Numbers as shown, unless showing hides digits: then the full number. */
+/** Numbers as displayed, unless the format hides digits: then the full number. */
 function numberText(value: number, cell: CellObject, since1904: boolean): string {
   const format = typeof cell.z === 'string' ? cell.z : 'General'
   if (format !== 'General' && SSF.is_date(format)) return dateText(value, since1904) ?? String(value)
@@ -106,8 +106,8 @@ function commentSentences(name: string, sheet: WorkSheet): string[] {
 }
 
 /**
- * Reads a workbook: every sheet with cells, hidden ones too. Dates come as ISO text, numbers as shown or in full where
- * the format hides digits, formulas as their last result, errors as "#N/A" and the like.
+ * Reads a workbook: every sheet with cells, hidden ones too. Dates are returned as ISO text, numbers as displayed or in
+ * full if the format hides digits, formulas as their last result, errors as "#N/A" and the like.
  * @param only the name of the one sheet that is wanted; the others are then not unpacked at all
  * @param wholeGrid keeps empty rows and columns, so that each cell has the address that it has in the file; and books
  * of older programs

@@ -1,4 +1,4 @@
-/** A piece of XML. Names come without their prefix: readers know what they read. */
+/** A piece of XML. Names have no prefix: the readers know which format they read. */
 export type XmlToken =
   | { kind: 'open'; name: string; attributes: Readonly<Record<string, string>>; isEmpty: boolean }
   | { kind: 'close'; name: string }
@@ -8,8 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * Characters of XML as they are meant. Entities that a document declares itself are left as they stand, so that none
- * unfolds into others.
+ * Decodes the character references of XML. Entities that a document declares itself are left unchanged, so that none
+ * expands into others.
  */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text
@@ -27,7 +27,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Where the tag that begins at `from` ends: a sign that closes it may stand in its attributes. */
+/** Where the tag that begins at `from` ends: its attributes may contain the closing character. */
 function tagEnd(xml: string, from: number): number {
   let quote = ''
   for (let at = from; at < xml.length; at += 1) {
@@ -49,8 +49,8 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 /**
- * The pieces of XML from first to last; what is no XML ends them early. Comments, instructions and declarations are
- * left out.
+ * The pieces of XML from first to last; invalid XML ends them early. Comments, instructions and declarations are left
+ * out.
  */
 export function* xmlTokens(xml: string): Generator<XmlToken> {
   let at = 0

@@ -2,55 +2,55 @@ import { ANSWER_TOO_LARGE, ASKED_TOO_MUCH, Failure, type ErrorCode } from '#plat
 import { answerSize } from './answer-size.ts'
 
 /**
- * Values in the answer to one request, all operations of a batch together: the widest page of ours, of a thousand rows
- * with twenty fields each, has a little over half of it.
+ * Values in the answer to one request, all operations of a batch together: our largest page, of a thousand rows with
+ * twenty fields each, has a little over half of it.
  */
 const MAX_ANSWERED_VALUES = 120_000
 
 /**
- * Bytes in the answer to one request, all operations of a batch together: the largest of ours, the texts of all
- * insights that are presented, has a quarter of it.
+ * Bytes in the answer to one request, all operations of a batch together: our largest answer, the texts of all insights
+ * that are presented, has a quarter of it.
  */
 const MAX_ANSWERED_BYTES = 20_000_000
 
 /**
- * What one request may ask, all operations of a batch together, in things of the usual weight: the widest page of ours
- * asks a tenth of it.
+ * The cost that one request may have, all operations of a batch together, in units of the usual weight: our largest
+ * page has a tenth of it.
  */
 const MAX_ASKED_WEIGHT = 500
 
 /**
- * Values that all operations of a request together could answer with, lists as long as their variables say: the widest
- * page of ours, read again with a thousand rows, could with four fifths of it.
+ * Values that all operations of a request together could answer with, lists as long as their variables say: our largest
+ * page, read again with a thousand rows, could have four fifths of it.
  */
 const MAX_EXPECTED_VALUES = 300_000
 
 /**
- * Things that the acts of one request name in their lists, all operations of a batch together: the largest act of ours
- * tags 10,000 highlights.
+ * Things that the acts of one request name in their lists, all operations of a batch together: our largest act tags
+ * 10,000 highlights.
  */
 const MAX_NAMED_THINGS = 12_000
 
-/** So long a query is answered at most. What a person waits for takes a hundredth of it, also of a large workspace. */
+/** The time limit for answering a query. What a user waits for takes a hundredth of it, also in a large workspace. */
 const ANSWER_DEADLINE_MS = 15_000
 
 /**
- * What is dear: answering it takes whoever answers tens of milliseconds. Pages of ours ask for less, searches too, but for
- * the longest lists with all their columns.
+ * From these figures on a query is expensive: answering it takes tens of milliseconds. Our pages and searches ask for
+ * less, except the longest lists with all their columns.
  */
 const DEAR = { expected: 6_000, weight: 100, answered: 3_000 }
 
 /**
- * What may still go into the answer to one request, and how long somebody waits for that. How much a list without a
- * length holds is known only once it is there: it is counted before anything is asked of what stands in it, and the
- * first list that is too much ends the answer. What has been begun of it then goes no further.
+ * What may still go into the answer to one request, and how long the caller waits for it. The length of a list without
+ * a limit is known only after it was read: it is counted before anything in it is resolved, and the first list that is
+ * too long ends the answer. Work on the answer that has begun then stops.
  */
 export class AnswerBudget {
-  /** Why there is no answer, as soon as there is to be none. */
+  /** Resolves with the reason as soon as it is certain that there will be no answer. */
   readonly refused: Promise<Failure>
-  /** Resolves once the answer holds so many values that it was dear, whatever was expected. */
+  /** Resolves once the answer holds so many values that it was expensive, regardless of what was expected. */
   readonly turnsOutDear: Promise<undefined>
-  /** The lists that were read for the answer, by what they were asked of, and by field and arguments. */
+  /** The lists that were read for the answer, by the object that they belong to, and by field and arguments. */
   readonly listsOf = new WeakMap<object, Map<string, unknown>>()
   #left = MAX_ANSWERED_VALUES
   #bytesLeft = MAX_ANSWERED_BYTES
@@ -64,7 +64,7 @@ export class AnswerBudget {
   #reportRefused: (refusal: Failure) => void = () => undefined
   #tellDear: (nothing?: undefined) => void = () => undefined
 
-  /** @param ms so long somebody still waits */
+  /** @param ms how long the caller waits */
   constructor(ms = ANSWER_DEADLINE_MS) {
     this.refused = new Promise((resolve) => {
       this.#reportRefused = resolve
@@ -82,17 +82,17 @@ export class AnswerBudget {
     }, ms)
   }
 
-  /** So long somebody still waits. */
+  /** How much longer the caller waits. */
   get msLeft(): number {
     return Math.max(0, this.#until - performance.now())
   }
 
-  /** Whether what was asked is dear, by what it says itself. */
+  /** Whether the query is expensive according to its own text. */
   get isDear(): boolean {
     return this.#expected > DEAR.expected || this.#weight > DEAR.weight
   }
 
-  /** Aborted as soon as there is to be no answer. */
+  /** Aborted as soon as it is certain that there will be no answer. */
   get signal(): AbortSignal {
     return this.#waiting.signal
   }
@@ -102,9 +102,9 @@ export class AnswerBudget {
   }
 
   /**
-   * Counts what an operation costs: what its first level weighs, with how many values it could answer, and how many
+   * Counts what an operation costs: the weight of its first level, how many values it could answer with, and how many
    * things its acts name.
-   * @returns why it is not answered; null where it may be
+   * @returns why it is refused; null if it may be answered
    */
   ask({ weight, expected, named }: { weight: number; expected: number; named: number }): Failure | null {
     if (this.#weight + weight > MAX_ASKED_WEIGHT)
@@ -131,7 +131,7 @@ export class AnswerBudget {
     return null
   }
 
-  /** Counts values that go into the answer. @returns whether they may */
+  /** Counts values that go into the answer. @returns whether they are allowed */
   spend(values: number): boolean {
     if (this.#refusal) return false
     this.#left -= values
@@ -146,9 +146,9 @@ export class AnswerBudget {
   }
 
   /**
-   * Counts what an answer says, before it is written.
-   * @param isCarriedOut it tells of an act, which stands
-   * @returns why it is not told; null where it may be
+   * Counts the bytes of an answer before it is written.
+   * @param isCarriedOut the answer reports an act that has been done
+   * @returns why it is refused; null if it may be sent
    */
   spendBytesOf(data: unknown, isCarriedOut: boolean): Failure | null {
     this.#bytesLeft -= answerSize(data, this.#bytesLeft)
@@ -160,25 +160,25 @@ export class AnswerBudget {
     )
   }
 
-  /** Nobody waits any more. */
+  /** The caller no longer waits. */
   hangUp(): void {
     this.#refuse('InvalidOperation', 'The caller is no longer waiting for this answer.', 'CALLER_GONE')
   }
 
-  /** What was begun of the answer goes no further: it is made elsewhere. */
+  /** Stops the work that has begun on the answer: it is made elsewhere. */
   giveUp(): void {
     this.#refuse('InvalidOperation', 'This is answered elsewhere.', 'ANSWERED_ELSEWHERE')
   }
 
   /**
-   * Something is changed: what is done is done, and told however long it took. Or the deadline is kept elsewhere, where
-   * the answer is made.
+   * For an operation that changes something: its result is reported however long it took. Also if the deadline is kept
+   * elsewhere, where the answer is made.
    */
   withoutDeadline(): void {
     clearTimeout(this.#deadline)
   }
 
-  /** The answer is there. */
+  /** The answer is complete. */
   end(): void {
     clearTimeout(this.#deadline)
   }

@@ -3,7 +3,7 @@ import { answerSize } from './answer-size.ts'
 
 const ENOUGH = 1_000_000
 
-test('an answer is about as large as it is sent', () => {
+test('the estimated size of an answer is close to its size when sent', () => {
   const notes = Array.from({ length: 200 }, (_, at) => ({
     __typename: 'Note',
     id: `note ${at}`,
@@ -17,7 +17,7 @@ test('an answer is about as large as it is sent', () => {
   expect(size / sent).toBeLessThan(1.15)
 })
 
-test('what is told again and again counts each time, and is walked through once', () => {
+test('a repeated value counts each time, and is walked through once', () => {
   let looks = 0
   const content = {
     get text() {
@@ -29,7 +29,7 @@ test('what is told again and again counts each time, and is walked through once'
   expect(looks).toBe(1)
 })
 
-test('counting ends where it is more than may be', () => {
+test('counting ends when the limit is exceeded', () => {
   let looks = 0
   const rows = Array.from({ length: 1_000 }, () => ({
     get text() {

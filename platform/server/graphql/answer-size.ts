@@ -3,9 +3,9 @@ const AROUND_WORD = 3
 const NUMBER_BYTES = 8
 
 /**
- * How many bytes a value takes in JSON, about: numbers and escaped letters are not looked at one by one. What stands in
- * it more than once, as the text of a note that is told again and again, is measured once and counted each time.
- * @param most counting ends where it is more
+ * The approximate number of bytes that a value takes in JSON: numbers and escaped letters are not examined one by one.
+ * A value that occurs more than once, such as the text of a repeated note, is measured once and counted each time.
+ * @param most counting ends when this is exceeded
  */
 export function answerSize(value: unknown, most: number): number {
   const known = new Map<object, number>()

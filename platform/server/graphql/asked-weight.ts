@@ -7,25 +7,24 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** What a field of the first level weighs whose definition says nothing: a statement or two. */
+/** The weight of a field of the first level if its definition gives none: a statement or two. */
 const USUAL_WEIGHT = 1
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /**
-     * How many of the usual things asking for it costs as much as: on the first level as many requests, on others as
+     * The cost of the field in units of the usual weight: on the first level as that many requests, on others as that
      * many values in the answer.
      */
     weight?: number
-    /** As many identifiers as it takes where these are fewer than a page has rows. */
+    /** The most identifiers that it accepts, if that is fewer than a page has rows. */
     mostIds?: number
   }
 }
 
 /**
- * What an operation costs whoever answers it, in things of the usual weight: the sum over its first level, each under
- * whatever other names it is asked. Callers are held to it beside the number of their calls, since one call may ask a
- * thousand things.
+ * What answering an operation costs, in units of the usual weight: the sum over its first level, each alias counted.
+ * Callers have a limit on this in addition to the number of their calls, since one call may ask for a thousand things.
  */
 export function askedWeight(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): number {
   const fields = schema.getRootType(operation.operation)?.getFields() ?? {}
@@ -35,7 +34,7 @@ export function askedWeight(schema: GraphQLSchema, document: DocumentNode, opera
   )
 }
 
-/** The sum over the fields on the first level of an operation, also of those that stand there through fragments. */
+/** The sum over the fields on the first level of an operation, including those from fragments. */
 export function sumOfFirstLevel(
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -49,7 +48,7 @@ export function sumOfFirstLevel(
       if (selection.kind === 'InlineFragment') return sum + sumOf(selection.selectionSet)
       const name = selection.name.value
       const fragment = fragments.get(name)
-      // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
+      // Once per fragment: one that is named twice in the next, and so on, would double the work with each.
       const amount = known.get(name) ?? (fragment ? sumOf(fragment.selectionSet) : 0)
       known.set(name, amount)
       return sum + amount

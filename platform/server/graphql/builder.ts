@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts'
 
 /**
  * The one schema builder. A capability's `server/graphql.ts` adds its types and fields when it is imported; a later
- * capability extends an earlier type, which knows nothing of it. Resolvers translate only.
+ * capability extends an earlier type without that type knowing it. Resolvers translate only.
  */
 export const builder = new SchemaBuilder<{
   Context: RequestContext
@@ -72,7 +72,7 @@ builder.scalarType('JSON', {
   parseLiteral: literal,
 })
 
-// A page of found things has hundreds of segments: as objects, each is two fields to resolve, which takes longer than
+// A page of results has hundreds of segments: as objects, each would be two fields to resolve, which takes longer than
 // all the rest of the answer.
 builder.scalarType('TextSegments', {
   description: 'A text cut where it matches, in order: a list of { text: String!, match: Boolean! }.',
@@ -92,7 +92,9 @@ export function idArgument(value: string): Id {
   throw mistake(`“${value.slice(0, 40)}” is not an identifier.`)
 }
 
-/** Reads a list of identifiers, as long as a page may be. @throws GraphQLError as `idArgument`, and for a longer one */
+/**
+ * Reads a list of identifiers, at most as long as a page. @throws GraphQLError as `idArgument`, and for a longer list
+ */
 export function idsArgument(values: ReadonlyArray<string | number>, most = MAX_PAGE_ROWS): Id[] {
   if (values.length > most) throw mistake(`That are ${values.length} identifiers; at most ${most} are read at once.`)
   return values.map((value) => idArgument(String(value)))

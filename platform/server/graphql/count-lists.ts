@@ -14,7 +14,7 @@ import type { RequestContext } from './request-context.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext>
 
-/** Counts what every list of the schema answers with against the budget of its request, where that has one. */
+/** Counts what every list of the schema answers with against the budget of its request, if it has one. */
 export function countLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
@@ -40,8 +40,8 @@ function counted(resolve: Resolver): Resolver {
 }
 
 /**
- * A list that a query asks of the same thing again and again, through whatever ways lead to it, is read once. (Not in a
- * mutation: what comes later may have changed it.)
+ * Reads a list only once if a query asks for it repeatedly on the same object, on whatever path. (Not in a mutation: a
+ * later step may have changed it.)
  */
 function onceFor({ listsOf }: AnswerBudget, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
@@ -56,21 +56,24 @@ function onceFor({ listsOf }: AnswerBudget, resolve: Resolver): Resolver {
 }
 
 /**
- * A query that is answered already goes no further: thousands of lists would tell the same otherwise. What a mutation
- * was asked back is told as a mistake, since it has been carried out.
+ * A query that has been answered stops here: otherwise thousands of lists would report the same. For a mutation the
+ * refusal is reported as an error, since the mutation has been carried out.
  */
 async function goesNoFurther(refusal: Failure | null, { operation }: GraphQLResolveInfo): Promise<never> {
-  // One of its own for each: what waits for it is let go of with the answer.
+  // A new promise each time: whatever waits for it is released with the answer.
   if (operation.operation === 'query') return new Promise(() => undefined)
   throw refusal ?? new Error('An answer is refused for a reason.')
 }
 
-/** What is still looked up for a list that nobody reads fails with the answer: unheard, that would end the process. */
+/**
+ * Lookups that are still running for a list that no one reads fail with the answer: an unhandled rejection would end
+ * the process.
+ */
 function letGo(list: readonly unknown[]): void {
   for (const item of list) if (item instanceof Promise) item.catch(() => undefined)
 }
 
-/** How many values are asked for in a selection; those of lists in it are counted when they come. */
+/** How many values a selection asks for; those of lists in it are counted when they are read. */
 const known = new WeakMap<SelectionSetNode, number>()
 
 function widthOf({ fieldNodes, fragments }: GraphQLResolveInfo): number {

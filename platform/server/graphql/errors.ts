@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import { Failure, type ErrorCode } from '#platform/kernel/errors.ts'
 import { outageOf } from '#platform/server/outages/index.ts'
 
-/** The server codes of document 3 §8.1, beside the shared code in `errorCode`. */
+/** The server codes of document 3 §8.1, sent together with the shared code in `errorCode`. */
 const SERVER_CODES: Partial<Record<ErrorCode, string>> = {
   ValidationError: 'BAD_USER_INPUT',
   UnprocessableContent: 'BAD_USER_INPUT',
@@ -14,9 +14,9 @@ const SERVER_CODES: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * Whether the library itself refused what was sent: a variable (which has no path), an argument (which names its place
- * in the query), or what one of our scalars and resolvers refused with a code. An answer that cannot be written has
- * neither and is a fault of ours.
+ * Whether the library itself refused the input: a variable (which has no path), an argument (which names its place in
+ * the query), or what one of our scalars and resolvers refused with a code. An answer that cannot be written has
+ * neither and is our fault.
  */
 function isCallersMistake(outer: GraphQLError, original: unknown): boolean {
   return (
@@ -25,12 +25,12 @@ function isCallersMistake(outer: GraphQLError, original: unknown): boolean {
   )
 }
 
-/** Whether a field that always has a value had none: what it would have shown is not there, or not for who asks. */
+/** Whether a field that always has a value had none: what it would show does not exist, or not for this caller. */
 export function isMissingValue(error: GraphQLError): boolean {
   return error.originalError?.message.startsWith('Cannot return null for non-nullable field ') === true
 }
 
-/** Gives what parsing and validation refuse the codes of every other mistake. */
+/** Gives errors of parsing and validation the same codes as every other mistake. */
 export function mistakeInQuery(error: GraphQLError): GraphQLError {
   const { message, nodes, source, positions, extensions } = error
   return new GraphQLError(message, {
@@ -42,8 +42,8 @@ export function mistakeInQuery(error: GraphQLError): GraphQLError {
 }
 
 /**
- * The only place that gives an error its shape on the wire. A Failure keeps its sentence and says that a person may
- * read it; anything else is reported to `report` and leaves as INTERNAL_SERVER_ERROR without its message.
+ * The only place that gives an error its shape on the wire. A Failure keeps its sentence and is marked as readable by
+ * people; anything else is passed to `report` and sent as INTERNAL_SERVER_ERROR without its message.
  */
 export function toGraphQLError(error: unknown, report: (error: unknown) => void): GraphQLError {
   const graphql = error instanceof GraphQLError ? error : null

@@ -28,10 +28,10 @@ const THINGS: readonly Thing[] = [
   { name: 'two', size: null, shape: 'square' },
 ]
 
-/** Ends whatever kind of text it is put into. */
+/** Breaks out of any kind of text that it is inserted into. */
 const CODE = '"); throw 1 // \' ` ${1} */ \\ \n \u2028 } ] )'
 
-/** What the resolvers did since it was emptied. */
+/** What the resolvers did since it was last emptied. */
 const done: string[] = []
 
 const shape = new GraphQLEnumType({ name: 'Shape', values: { ROUND: { value: 'round' }, SQUARE: { value: 'square' } } })
@@ -91,7 +91,7 @@ const schema = new GraphQLSchema({
 const executeOperation = operationExecutor(schema)
 const readOperation = operationReader(schema)
 
-/** The answers to one text that is sent again and again, as they go over the wire. */
+/** The answers to one text that is sent repeatedly, as sent over the wire. */
 async function answersTo(query: string, variables?: Record<string, unknown>): Promise<string[]> {
   const answers: ExecutionResult[] = []
   for (let use = 0; use < USES; use += 1) {
@@ -124,13 +124,13 @@ test.each([
   ['a part that may be missing', '{ things { name forbidden } }', undefined],
   ['a part that must not be missing', '{ things { name needed } }', undefined],
   ['a variable that does not fit', 'query ($first: Int) { things(first: $first) { name } }', { first: 'many' }],
-])('a query that comes again is answered as at first, word for word: %s', async (_what, query, variables) => {
+])('a repeated query gets exactly the same answer as the first time: %s', async (_what, query, variables) => {
   const [first, ...others] = await answersTo(query, variables)
   expect(others).toEqual(Array.from({ length: USES - 1 }, () => first))
   expect(first).toMatch(/"(?:data|errors)":/)
 })
 
-test('what changes something is carried out once each time, also where it fails', async () => {
+test('a mutation is carried out once per call, also when it fails', async () => {
   done.length = 0
   await answersTo('mutation { make }')
   expect(done).toHaveLength(USES)

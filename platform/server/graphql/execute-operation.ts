@@ -3,20 +3,22 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import type { ReadOperation } from './read-operation.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What is asked once is not worth compiling; whoever sends ever new texts makes the server do nothing more. */
+/**
+ * A query that is sent once is not worth compiling; a client that sends new texts all the time causes no extra work.
+ */
 const COMPILED_FROM_USE = 2
 
-/** The one name that a compiled function would not answer under: it writes answers into plain objects. */
+/** The one name under which a compiled function would not answer: it writes answers into plain objects. */
 const NOT_COMPILED = '__proto__'
 
-/** What is known of an operation that was read before. */
+/** What is known about an operation that was read before. */
 interface Known {
   uses: number
-  /** Null where it cannot be compiled. */
+  /** Null if it cannot be compiled. */
   compiled?: CompiledQuery | null
 }
 
-/** Carries out a valid operation. @param variables as they were sent; mistakes in them are told among the errors */
+/** Runs a valid operation. @param variables as they were sent; mistakes in them are reported among the errors */
 export type ExecuteOperation = (
   read: ReadOperation,
   context: RequestContext,
@@ -24,13 +26,13 @@ export type ExecuteOperation = (
 ) => Promise<ExecutionResult>
 
 /**
- * Carries out operations of a schema. A query that comes again is compiled to a function of its own, which resolves a
- * page of things in a quarter of the time. What it finds amiss is left to the reference implementation, which carries
- * the query out anew: its errors say where, in the words that callers know. A query changes nothing, so that nobody
- * notices; what changes something is carried out once, by the reference implementation.
+ * Runs operations of a schema. A repeated query is compiled to its own function, which resolves a page of things in a
+ * quarter of the time. When the function finds an error, the reference implementation runs the query again: its errors
+ * give the location, in the words that callers know. A query changes nothing, so running it twice has no effect;
+ * mutations run once, by the reference implementation.
  */
 export function operationExecutor(schema: GraphQLSchema): ExecuteOperation {
-  // An operation is forgotten with its text.
+  // An operation is discarded together with its text.
   const known = new WeakMap<OperationDefinitionNode, Known>()
 
   const compiledOf = ({ document, operation }: ReadOperation): CompiledQuery | null => {

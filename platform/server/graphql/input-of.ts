@@ -31,8 +31,8 @@ function describe(schema: z.core.$ZodType, required = true): Described {
 type WireType = 'String' | 'ID' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'JSON'
 
 /**
- * What schemas of inputs mean, for the types that are made of them. It stands apart from the schemas, which pages load
- * as well. Said before the graph is built.
+ * Descriptions of input schemas, for the types that are made of them. Separate from the schemas, which pages load as
+ * well. Must be registered before the graph is built.
  */
 export const inputDescriptions = z.registry<{ description: string }>()
 
@@ -55,7 +55,7 @@ function scalarOf(kind: string, schema: z.core.$ZodType): WireType {
 
 /**
  * The GraphQL input of a command, derived from the one schema that also parses it: the wire checks shapes, the schema
- * checks values and says what to do. Unions and records travel as JSON.
+ * checks values and says what to do. Unions and records are sent as JSON.
  */
 export function inputOf<Schema extends z.ZodObject>(name: string, schema: Schema): InputRef<z.input<Schema>> {
   const known = made.get(name)

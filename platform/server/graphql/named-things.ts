@@ -3,8 +3,8 @@ import { sumOfFirstLevel } from './asked-weight.ts'
 import { withDefaults } from './query-limits.ts'
 
 /**
- * How many things the acts of an operation name in their lists, each under whatever other names it is carried out: so
- * many are changed, or looked at to see whether they may be. 0 for what changes nothing.
+ * How many things the acts of an operation name in their lists, each alias counted: this many are changed, or checked
+ * for whether they may be. 0 if nothing is changed.
  * @param variables as they were sent
  */
 export function namedThings(
@@ -19,7 +19,7 @@ export function namedThings(
   )
 }
 
-/** How long the lists of a value are together; a thing in a list counts as one, whatever it is made of. */
+/** The total length of the lists in a value; a thing in a list counts as one, whatever it contains. */
 function listed(value: unknown): number {
   if (Array.isArray(value)) return value.length
   if (typeof value !== 'object' || value === null) return 0

@@ -9,7 +9,7 @@ export function isPageType(name: string): boolean {
   return pageTypes.has(name)
 }
 
-/** Says that a type is one keyset page, whose rows are counted where it is asked for. @returns its name */
+/** Registers a type as one keyset page: its rows are counted at the field that returns it. @returns its name */
 export function pageTypeName<Name extends string>(name: Name): Name {
   pageTypes.add(name)
   return name

@@ -27,53 +27,53 @@ import { DEFAULT_PAGE_ROWS, MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts
 import { fragmentsIn } from './asked-weight.ts'
 import { isPageType } from './page-type.ts'
 
-/** The deepest screen of ours nests nine levels. */
+/** Our deepest screen nests nine levels. */
 const MAX_QUERY_DEPTH = 14
-/** One point a field, times the rows of the lists that it stands in. The dearest operation of ours has a tenth. */
+/** One point per field, times the rows of the lists that contain it. Our most expensive operation has a tenth. */
 const MAX_QUERY_COST = 60_000
-/** Of what is told again and again, with as many at once as wait to be told: a page of ours asks nine tenths. */
+/** For subscriptions, with as many things at once as may wait to be reported: our largest page has nine tenths. */
 const MAX_SUBSCRIPTION_COST = 10_000
-/** So much may wait to be told where the definition says nothing. */
+/** How many things may wait to be reported if the definition gives no number. */
 const REPORTED_AT_ONCE = 1_000
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** How many things of a subscription's list are told at once at most. */
+    /** The most things of a subscription's list that are reported at once. */
     reportedAtOnce?: number
     /**
-     * Of a subscription: what it tells depends on the object that is told alone, not on who is told, so that an answer
-     * is made once for all who are told the same object.
+     * Of a subscription: its answer depends only on the reported object, not on the receiver, so one answer is made for
+     * all who receive the same object.
      */
     reportedAlike?: boolean
-    /** What its names ask for is looked up for all rows in one statement: each costs as one value. */
+    /** What its names refer to is looked up for all rows in one statement: each costs as one value. */
     namesTogether?: boolean
   }
 }
 
-/** The widest screen of ours asks a dozen things at once; each of them costs the database at least one statement. */
+/** Our largest screen asks for a dozen things at once; each of them costs the database at least one statement. */
 const MAX_ROOT_FIELDS = 50
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
 /** Things that are named one by one are looked up one by one, as many as there are names. */
 const NAMING_ARGUMENT = /^ids$|Ids$/
-/** A search finds so many at most, as its options say. */
+/** The argument whose options limit how many things a search finds. */
 const OPTIONS_ARGUMENT = 'options'
 const LOOKED_UP_COST = 35
-/** Scalars that hold whole texts, or the times of all their words: the dearest of what stands in one place. */
+/** Scalars that hold whole texts, or the times of all their words: the most expensive single values. */
 const LARGE_SCALARS = new Set(['JSON', 'TextSegments'])
 const LARGE_SCALAR_COST = 200
-/** A page of what one row holds is a statement of its own. */
+/** A page of what one row contains is a separate statement. */
 const PAGE_OF_A_ROW_COST = 30
-/** Of a list whose length is told by a variable, or by nothing but what there is: counted once it is there. */
+/** For a list whose length is given by a variable, or not given at all: it is counted after it was read. */
 const EXPECTED_LIST_ROWS = 10
-/** What the graph says of single types, in one query: a page that explains it asks for all of them at once. */
+/**
+ * Types that one introspection query may ask for by name: a page that explains the graph asks for all of them at once.
+ */
 const MAX_TYPES_EXPLAINED = 10
 export const ABOUT_THE_GRAPH: ReadonlySet<string> = new Set(['__schema', '__type'])
 
-/**
- * The rule of validation that refuses queries that nest too deep or could answer with too much, before anything runs.
- */
+/** The validation rule that refuses queries that nest too deep or could answer with too much, before anything runs. */
 export function limitRule(context: ValidationContext): ASTVisitor {
-  // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
+  // Once per fragment: one that is named twice in the next, and so on, would double the work with each.
   const fragments = new Map<string, Measure>()
   return {
     OperationDefinition(operation) {
@@ -101,8 +101,8 @@ export function limitRule(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * The rule of validation that bounds what the graph says of itself. Its lists take no `first`, so that their cost is
- * not known before; but each is as long as the schema, unless it is asked again and again under other names.
+ * The validation rule that limits introspection. Its lists take no `first`, so their cost is not known in advance; but
+ * each is only as long as the schema, unless it is requested repeatedly under aliases.
  */
 export function explanationRule(context: ValidationContext): ASTVisitor {
   let types = 0
@@ -136,17 +136,17 @@ interface Measure {
 
 const NOTHING: Measure = { depth: 0, cost: 0, fields: 0 }
 
-/** What a selection is measured in. */
+/** What is needed to measure a selection. */
 interface Graph {
   schema: GraphQLSchema
   fragment(name: string): FragmentDefinitionNode | null | undefined
-  /** As they were sent; null before anything was. */
+  /** As they were sent; null before any are known. */
   variables: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * How many values an operation could answer with, in points as the rule of limits counts them, with the lists as long
- * as its variables say and without what they leave out.
+ * How many values an operation could answer with, in points as the limit rule counts them, with lists as long as its
+ * variables say and without what they exclude.
  */
 export function expectedValues(
   schema: GraphQLSchema,
@@ -163,7 +163,7 @@ export function expectedValues(
   return measure(graph, operation.selectionSet, schema.getRootType(operation.operation), new Map()).cost
 }
 
-/** The variables of an operation as they were sent, and what it says itself of those that were not. */
+/** The variables of an operation as they were sent, with the operation's defaults for the others. */
 export function withDefaults(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
@@ -196,10 +196,10 @@ function measure(
         ? measure(graph, selection.selectionSet, definition && getNamedType(definition.type), fragments)
         : NOTHING
       const own = costOf(definition, type === graph.schema.getQueryType())
-      // How deep the graph may be asked of itself, the standard rules say: tools ask one level deeper than our screens.
+      // The standard rules limit the depth of introspection: tools ask one level deeper than our screens.
       const depth = ABOUT_THE_GRAPH.has(selection.name.value) ? 0 : inner.depth
       add({ ...inner, depth, cost: inner.cost + 1 }, rowsOf(selection, definition, type, graph), 1)
-      // What asking costs beyond its rows, however many there are, and what is looked up for it.
+      // The cost apart from its rows, however many there are, and what is looked up for it.
       cost +=
         own - 1 + lookedUpFor(selection, graph) * (definition?.extensions.namesTogether === true ? 1 : LOOKED_UP_COST)
     } else if (selection.kind === 'InlineFragment') {
@@ -219,7 +219,7 @@ function measureFragment(graph: Graph, name: string, fragments: Map<string, Meas
   if (known) return known
   const fragment = graph.fragment(name)
   if (!fragment) return NOTHING
-  // A fragment inside itself is refused by the standard rules; counting it here would not end.
+  // The standard rules refuse a fragment inside itself; counting it here would not end.
   fragments.set(name, NOTHING)
   const type = graph.schema.getType(fragment.typeCondition.name.value)
   const measured = measure(graph, fragment.selectionSet, type, fragments)
@@ -239,7 +239,7 @@ function rowsOf(
   const naming = namingArgument(field)
   if (naming && isListType(getNullableType(definition.type))) return lengthIn(naming.value, graph) ?? EXPECTED_LIST_ROWS
   if (definition.args.some(({ name }) => LIST_ARGUMENTS.has(name))) return DEFAULT_PAGE_ROWS
-  // The rows of a page are counted where the page is asked for.
+  // The rows of a page are counted at the field that returns the page.
   const isList = isListType(getNullableType(definition.type)) && !(parent && isPageType(parent.name))
   if (!isList || !isCompositeType(getNamedType(definition.type))) return 1
   if (definition.extensions.reportedAtOnce !== undefined) return definition.extensions.reportedAtOnce
@@ -247,7 +247,7 @@ function rowsOf(
   return EXPECTED_LIST_ROWS
 }
 
-/** How many things are looked up one by one for a field; 0 where that is told by nothing yet. */
+/** How many things are looked up one by one for a field; 0 if that is not known yet. */
 function lookedUpFor(field: FieldNode, graph: Graph): number {
   const telling = namingArgument(field) ?? field.arguments?.find(({ name }) => name.value === OPTIONS_ARGUMENT)
   return telling ? (lengthIn(telling.value, graph) ?? 0) : 0
@@ -257,7 +257,7 @@ function namingArgument({ arguments: given }: FieldNode): ArgumentNode | undefin
   return given?.find(({ name }) => NAMING_ARGUMENT.test(name.value))
 }
 
-/** How long a value says that something is: a number, a list by its length, options by their `limit`. */
+/** The length that a value gives for a list: a number, a list by its length, options by their `limit`. */
 function lengthIn(value: ValueNode, { variables }: Graph): number | null {
   const asked: unknown = valueFromASTUntyped(value, variables)
   const length = Array.isArray(asked)
@@ -268,7 +268,7 @@ function lengthIn(value: ValueNode, { variables }: Graph): number | null {
   return typeof length === 'number' ? length : null
 }
 
-/** What a field costs by itself: as much as its definition says, where that tells that it is dearer than others. */
+/** What a field itself costs: the cost in its definition, if that says it is more expensive than others. */
 function costOf(definition: GraphQLField<unknown, unknown> | undefined, isFirstLevel: boolean): number {
   if (!definition) return 1
   if (definition.extensions.weight !== undefined) return definition.extensions.weight
@@ -277,7 +277,7 @@ function costOf(definition: GraphQLField<unknown, unknown> | undefined, isFirstL
   return !isFirstLevel && isPageType(named.name) ? PAGE_OF_A_ROW_COST : 1
 }
 
-/** Whether the variables leave it out (`@include`, `@skip`). */
+/** Whether the variables exclude it (`@include`, `@skip`). */
 function isExcluded({ directives }: SelectionNode, { variables }: Graph): boolean {
   return (directives ?? []).some(({ name, arguments: given }) => {
     const condition = given?.find((argument) => argument.name.value === 'if')?.value

@@ -9,14 +9,14 @@ const mistakeIn = (query: string): string => {
   return 'errors' in answer ? (answer.errors[0]?.message ?? '') : ''
 }
 
-test('a text of ten megabytes is given up at its beginning: it held the process for ten seconds and two gigabytes', () => {
+test('a text of ten megabytes is refused at its beginning, before it takes ten seconds and two gigabytes', () => {
   const query = `{ ${'name '.repeat(2_000_000)} }`
   const began = performance.now()
   expect(mistakeIn(query)).toMatch(/5000 tokens/)
   expect(performance.now() - began).toBeLessThan(500)
 })
 
-test('an operation asks so many things at once, under whatever names and through whatever fragments', () => {
+test('an operation asks for a limited number of things at once, under any aliases and through any fragments', () => {
   const aliases = (count: number, start = 0): string =>
     Array.from({ length: count }, (_, at) => `a${start + at}: name`).join(' ')
   expect(mistakeIn(`{ ${aliases(50)} }`)).toBe('')
@@ -27,7 +27,7 @@ test('an operation asks so many things at once, under whatever names and through
   expect(mistakeIn(`{ other { ${aliases(51)} } }`)).toBe('')
 })
 
-test('of what is told again and again a little is told, as much as may wait to be told', () => {
+test('a subscription may ask for little of each repeated thing, since many may wait to be reported', () => {
   const readReported = operationReader(
     buildSchema('type Query { name: String } type Change { id: ID! } type Subscription { changes: [Change!]! }'),
   )
@@ -40,7 +40,7 @@ test('of what is told again and again a little is told, as much as may wait to b
   expect(mistake(10)).toMatch(/subscription could answer with 11000 values/)
 })
 
-test('a subscription whose definition says that it tells less at once may tell more of each', () => {
+test('a subscription whose definition reports fewer things at once may ask for more of each', () => {
   const few = buildSchema('type Query { name: String } type Change { id: ID! } type Subscription { few: [Change!]! }')
   const field = few.getSubscriptionType()?.getFields()['few']
   if (field) field.extensions = { reportedAtOnce: 100 }
@@ -54,7 +54,7 @@ test('a subscription whose definition says that it tells less at once may tell m
   expect(mistake(100)).toMatch(/subscription could answer with 10100 values/)
 })
 
-test('what the graph says of itself is asked once, whatever it is called and wherever it stands', () => {
+test('introspection is answered once, under any alias and in any place', () => {
   const refused = /requested once, without aliases/
   expect(mistakeIn(getIntrospectionQuery())).toBe('')
   expect(mistakeIn('{ a: __schema { types { name } } b: __schema { types { name } } }')).toMatch(refused)
@@ -71,7 +71,7 @@ test('what the graph says of itself is asked once, whatever it is called and whe
   expect(mistakeIn(`{ ${types(11)} }`)).toMatch(/at most 10 are described/)
 })
 
-test('an operation says whether it asks for the schema, through fragments as well', () => {
+test('an operation says whether it asks for the schema, also through fragments', () => {
   const asks = (query: string): boolean | undefined => {
     const answer = read(query)
     return 'errors' in answer ? undefined : answer.asksForSchema
@@ -81,7 +81,7 @@ test('an operation says whether it asks for the schema, through fragments as wel
   expect(asks('{ ...more } fragment more on Query { __schema { types { name } } }')).toBe(true)
 })
 
-test('texts without end take each other’s place in memory', () => {
+test('an endless series of texts replaces older ones in memory', () => {
   const text = (at: number): string =>
     `{ other { ${Array.from({ length: 1_000 }, (_, field) => `f${at}_${field}: name`).join(' ')} } }`
   const documentOf = (at: number): unknown => {
@@ -94,7 +94,7 @@ test('texts without end take each other’s place in memory', () => {
   expect(documentOf(0) === first).toBe(false)
 })
 
-test('what is looked up for a field counts where no list is answered too: names of things, and what a search may find', () => {
+test('lookups count also where no list is answered: names of things, and what a search may find', () => {
   const found = buildSchema(
     'type Query { effect(ids: [ID!]!): Int!, search(options: Options!): Found! } type Found { total: Int! } input Options { limit: Int }',
   )
@@ -112,7 +112,7 @@ test('what is looked up for a field counts where no list is answered too: names 
   )
 })
 
-test('a list counts as long as its variables say, be they sent or meant where nothing is sent', () => {
+test('a list counts as long as its variables say, whether sent or default', () => {
   const rows = buildSchema('type Query { rows(first: Int): [Row!]!, named(ids: [ID!]!): [Row!]! } type Row { id: ID! }')
   const expected = (query: string, variables: Record<string, unknown> = {}): number => {
     const answer = operationReader(rows)(query)

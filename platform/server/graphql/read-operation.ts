@@ -15,13 +15,13 @@ import { mistakeInQuery } from './errors.ts'
 import { namedThings } from './named-things.ts'
 import { ABOUT_THE_GRAPH, expectedValues, explanationRule, limitRule } from './query-limits.ts'
 
-/** What a call asks for: a valid document and the operation in it. */
+/** A call's valid document and the operation in it. */
 export interface ReadOperation {
   document: DocumentNode
   operation: OperationDefinitionNode
-  /** Whether it asks what the graph says of itself. */
+  /** Whether it is an introspection query. */
   asksForSchema: boolean
-  /** What it costs, in things of the usual weight. */
+  /** What it costs, in units of the usual weight. */
   weight: number
   /** How many values it could answer with, as `expectedValues` counts them. */
   expectedWith(variables: Readonly<Record<string, unknown>>): number
@@ -33,14 +33,14 @@ type Read =
   | { document: DocumentNode; asksForSchema: boolean; errors?: never }
   | { document?: never; errors: readonly GraphQLError[] }
 
-/** Of one text: the longest operation of ours has a tenth of it. What is read takes far more memory than its text. */
+/** Of one text: our longest operation has a tenth of it. A parsed text takes far more memory than the text itself. */
 const MAX_QUERY_TOKENS = 5_000
-/** Of all texts that are remembered together; the pages of ours send a tenth of it. */
+/** Of all remembered texts together; our pages send a tenth of it. */
 const MAX_REMEMBERED_CHARS = 500_000
 
 /**
- * Reads operations for a schema: parsed, validated and held against our limits. A valid text that was sent before is
- * not read again. The answer is the operation, or the mistakes that were found with our codes.
+ * Reads operations for a schema: parsed, validated and checked against our limits. A valid text that was sent before is
+ * not read again. Returns the operation, or the mistakes that were found with our codes.
  */
 export function operationReader(
   schema: GraphQLSchema,
@@ -68,7 +68,7 @@ export function operationReader(
     if (fresh.document) remember(query, fresh)
     return fresh
   }
-  // Whoever sends ever new texts, signed in or not, takes the place of older ones and no more memory.
+  // A client that keeps sending new texts, signed in or not, replaces older ones and takes no more memory.
   const remember = (query: string, fresh: Read): void => {
     remembered.set(query, fresh)
     rememberedChars += query.length
@@ -79,7 +79,7 @@ export function operationReader(
     }
   }
 
-  // An operation is forgotten with its text.
+  // An operation is discarded together with its text.
   const weights = new WeakMap<OperationDefinitionNode, number>()
   return (query, operationName) => {
     const read = readOnce(query)

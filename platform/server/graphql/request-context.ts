@@ -5,8 +5,8 @@ import type { AnswerBudget } from './answer-budget.ts'
  * apps/server makes one for each request.
  */
 export interface RequestContext {
-  /** The host name that was asked, without the port. */
+  /** The requested host name, without the port. */
   host: string
-  /** What the answer may still hold, where somebody outside asked for it. */
+  /** What the answer may still contain, if the request came from outside. */
   budget?: AnswerBudget
 }

@@ -4,7 +4,7 @@ import { countLists } from './count-lists.ts'
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** The name of the command that a mutation carries out. */
+    /** The name of the command that a mutation runs. */
     command?: string
     /** Who may do it, in words. */
     who?: string

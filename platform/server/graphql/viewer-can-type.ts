@@ -4,8 +4,8 @@ import { builder } from './builder.ts'
 type Can<Action extends string> = Record<Action, boolean>
 
 /**
- * The type that tells what the viewer may do with something, one field for each of the named actions of its policy;
- * the sentence of the rule describes it.
+ * The type that says what the viewer may do with something, one field for each of the named actions of its policy, with
+ * the rule's sentence as its description.
  */
 export function viewerCanType<Action extends string>(
   name: string,

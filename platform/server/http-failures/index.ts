@@ -13,7 +13,7 @@ const STATUS: Record<ErrorCode, number> = {
   InternalError: 500,
 }
 
-/** What the framework refuses before a route is asked, as people may read it. */
+/** Messages for users for what the framework refuses before a route is called. */
 const REFUSED: Partial<Record<number, string>> = {
   405: 'This address does not answer to that method.',
   408: 'The request took too long to arrive. Send it again.',
@@ -28,7 +28,7 @@ interface WireError {
   title: string
   message: string
   humanReadable: boolean
-  /** The message where a person may read it, else null. */
+  /** The message if a user may read it, else null. */
   humanReadableMessage: string | null
   reason?: string
   problems?: ReadonlyArray<Problem>
@@ -37,14 +37,14 @@ interface WireError {
 /** An answer to a call over plain HTTP that failed. */
 export interface FailureAnswer {
   status: number
-  /** Whether it is a fault of ours, which the caller of this function logs. */
+  /** Whether it is our fault; the caller of this function then logs it. */
   isFault: boolean
   body: { errors: [WireError] }
 }
 
 /**
  * The only place that gives a failed call over plain HTTP its shape: a Failure keeps its sentence, what the framework
- * refused is the caller's mistake, and anything else leaves without its message.
+ * refused is the caller's mistake, and anything else is sent without its message.
  */
 export function answerFailure(error: unknown): FailureAnswer {
   const framework = error instanceof Failure ? null : frameworkFailure(error)

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis, type RedisOptions } from 'ioredis'
 
-/** How long a lost connection waits before the next try. */
+/** How long to wait after a lost connection before the next try. */
 const RECONNECT_MS = 500
 /** How long the first messages wait for the first connection, which usually takes some milliseconds. */
 const FIRST_CONNECTION_MS = 2_000
 
-/** Receives what was published. An error it throws goes to `onError` and reaches no other subscriber. */
+/** Receives what was published. An error it throws goes to `onError` and does not affect other subscribers. */
 type LiveSubscriber = (message: unknown) => void
 
 /**
- * Messages to whoever listens at the moment, in this process or, with Redis, in all. At most once and without replay: a
- * message says that something changed, and the truth is read from the database.
+ * Messages to current listeners, in this process or, with Redis, in all. At most once and without replay: a message
+ * says that something changed, and the current state is read from the database.
  */
 export type LiveUpdates = {
-  /** Sends a JSON value to all present subscribers of the channel. */
+  /** Sends a JSON value to all current subscribers of the channel. */
   publish(channel: string, message: unknown): Promise<void>
-  /** Resolves once messages arrive; the answer ends the subscription. */
+  /** Resolves once messages arrive; the returned function ends the subscription. */
   subscribe(channel: string, subscriber: LiveSubscriber): Promise<() => void>
   /**
    * Runs `listener` after a gap in which messages may have been lost (the connection to Redis was interrupted), so that
-   * it can read again what it shows. The answer ends it.
+   * it can reload what it shows. The returned function ends it.
    */
   onGap(listener: () => void): () => void
   /** Resolves when messages get through. @throws when Redis does not answer. */
@@ -28,7 +28,7 @@ export type LiveUpdates = {
   close(): Promise<void>
 }
 
-/** Opens live updates: in the memory of this process, or through Redis where several processes serve people. */
+/** Opens live updates: in the memory of this process, or through Redis if several processes serve users. */
 export function createLiveUpdates({
   redisUrl,
   onError,
@@ -41,7 +41,7 @@ export function createLiveUpdates({
 }
 
 type Subscribers = {
-  /** `remove` answers whether nobody listens to the channel any more. */
+  /** `remove` returns whether the channel has no listeners left. */
   add(channel: string, subscriber: LiveSubscriber): { remove(): boolean }
   deliver(channel: string, text: string): void
 }
@@ -65,7 +65,7 @@ function openSubscribers(onError: (error: Error) => void): Subscribers {
     deliver(channel, text) {
       for (const { subscriber } of byChannel.get(channel) ?? []) {
         try {
-          // Each gets a value of its own, as it would from another process.
+          // Each subscriber gets its own copy, as it would from another process.
           subscriber(JSON.parse(text))
         } catch (error) {
           onError(error instanceof Error ? error : new Error(String(error)))
@@ -93,8 +93,8 @@ function inMemory(subscribers: Subscribers): LiveUpdates {
 }
 
 /**
- * While Redis is away this process goes on with its own: what it publishes reaches its own subscribers, and those of
- * other processes read again once Redis is back.
+ * While Redis is unreachable, this process continues alone: what it publishes reaches its own subscribers, and those of
+ * other processes reload once Redis is back.
  */
 function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (error: Error) => void): LiveUpdates {
   const connect = (options: RedisOptions) => {
@@ -103,7 +103,7 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
     redis.on('ready', () => {
       isReported = false
     })
-    // Once for each time that it went away: it is tried again twice a second.
+    // Reported once per outage: reconnecting is tried twice a second.
     redis.on('error', (cause) => {
       if (isReported) return
       isReported = true
@@ -111,12 +111,12 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
     })
     return redis
   }
-  // A message that waited for Redis would come long after what it tells of.
+  // A message that waited for Redis would arrive long after the change that it reports.
   const publisher = connect({ maxRetriesPerRequest: 0, enableOfflineQueue: false })
-  // A connection that subscribes may do nothing else. What is subscribed to meanwhile is asked for once it is there.
+  // A connection that subscribes may do nothing else. Subscriptions made before it is open are sent once it is.
   const receiver = connect({ maxRetriesPerRequest: null })
   const gapListeners = new Set<() => void>()
-  /** Since when messages of other processes may have been lost: from the first try on, once that has failed. */
+  /** Since when messages of other processes may have been lost: from the first try on, if that failed. */
   let isBehind = false
   const begun = Promise.race([
     Promise.all([firstTry(publisher), firstTry(receiver)]),
@@ -173,7 +173,7 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
   }
 }
 
-/** Resolves when a connection is there, or its first try has failed. */
+/** Resolves when the connection is open, or its first try has failed. */
 async function firstTry(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     redis.once('ready', resolve)

@@ -51,8 +51,8 @@ describe('in one process', () => {
 })
 
 describe('while Redis is away', () => {
-  it('goes on in this process, and says that it does not get through', async () => {
-    // Nothing listens at the port of one who has just left it.
+  it('continues in this process, and reports that messages do not get through', async () => {
+    // Nothing listens on a port that has just been closed.
     const probe = createServer()
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
     const { port } = probe.address() as AddressInfo
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('through Redis (needs redis-server)', () => {
     await vi.waitFor(() => expect(seen).toEqual([{ id: 1 }, { id: 3 }]))
   })
 
-  it('goes on after Redis was restarted, and tells of the gap', async () => {
+  it('continues after Redis was restarted, and reports the gap', async () => {
     const updates = openLiveUpdates(socket)
     const seen: unknown[] = []
     const gap = vi.fn()

@@ -3,7 +3,7 @@ import { redactUrl } from '#platform/kernel/redact-url.ts'
 
 export type { Logger } from 'pino'
 
-/** Never written, at whatever depth of a logged object they stand (up to three). */
+/** Never written, at any depth of a logged object (up to three). */
 const SECRET_KEYS = [
   'authorization',
   'cookie',
@@ -18,7 +18,7 @@ const SECRET_KEYS = [
 const HIDDEN = '[hidden]'
 
 /**
- * One JSON object a line on standard output, or to `destination`. Addresses of requests and secrets are redacted
+ * One JSON object per line on standard output, or to `destination`. Addresses of requests and secrets are redacted
  * (document 3 §7.9).
  */
 export function createLogger({
@@ -57,11 +57,12 @@ function describeResponse(response: { statusCode?: number }): Record<string, unk
   return { statusCode: response.statusCode }
 }
 
-/** Of an error that stands for several. */
+/** Of an error that combines several. */
 const REPORTED_ERRORS = 5
 
-// Not every field: errors of the database driver carry the row that was refused, errors of clients the whole request.
-// What came from another thread, or was copied by a library that adds to it, is no Error any more, but says the same.
+// Not every field: errors of the database driver carry the refused row, errors of clients the whole request. An error
+// that came from another thread, or was copied by a library that adds to it, is no longer an Error, but has the same
+// fields.
 function describeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) }
   const { name, message, stack, code, cause, errors } = error as Partial<Record<keyof AggregateError | 'code', unknown>>
@@ -71,7 +72,7 @@ function describeError(error: unknown): Record<string, unknown> {
     stack: typeof stack === 'string' ? stack : undefined,
     code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
     cause: cause === undefined ? undefined : describeError(cause),
-    // Where a name has several addresses, what failed at each of them; the message of the whole is empty.
+    // If a name has several addresses, the failure at each of them; the message of the combined error is empty.
     errors: Array.isArray(errors) ? errors.slice(0, REPORTED_ERRORS).map(describeError) : undefined,
   }
 }

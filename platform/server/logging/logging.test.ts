@@ -12,7 +12,7 @@ describe('createLogger', () => {
     expect(last()).toMatchObject({ level: 'info', name: 'test', req: { method: 'GET', url: '/x?token=[redacted]' } })
   })
 
-  it('keeps the titles that stand in addresses to itself', () => {
+  it('does not write the titles that are in addresses', () => {
     logger.info({ req: { method: 'GET', url: '/data/interview-with-jane-doe-4fT9zQ2bL8sVnX0pRkYw3C' } }, 'request')
     expect(lines.at(-1)).not.toContain('jane')
     expect(last()).toMatchObject({ req: { url: '/data/[id]' } })
@@ -33,7 +33,7 @@ describe('createLogger', () => {
     expect(last()).toMatchObject({ err: { message: 'duplicate key', code: '23505' } })
   })
 
-  it('says what an error says that is none any more, and what stands for several', () => {
+  it('writes the details of an error that is no longer an Error object, and of combined errors', () => {
     const copied = structuredClone({ ...new Error('x'), message: 'the queue is away', name: 'QueueError', code: 'E1' })
     logger.error({ err: copied }, 'work failed')
     expect(last()).toMatchObject({ err: { name: 'QueueError', message: 'the queue is away', code: 'E1' } })

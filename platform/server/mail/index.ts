@@ -4,15 +4,13 @@ import { openMailbox, type Mailbox } from './mailbox.ts'
 
 export type { StoredMail } from './mailbox.ts'
 
-/** The way out for mail. */
+/** Sends mail. */
 export type Mailer = {
-  /**
-   * Resolves when the mail server has taken the mail over, or the mailbox has stored it. Throws when it was refused.
-   */
+  /** Resolves when the mail server has accepted the mail, or the mailbox has stored it. Throws when it was refused. */
   send(mail: Mail): Promise<void>
-  /** Where mail goes while there is no mail server. */
+  /** Where mail goes when there is no mail server. */
   mailbox?: Mailbox
-  /** Resolves when the mail server lets us in. @throws when it does not */
+  /** Resolves when the mail server lets us sign in. @throws when it does not */
   check(): Promise<void>
   /** Closes idle connections to the mail server. */
   close(): void
@@ -21,7 +19,7 @@ export type Mailer = {
 const CONNECTION_TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 3
 
-/** Sends by SMTP where `smtpUrl` is set, else keeps mail in a mailbox of files in `folder`. */
+/** Sends by SMTP if `smtpUrl` is set, otherwise stores mail in a mailbox of files in `folder`. */
 export function createMailer({ smtpUrl, from, folder }: { smtpUrl?: string; from: string; folder: string }): Mailer {
   if (smtpUrl === undefined) {
     const mailbox = openMailbox(folder)
@@ -38,14 +36,14 @@ export function createMailer({ smtpUrl, from, folder }: { smtpUrl?: string; from
     maxConnections: MAX_CONNECTIONS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
-    // A mail's text never names a file or an address to fetch its content from.
+    // The text of a mail never names a file or an address from which to fetch its content.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
       const { to, subject, text, html, replyTo } = mailSchema.parse(mail)
-      // As an object the address is taken as it is: a comma in it cannot add a recipient.
+      // As an object the address is used unchanged: a comma in it cannot add a recipient.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
     },
     async check() {

@@ -29,7 +29,7 @@ describe('without a mail server', () => {
     expect(await mailer.mailbox?.get('../../secret')).toBeUndefined()
   })
 
-  it('lets nobody else on the machine read it', async () => {
+  it('is readable by no other user of the machine', async () => {
     const mailer = createMailer({ from, folder: join(folder, 'b') })
     await mailer.send(mail)
     expect(statSync(join(folder, 'b')).mode & 0o777).toBe(0o700)
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
   })
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 
-  it('hands mail over, as text and HTML', async () => {
+  it('passes mail on, as text and HTML', async () => {
     const mailer = await connect()
     expect(mailer.mailbox).toBeUndefined()
     await mailer.send(mail)
@@ -84,12 +84,12 @@ describe('with a mail server', () => {
     expect(received.at(-1)?.content).toContain('text/html')
   })
 
-  it('says so when the server refuses', async () => {
+  it('reports when the server refuses', async () => {
     const mailer = await connect()
     await expect(mailer.send({ ...mail, to: 'refused@example.com' })).rejects.toThrow('no such person')
   })
 
-  it('lets no address bring further recipients or headers', async () => {
+  it('no address can add recipients or headers', async () => {
     const mailer = await connect()
     const before = received.length
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A mail to one person, as plain text and, where it looks better so, as HTML. */
+/** A mail to one person, as plain text and, where it looks better, as HTML. */
 export const mailSchema = z.object({
   to: z.string().min(3),
   subject: z.string().min(1),

@@ -5,10 +5,10 @@ import { mailSchema, type Mail } from './mail.ts'
 
 const storedSchema = mailSchema.extend({ id: z.string(), from: z.string(), sentAt: z.iso.datetime() })
 
-/** A mail as it would have left. */
+/** A mail as it would have been sent. */
 export type StoredMail = z.infer<typeof storedSchema>
 
-/** Mail that was kept instead of sent, for development and for a laptop without a mail server. */
+/** Mail that was stored instead of sent, for development and for a laptop without a mail server. */
 export type Mailbox = {
   /** The newest first. */
   list(): Promise<StoredMail[]>
@@ -19,7 +19,7 @@ const MAX_KEPT_MAILS = 200
 const FILE_NAME = /^\d{15}-[0-9a-f-]{36}\.json$/
 
 /**
- * Keeps mail as files in `folder`, the newest 200, readable for their owner only. Several processes may share the
+ * Stores mail as files in `folder`, the newest 200, readable only by their owner. Several processes may share the
  * folder.
  */
 export function openMailbox(folder: string): Mailbox & { keep(mail: Mail, from: string): Promise<void> } {
@@ -34,7 +34,7 @@ export function openMailbox(folder: string): Mailbox & { keep(mail: Mail, from: 
     try {
       return storedSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
     } catch (error) {
-      // Another process has removed it as one too many.
+      // Another process has already removed it because there were too many.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw error
     }

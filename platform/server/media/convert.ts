@@ -4,19 +4,19 @@ import { unreadable } from './probe.ts'
 import type { MediaPrograms } from './programs.ts'
 import { ProgramFailure, startProgram } from './run-program.ts'
 
-/** What every way of making something of a recording is given. */
+/** The input of every conversion of a recording. */
 export interface Conversion {
   programs: MediaPrograms
-  /** Where the results are written, under names of their own. */
+  /** Where the results are written, under their own names. */
   folder: string
   /** How long the recording is, in milliseconds: for progress, and for how long the work may take. */
   durationMs: number
   signal?: AbortSignal
-  /** Called about twice a second with the part that is done, 0 to 1. */
+  /** Called about twice a second with the share that is done, 0 to 1. */
   onProgress?: (done: number) => void
 }
 
-/** Even a large film on a busy machine is converted faster than this; what is slower hangs. */
+/** Even a large film on a busy machine is converted faster than this; a slower conversion hangs. */
 const SECONDS_PER_SECOND = 20
 const LEAST_SECONDS = 180
 
@@ -34,14 +34,14 @@ const QUIET = [
 ] as const
 
 /**
- * Runs ffmpeg over a recording; `outputs` are its words behind the input.
+ * Runs ffmpeg over a recording; `outputs` are its arguments after the input.
  * @throws MediaRefusal for a recording that cannot be read, and for passed limits; the signal's reason when stopped
  */
 export async function convert(path: string, outputs: readonly string[], conversion: Conversion): Promise<void> {
   await convertInput([...threadWords(), ...inputArguments(path)], outputs, conversion)
 }
 
-/** The same with an input of our own making, named by its words. @throws as `convert` */
+/** The same with an input of our own, given by its arguments. @throws as `convert` */
 export async function convertInput(
   input: readonly string[],
   outputs: readonly string[],

@@ -7,21 +7,21 @@ import { ProgramFailure, startProgram } from './run-program.ts'
 interface DecodeSpeechOptions {
   programs: MediaPrograms
   signal?: AbortSignal
-  /** One channel of the sound alone, from 0; all are mixed when absent. */
+  /** Only one channel of the sound, from 0; all are mixed when absent. */
   channel?: number
 }
 
-/** Samples a second, as speech recognition wants them. */
+/** Samples per second, as speech recognition expects them. */
 export const SPEECH_SAMPLE_RATE = 16_000
 
 const BYTES_PER_SAMPLE = 4
-/** However long the recording: whoever reads the samples may be slow. */
+/** Regardless of the length of the recording: the reader of the samples may be slow. */
 const DECODE_SECONDS = 24 * 3_600
 
 /**
- * The sound of a recording as 16 kHz samples of one channel, in order, pieces of any length. Sample n is heard n / 16
- * ms after the recording's beginning: where sound begins late or is missing for a while there is silence. Leaving the
- * loop ends the program.
+ * The sound of a recording as 16 kHz samples of one channel, in order, in pieces of any length. Sample n is at n / 16
+ * ms after the recording's beginning: if sound begins late or is missing for a while there is silence. Leaving the loop
+ * ends the program.
  * @throws MediaRefusal NO_SOUND, DAMAGED …; the signal's reason when stopped
  */
 export async function* decodeSpeech(
@@ -72,7 +72,7 @@ export async function* decodeSpeech(
       const whole = bytes.length - (bytes.length % BYTES_PER_SAMPLE)
       rest = bytes.subarray(whole)
       if (whole === 0) continue
-      // A copy: pieces of a pipe lie at any address, samples only at multiples of four.
+      // A copy: pieces of a pipe start at any address, samples only at multiples of four.
       const piece = new Float32Array(whole / BYTES_PER_SAMPLE)
       bytes.copy(new Uint8Array(piece.buffer), 0, 0, whole)
       samples += piece.length
@@ -83,7 +83,7 @@ export async function* decodeSpeech(
     if (!(error instanceof ProgramFailure)) throw error
     if (/matches no streams/i.test(error.said))
       throw new MediaRefusal('NO_SOUND', 'There is no sound in this recording.', error)
-    // What can be heard of a recording that breaks off is worth its text.
+    // The audible part of a truncated recording is worth transcribing.
     if (samples === 0) throw unreadable(error)
   } finally {
     running.stop()

@@ -14,8 +14,8 @@ interface Loudness {
 
 export interface MeasuredSound {
   /**
-   * Two bytes for each window: its greatest amplitude (0 to 255 for 0 to 1), and its mean power (0 for -60 dB and
-   * below, 255 for 0 dB).
+   * Two bytes per window: its greatest amplitude (0 to 255 for 0 to 1), and its mean power (0 for -60 dB and below, 255
+   * for 0 dB).
    */
   waveform: Uint8Array
   loudness: Loudness
@@ -28,7 +28,7 @@ const SECONDS_PER_SECOND = 2
 const LEAST_SECONDS = 120
 
 /**
- * Measures the sound of a recording, going through it once, in so many windows a second.
+ * Measures the sound of a recording in one pass, in the given number of windows per second.
  * @throws MediaRefusal; the signal's reason when stopped
  */
 export async function measureSound(
@@ -106,7 +106,7 @@ function readLoudness(said: string): Loudness {
   }
 }
 
-/** Gathers samples into windows, whatever pieces they come in. */
+/** Gathers samples into windows, regardless of the pieces that they come in. */
 function createDrawing(samplesPerWindow: number) {
   const pairs: number[] = []
   let rest: Buffer = Buffer.alloc(0)

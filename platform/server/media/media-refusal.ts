@@ -1,4 +1,4 @@
-/** Why a recording could not be worked on, for programs. */
+/** Why a recording could not be processed, as a code for programs. */
 export type MediaRefusalReason =
   | 'NO_PROGRAM'
   | 'EMPTY'
@@ -10,8 +10,8 @@ export type MediaRefusalReason =
   | 'NO_SPACE'
 
 /**
- * A recording, or an installation, that cannot do what was asked. The message is a sentence for the person who gave the
- * recording.
+ * A recording, or an installation, that cannot do what was requested. The message is a sentence for the person who
+ * supplied the recording.
  */
 export class MediaRefusal extends Error {
   override readonly name = 'MediaRefusal'

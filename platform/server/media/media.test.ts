@@ -23,10 +23,7 @@ async function make(name: string, ...args: string[]): Promise<void> {
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2']
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']
 
-/**
- * The same film as a telephone stores it that is held upright: its track header says that it is to be turned by a
- * quarter.
- */
+/** The same film as stored by a phone that is held upright: its track header says to rotate it by 90 degrees. */
 function turned(film: Buffer): Buffer {
   const start = film.indexOf('tkhd') + 44
   const matrix = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 0, 0, 0x4000_0000]
@@ -108,8 +105,8 @@ async function samplesOf(name: string, channel?: number): Promise<Float32Array> 
 }
 const loudest = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
 
-describe('what a recording is', () => {
-  test('a film tells its size, its frames, its sound and its subtitles', async () => {
+describe('probing a recording', () => {
+  test('a film reports its size, frames, sound and subtitles', async () => {
     const facts = await probeMedia(at('film.mp4'), { programs })
     expect(facts).toMatchObject({
       video: { width: 320, height: 180, pixelFormat: 'yuv420p', fps: 25, codec: 'h264', isPlain: true },
@@ -120,7 +117,7 @@ describe('what a recording is', () => {
     expect(facts.subtitles).toEqual([expect.objectContaining({ codec: 'mov_text', language: 'eng' })])
   })
 
-  test('a film from a telephone that was held upright has the size that people see', async () => {
+  test('a film from a phone that was held upright has the size that people see', async () => {
     expect((await probeMedia(at('turned.mp4'), { programs })).video).toMatchObject({
       width: 180,
       height: 320,
@@ -128,8 +125,8 @@ describe('what a recording is', () => {
     })
   })
 
-  test('a film whose light has a greater range than screens show is not streamed grey: its white becomes white', async () => {
-    // A white of 203 nits, as ITU-R BT.2408 has it: 58 % of PQ.
+  test('a film with a greater range of light than screens show is not streamed grey: its white becomes white', async () => {
+    // A white of 203 nits, as in ITU-R BT.2408: 58 % of PQ.
     await make(
       'hdr.mkv',
       '-f',
@@ -158,17 +155,17 @@ describe('what a recording is', () => {
     expect((await readFile(at('hdr.gray')))[0]).toBeGreaterThan(220)
   })
 
-  test('the cover of a song is no film', async () => {
+  test('the cover of a song does not count as film', async () => {
     expect(await probeMedia(at('song.mp3'), { programs })).toMatchObject({ video: null, audio: { codec: 'mp3' } })
   })
 
-  test('what a browser recorded says nothing about its length, and is measured', async () => {
+  test('a recording made by a browser has no length of its own, and is measured', async () => {
     const { durationMs } = await probeMedia(at('unnamed.webm'), { programs })
     expect(durationMs).toBeGreaterThan(1_800)
     expect(durationMs).toBeLessThan(2_200)
   })
 
-  test('what is no recording is refused with a sentence, whatever it is called', async () => {
+  test('a file that is not a recording is refused with a sentence, whatever its name', async () => {
     await writeFile(at('empty.mp4'), '')
     await writeFile(at('text.mp4'), 'This is a text, and no film at all.')
     await writeFile(
@@ -202,7 +199,7 @@ describe('what a recording is', () => {
     expect(message).toMatch(/FFPROBE_PATH does not lead/)
   })
 
-  test('what the program lacks, or the machine, is not blamed on the recording', async () => {
+  test('a failure of the program or the machine is not blamed on the recording', async () => {
     const ffprobeThat = async (name: string, says: string): Promise<MediaRefusal> => {
       await writeFile(at(name), `#!/bin/sh\n[ "$1" = -version ] && echo "ffprobe version 7.0" || { ${says}; }\n`, {
         mode: 0o755,
@@ -216,7 +213,7 @@ describe('what a recording is', () => {
     expect(await ffprobeThat('crashed', 'kill -11 $$')).toMatchObject({ reason: 'DAMAGED' })
   })
 
-  test('a program that is too old is passed over, and refused where it was chosen', async () => {
+  test('a program that is too old is skipped, and refused if it was configured', async () => {
     await mkdir(at('old'))
     await writeFile(at('old/ffprobe'), '#!/bin/sh\necho "ffprobe version 4.4.2-0ubuntu0 Copyright (c) 2007-2021"\n', {
       mode: 0o755,
@@ -240,7 +237,7 @@ describe('the sound for speech recognition', () => {
     expect(loudest(samples)).toBeGreaterThan(0.1)
   })
 
-  test('begins where the recording begins, also where its sound begins later', async () => {
+  test('begins where the recording begins, also if its sound begins later', async () => {
     const samples = await samplesOf('late.mkv')
     expect(Math.abs(samples.length - 3 * SPEECH_SAMPLE_RATE)).toBeLessThan(SPEECH_SAMPLE_RATE / 20)
     expect(loudest(samples.subarray(0, SPEECH_SAMPLE_RATE * 0.98))).toBeLessThan(0.01)
@@ -252,12 +249,12 @@ describe('the sound for speech recognition', () => {
     expect(loudest(await samplesOf('stereo.wav', 1))).toBeLessThan(0.01)
   })
 
-  test('of a silent film there is none', async () => {
+  test('a silent film has none', async () => {
     expect((await refusalOf(samplesOf('silent.mp4'))).reason).toBe('NO_SOUND')
   })
 })
 
-describe('a program at work', () => {
+describe('a running program', () => {
   const endless = [
     '-hide_banner',
     '-v',
@@ -279,7 +276,7 @@ describe('a program at work', () => {
       .map((line) => Number.parseInt(line, 10))
   }
 
-  test('ends when it is told to, with the reason it was told', async () => {
+  test('ends when it is stopped, with the given reason', async () => {
     const stop = new AbortController()
     const { done } = await startProgram({
       programs,

@@ -4,11 +4,11 @@ import { MediaRefusal } from './media-refusal.ts'
 
 /** Size and number of the small pictures of a film. */
 export interface PictureSizes {
-  /** One picture every so many seconds, the first at the beginning. */
+  /** One picture every this many seconds, the first at the beginning. */
   everySeconds: number
   width: number
   height: number
-  /** A board of so many pictures a side, evenly spread over the film. */
+  /** A board with this many pictures per side, evenly spread over the film. */
   board: { side: number; width: number; height: number }
 }
 
@@ -21,8 +21,8 @@ function fitted(width: number, height: number): string {
 }
 
 /**
- * Makes `pictures.mjpeg` (one picture behind the other, picture n as it is seen at n times `everySeconds`) and
- * `storyboard.jpg` of a film, going through it once.
+ * Makes `pictures.mjpeg` (one picture after the other, picture n as seen at n times `everySeconds`) and
+ * `storyboard.jpg` of a film, in one pass.
  * @throws MediaRefusal; the signal's reason when stopped
  */
 export async function makePictures(
@@ -31,7 +31,7 @@ export async function makePictures(
   conversion: Conversion,
 ): Promise<void> {
   const count = board.side * board.side
-  // "Up" chooses the picture that is seen at the moment itself, never a later one.
+  // "Up" chooses the picture that is visible at the moment itself, never a later one.
   const every = `fps=1/${everySeconds}:start_time=0:round=up`
   const spread = `fps=${count * 1_000}/${Math.max(1, conversion.durationMs)}:start_time=0:round=up`
   const tiled = `tpad=stop_mode=clone:stop=${count},trim=end_frame=${count},tile=${board.side}x${board.side}`
@@ -59,7 +59,7 @@ export async function makePictures(
   await convert(path, [...small, ...together], conversion)
 }
 
-/** Makes `board.jpg` of `pictures.mjpeg` that lie in the folder, in their order. @throws as `makePictures` */
+/** Makes `board.jpg` of the `pictures.mjpeg` in the folder, in their order. @throws as `makePictures` */
 export async function makeBoard({ side, width, height }: PictureSizes['board'], conversion: Conversion): Promise<void> {
   const tiled = `tpad=stop_mode=clone:stop=${side * side},trim=end_frame=${side * side},tile=${side}x${side}`
   const input = ['-f', 'mjpeg', '-i', 'file:pictures.mjpeg']
@@ -67,7 +67,7 @@ export async function makeBoard({ side, width, height }: PictureSizes['board'], 
 }
 
 /**
- * Where each picture of `pictures.mjpeg` begins, and last where the file ends, in bytes.
+ * Where each picture of `pictures.mjpeg` begins and, as the last value, where the file ends, in bytes.
  * @throws MediaRefusal without any picture
  */
 export async function pictureOffsets(path: string): Promise<number[]> {
@@ -82,7 +82,7 @@ export async function pictureOffsets(path: string): Promise<number[]> {
     for (let at = bytes.indexOf(border); at >= 0; at = bytes.indexOf(border, at + border.length))
       offsets.push(base + at + JPEG_END.length)
     read += chunk.length
-    // A border may lie across two pieces.
+    // A border may span two pieces.
     before = bytes.subarray(Math.max(0, bytes.length - (border.length - 1)))
   }
   if (offsets.length === 0) throw new MediaRefusal('DAMAGED', 'No picture could be taken out of the recording.')

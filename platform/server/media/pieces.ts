@@ -5,25 +5,25 @@ import { H264 } from './streams.ts'
 /** What all pieces of one film share. */
 export const FILM = { width: 1_280, height: 720, framesPerSecond: 30, soundHz: 48_000 } as const
 
-/** A piece as long as so many frames, and how to make the others fit it. */
+/** A piece with a length of whole frames, and how to make the others fit it. */
 interface PieceToMake {
-  /** The name of the file that is made, `piece.mkv`. */
+  /** The name of the resulting file, `piece.mkv`. */
   name: string
   lengthMs: number
-  /** Pictures that lie over it, one behind the other: file names in the folder and how long each stands. */
+  /** Pictures shown on top of it, one after the other: file names in the folder and how long each is shown. */
   overlays: ReadonlyArray<{ name: string; lengthMs: number }>
 }
 
 const FRAME_MS = 1_000 / FILM.framesPerSecond
 
-/** The nearest length that is a number of whole frames. */
+/** The nearest length that is a whole number of frames. */
 export function wholeFramesMs(ms: number): number {
   return Math.max(1, Math.round(ms / FRAME_MS)) * FRAME_MS
 }
 
 /**
- * Makes a piece of film of a part of a recording, in a frame of 1280 by 720: `picture` is shown where the recording has
- * none. Sound is stored as it is heard: it is encoded once, when all pieces are joined.
+ * Makes a piece of film from a part of a recording, in a frame of 1280 by 720: `picture` is shown if the recording has
+ * none. Sound is stored uncompressed: it is encoded once, when all pieces are joined.
  * @throws MediaRefusal; the signal's reason when stopped
  */
 export async function cutPiece(
@@ -61,7 +61,7 @@ export async function cutPiece(
   )
 }
 
-/** Makes a silent piece of film of one picture. @throws as `cutPiece` */
+/** Makes a silent piece of film from one picture. @throws as `cutPiece` */
 export async function stillPiece(picture: string, piece: PieceToMake, conversion: Conversion): Promise<void> {
   await make(
     [...stillInput(picture), ...SILENCE],
@@ -72,8 +72,8 @@ export async function stillPiece(picture: string, piece: PieceToMake, conversion
 }
 
 /**
- * Joins pieces to `film.mp4`, in their order; `captions`, a file of WebVTT in the folder, become subtitles that players
- * turn on.
+ * Joins pieces to `film.mp4`, in their order; `captions`, a WebVTT file in the folder, become subtitles that players
+ * can turn on.
  * @throws as `cutPiece`
  */
 export async function joinPieces(
@@ -112,7 +112,7 @@ export async function joinPieces(
   )
 }
 
-/** The list of pieces that `joinPieces` reads; names are ours and hold nothing that must be quoted. */
+/** The list of pieces that `joinPieces` reads; the names are ours and contain nothing that needs quoting. */
 export function pieceList(names: readonly string[]): string {
   return names.map((name) => `file 'file:${name}'\n`).join('')
 }
@@ -150,7 +150,7 @@ async function make(
       : `${overlays.map((_, at) => `[${inputCount + at}:v]`).join('')}concat=n=${overlays.length}:v=1[over];[framed][over]overlay=eof_action=pass:format=auto,format=yuv420p[seen]`
   const heard = `[${sound}]aresample=${FILM.soundHz}:async=1000:first_pts=0,aformat=channel_layouts=stereo,apad[heard]`
   const frames = Math.round(lengthMs / FRAME_MS)
-  // No frame waits for a later one: pieces are joined without being encoded again.
+  // No frame depends on a later one: pieces are joined without being encoded again.
   const encoded = [
     '-map',
     '[seen]',

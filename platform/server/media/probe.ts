@@ -5,21 +5,21 @@ import { MediaRefusal } from './media-refusal.ts'
 import type { MediaPrograms } from './programs.ts'
 import { ProgramFailure, runProgram } from './run-program.ts'
 
-/** What a recording shows. Sizes are pixels as seen: turned and stretched the way that players do. */
+/** What a recording shows. Sizes are pixels as seen: rotated and stretched as players do. */
 interface VideoFacts {
   width: number
   height: number
   pixelFormat: string
-  /** Frames a second, on average; null where the recording does not tell. */
+  /** Frames per second, on average; null if the recording does not say. */
   fps: number | null
   codec: string
-  /** Bits a second; null where the recording does not tell. */
+  /** Bits per second; null if the recording does not say. */
   bitRate: number | null
-  /** Whether its frames are woven of two half ones. */
+  /** Whether its frames are interlaced. */
   isInterlaced: boolean
-  /** Whether its frames are shown as they are stored, neither turned nor stretched nor interlaced. */
+  /** Whether its frames are shown as they are stored, neither rotated nor stretched nor interlaced. */
   isPlain: boolean
-  /** Whether its light has a greater range than most screens show: as many phones film. */
+  /** Whether its light has a greater range than most screens show, as many phones record. */
   isHdr: boolean
 }
 
@@ -29,7 +29,7 @@ interface AudioFacts {
   codec: string
 }
 
-/** Subtitles that a recording carries. `index` is that of the stream, for ffmpeg's `-map 0:INDEX`. */
+/** Subtitles in a recording. `index` is that of the stream, for ffmpeg's `-map 0:INDEX`. */
 interface SubtitleFacts {
   index: number
   codec: string
@@ -39,9 +39,9 @@ interface SubtitleFacts {
 
 /** What is known about a recording before it is converted. */
 export interface MediaFacts {
-  /** Milliseconds, as the recording says or, where it says nothing, as long as its parts reach. */
+  /** Milliseconds, as the recording says or, if it does not say, as measured. */
   durationMs: number
-  /** The first picture stream that is no cover; null for sound alone. */
+  /** The first picture stream that is not a cover; null for sound alone. */
   video: VideoFacts | null
   /** The first sound stream; null for a silent film. */
   audio: AudioFacts | null
@@ -54,7 +54,7 @@ interface ProbeOptions {
 }
 
 const PROBE_SECONDS = 60
-/** To go through a recording that does not say how long it is. */
+/** For reading through a recording that does not say how long it is. */
 const MEASURE_SECONDS = 900
 const MAX_ANSWER_CHARS = 4_000_000
 const MAX_SIDE_PIXELS = 16_384
@@ -89,8 +89,8 @@ const answer = z.object({
 })
 
 /**
- * Looks into a recording. Neither its name nor a declared type counts, only its content.
- * @throws MediaRefusal with a sentence for the person who gave it; the signal's reason when stopped
+ * Probes a recording. Only its content counts, not its name or declared type.
+ * @throws MediaRefusal with a sentence for the person who supplied it; the signal's reason when stopped
  */
 export async function probeMedia(path: string, options: ProbeOptions): Promise<MediaFacts> {
   if ((await stat(path)).size === 0) throw new MediaRefusal('EMPTY', 'The file is empty.')
@@ -145,7 +145,7 @@ async function ask(path: string, { programs, signal }: ProbeOptions): Promise<st
   }
 }
 
-/** A program's complaint about a recording as a sentence for the person who gave it. */
+/** A program's complaint about a recording as a sentence for the person who supplied it. */
 export function unreadable(failure: ProgramFailure): MediaRefusal {
   if (/unknown encoder|unrecognized option|no such filter/i.test(failure.said))
     return new MediaRefusal(
@@ -195,14 +195,14 @@ function videoFacts(picture: Stream, bitRate: number | null): VideoFacts | null 
   }
 }
 
-/** The value of `30000/1001`; null for `0/0` and what is none. */
+/** The value of `30000/1001`; null for `0/0` and for what is not a ratio. */
 function ratio(text: string | undefined): number | null {
   const [above = NaN, below = 1] = (text ?? '').split('/').map(Number)
   const value = above / below
   return Number.isFinite(value) && value > 0 ? value : null
 }
 
-/** How far the parts of a recording reach that does not tell: browsers record such files. */
+/** Measures a recording that does not say its length: browsers record such files. */
 async function measure(path: string, { programs, signal }: ProbeOptions): Promise<number> {
   const args = [
     '-hide_banner',

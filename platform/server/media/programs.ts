@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { MediaRefusal } from './media-refusal.ts'
 
-/** Where the programs that read recordings are looked for. `configuration.media` of an installation. */
+/** Where to look for the programs that read recordings. `configuration.media` of an installation. */
 export interface MediaPrograms {
-  /** The setting FFMPEG_PATH; looked for when absent. */
+  /** The setting FFMPEG_PATH; searched for when absent. */
   ffmpegPath?: string
-  /** The setting FFPROBE_PATH; looked for when absent. */
+  /** The setting FFPROBE_PATH; searched for when absent. */
   ffprobePath?: string
   /** The folders of the machine's programs, as in PATH. */
   searchPath: string
@@ -17,7 +17,7 @@ export interface MediaPrograms {
 
 export type MediaProgram = 'ffmpeg' | 'ffprobe'
 
-/** A program that answered when it was asked for its version. */
+/** A program that answered when its version was queried. */
 export interface FoundProgram {
   path: string
   version: string
@@ -25,20 +25,20 @@ export interface FoundProgram {
 
 const run = promisify(execFile)
 const VERSION_TIME_MS = 10_000
-/** Packages that npm installs beside Quarry where the platform is theirs. */
+/** Packages that npm installs with Quarry on the platforms that they support. */
 const PACKAGES: Record<MediaProgram, string> = {
   ffmpeg: `@ffmpeg-binary/${process.platform}-${process.arch}`,
   ffprobe: `@ffprobe-installer/${process.platform}-${process.arch}`,
 }
 
-/** The release that knows every word we use. Builds between releases do not tell. */
+/** The first release that knows every argument we use. Builds between releases have no such number. */
 const OLDEST = [5, 1] as const
 
 const found = new Map<string, Promise<FoundProgram>>()
 
 /**
  * The program that this installation uses: the configured one, else the machine's, else the one that npm installed.
- * Asked for once in a process.
+ * Looked up once per process.
  * @throws MediaRefusal NO_PROGRAM with a sentence that says how to get it
  */
 export async function findProgram(programs: MediaPrograms, name: MediaProgram): Promise<FoundProgram> {
@@ -48,7 +48,7 @@ export async function findProgram(programs: MediaPrograms, name: MediaProgram): 
   if (known) return known
   const looking = look(name, configured, programs.searchPath)
   found.set(key, looking)
-  // Whoever installs it while Quarry runs needs no restart.
+  // Installing it while Quarry is running needs no restart.
   looking.catch(() => found.delete(key))
   return looking
 }
@@ -98,11 +98,11 @@ async function versionOf(path: string, searchPath: string): Promise<string | nul
   }
 }
 
-/** The program in its npm package; null where the package is not installed. */
+/** The program in its npm package; null if the package is not installed. */
 async function installedByNpm(name: MediaProgram): Promise<string | null> {
   try {
     const path = join(dirname(createRequire(import.meta.url).resolve(`${PACKAGES[name]}/package.json`)), name)
-    // One of the packages marks its program as executable in an install script, which npm may have been told not to
+    // One of the packages makes its program executable in an install script, which npm may have been configured not to
     // run.
     await chmod(path, 0o755).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPERM' && error.code !== 'EROFS') throw error

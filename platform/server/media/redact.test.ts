@@ -19,7 +19,7 @@ async function make(name: string, ...args: string[]): Promise<void> {
 }
 
 const NAL_START = Buffer.from([0, 0, 0, 1])
-/** How closed captions call themselves within a picture (ATSC A/53). */
+/** The identifier of closed captions within a picture (ATSC A/53). */
 const CAPTIONS = 'GA94'
 
 /** The same pictures, each with two letters of a caption before it. */
@@ -78,7 +78,7 @@ beforeAll(async () => {
 test.each([
   ['muted', { videoBlur: false, audioMuted: true }],
   ['blurred', { videoBlur: true, audioMuted: false }],
-])('captions within the picture do not go along where a part is %s: they said what is hidden', async (name, how) => {
+])('captions within the picture, which contain the hidden words, are dropped if a part is %s', async (name, how) => {
   const facts = await probeMedia(at('film.mp4'), { programs })
   expect((await readFile(at('film.mp4'))).includes(CAPTIONS)).toBe(true)
   await redactRecording(

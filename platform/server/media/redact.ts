@@ -13,7 +13,7 @@ export interface ObfuscatedPart {
   audioMuted: boolean
 }
 
-/** Subtitles that go along, as WebVTT. */
+/** Subtitles to include, as WebVTT. */
 export interface CarriedSubtitles {
   text: string
   language: string | null
@@ -22,11 +22,11 @@ export interface CarriedSubtitles {
 
 /** Squares across the picture: a face, a page or a screen is a handful of colours. */
 const SQUARES_ACROSS = 12
-/** Sound is silenced in steps of so many samples: a frame of some formats lasts a tenth of a second. */
+/** Sound is silenced in steps of this many samples: a frame of some formats lasts a tenth of a second. */
 const SAMPLES_PER_STEP = 128
 /**
- * Pictures that an MP4 file may hold as they are, with the units of them that may carry closed captions (CTA-708) and
- * so do not go along.
+ * Pictures that an MP4 file may contain unchanged, with their units that may carry closed captions (CTA-708) and are
+ * therefore dropped.
  */
 const KEPT_CODECS: ReadonlyMap<string, string | null> = new Map([
   ['h264', '6'],
@@ -35,14 +35,15 @@ const KEPT_CODECS: ReadonlyMap<string, string | null> = new Map([
   ['vp9', null],
 ])
 const KEY_FRAME_SECONDS = 4
-/** As large as what is streamed without being encoded once more. */
+/** The largest picture that is streamed without being encoded again. */
 const STREAMED_LONG_PIXELS = 1_920
 const H264 = ['-c:v', 'libx264', '-a53cc', '0', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high'] as const
 const WITHIN_STREAMED_RATE = ['-maxrate', '5M', '-bufsize', '10M'] as const
 const AAC = ['-c:a', 'aac', '-b:a', '160k'] as const
 
 /**
- * The words of ffmpeg behind its input that make a redacted copy, `NAME.mp4`. Only what is obfuscated is encoded anew.
+ * The arguments of ffmpeg after its input that make a redacted copy, `NAME.mp4`. Only what is obfuscated is encoded
+ * again.
  */
 export function redactionWords(
   name: string,
@@ -72,8 +73,8 @@ export function redactionWords(
     ...(title === null ? [] : [`-metadata:s:s:${index}`, `title=${title}`]),
   ])
   const texts = subtitles.length > 0 ? ['-c:s', 'mov_text'] : ['-sn']
-  // Chapters, covers, further tracks, captions within the picture and what cameras note may tell what is to be hidden:
-  // none of it goes along.
+  // Chapters, covers, further tracks, captions within the picture and camera metadata may reveal what is to be hidden:
+  // all are left out.
   return [
     ...picture,
     ...sound,
@@ -95,7 +96,7 @@ export function redactionWords(
 
 /**
  * Makes `NAME.mp4` of a recording: within the parts the picture is a few squares and the sound is silent, the rest is
- * as it was.
+ * unchanged.
  * @throws MediaRefusal; the signal's reason when stopped
  */
 export async function redactRecording(
@@ -147,13 +148,13 @@ function encodedPicture(video: NonNullable<MediaFacts['video']>, blurred: readon
 }
 
 function encodedSound(muted: readonly ObfuscatedPart[]): string[] {
-  // Sound that begins late or has holes gets silence there, so that moments are those of the recording.
+  // Sound that begins late or has holes is filled with silence, so that times are those of the recording.
   const whole = 'aresample=async=1000:first_pts=0'
   const silence = muted.length > 0 ? `,asetnsamples=n=${SAMPLES_PER_STEP}:p=0,volume=0:enable='${during(muted)}'` : ''
   return ['-af', `${whole}${silence}`, ...AAC]
 }
 
-/** When a filter is at work, as ffmpeg understands it. */
+/** When a filter is active, as an expression for ffmpeg. */
 function during(parts: readonly ObfuscatedPart[]): string {
   return parts
     .map(({ startMs, endMs }) => `between(t,${(startMs / 1_000).toFixed(3)},${(endMs / 1_000).toFixed(3)})`)

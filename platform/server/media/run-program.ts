@@ -6,7 +6,7 @@ import { findProgram, type MediaProgram, type MediaPrograms } from './programs.t
 
 /** What one run may take before it is ended. */
 export interface ProgramLimits {
-  /** By the clock; of all cores together it may work twice as long. */
+  /** Wall-clock time; the working time of all cores together may be twice as long. */
   seconds: number
   memoryMb?: number
 }
@@ -16,30 +16,30 @@ export interface ProgramRun {
   program: MediaProgram
   args: readonly string[]
   limits: ProgramLimits
-  /** Ends the program at once when it fires. */
+  /** Ends the program immediately when it fires. */
   signal?: AbortSignal
-  /** The folder it works in; names without a folder are files of it. */
+  /** The folder it works in; names without a folder are files in it. */
   folder?: string
 }
 
-/** A program at work. */
+/** A running program. */
 export interface RunningProgram {
   stdout: Readable
   /**
-   * Resolves when it ended well. Rejects with the signal's reason when it was stopped, a MediaRefusal when it passed a
+   * Resolves when it succeeded. Rejects with the signal's reason when it was stopped, a MediaRefusal when it passed a
    * limit, and ProgramFailure otherwise.
    */
   done: Promise<void>
-  /** The end of what it told about its work. */
+  /** The end of its log output. */
   said(): string
-  /** Ends it at once. */
+  /** Ends it immediately. */
   stop(): void
 }
 
-/** A program that ended with an error of its own. */
+/** A program that ended with its own error. */
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure'
-  /** What it said last. */
+  /** The end of its log output. */
   readonly said: string
 
   constructor(program: MediaProgram, code: number | null, said: string) {
@@ -78,7 +78,7 @@ export async function startProgram({
     guard,
     seconds: limits.seconds,
     tooSlow,
-    // Arenas of memory for each thread would count against the limit without being used.
+    // Memory arenas per thread would count against the limit without being used.
     env: { PATH: programs.searchPath, LC_ALL: 'C', MALLOC_ARENA_MAX: '2' },
     ...(folder === undefined ? {} : { folder }),
     ...(signal === undefined ? {} : { signal }),
@@ -87,7 +87,7 @@ export async function startProgram({
     const failure = failureOf(program, code, running.said())
     if (failure !== null) throw failure
   })
-  // Whoever reads its output hears of its end there; nobody may have asked for `done` yet.
+  // The reader of its output is notified of the end there; `done` may not be awaited yet.
   done.catch(() => undefined)
   return {
     stdout: running.stdout,
@@ -97,14 +97,14 @@ export async function startProgram({
   }
 }
 
-/** What a program ended for; null where it ended well. */
+/** Why a program failed; null if it succeeded. */
 function failureOf(program: MediaProgram, code: number | null, said: string): Error | null {
   const failure = new ProgramFailure(program, code, said)
   if (code === EXIT_CODE_OF_SIGNAL + SIGXCPU) return tooSlow()
-  // Nobody but the system ends it so, when the machine runs out of memory.
+  // Only the system ends it in this way, when the machine runs out of memory.
   if (code === EXIT_CODE_OF_SIGNAL + SIGKILL)
     return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than this machine has left.', failure)
-  // It may go on without the memory it wanted and end as if all was well, with pictures left out.
+  // It may continue without the memory it needs and end as if it had succeeded, with pictures missing.
   if (/cannot allocate memory|out of memory/i.test(said))
     return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than it may use here.', failure)
   if (/no space left on device/i.test(said))
@@ -116,7 +116,7 @@ function failureOf(program: MediaProgram, code: number | null, said: string): Er
   return code === 0 ? null : failure
 }
 
-/** Runs a program to its end and answers what it wrote, at most `maxChars`. @throws as `RunningProgram.done` */
+/** Runs a program to its end and returns its output, at most `maxChars`. @throws as `RunningProgram.done` */
 export async function runProgram(run: ProgramRun, maxChars: number): Promise<string> {
   const running = await startProgram(run)
   let written = ''

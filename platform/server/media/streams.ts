@@ -5,30 +5,27 @@ import { threadWords } from './input.ts'
 import { MediaRefusal } from './media-refusal.ts'
 import type { MediaFacts } from './probe.ts'
 
-/** A recording cut for playing over the network: a list, and one file whose byte ranges it names. */
+/** A recording cut for playing over the network: a list, and one file with the byte ranges that the list names. */
 export interface StreamFiles {
   playlist: string
   content: string
-  /** How long it really plays, in milliseconds. */
+  /** How long it actually plays, in milliseconds. */
   durationMs: number
 }
 
-/** Longer and shorter side of what is streamed; larger pictures are made smaller, smaller ones stay. */
+/** Longer and shorter side of streamed pictures; larger pictures are scaled down, smaller ones stay. */
 const MAX_LONG_PIXELS = 1_280
 const MAX_SHORT_PIXELS = 720
 const SEGMENT_SECONDS = 4
-/** Pictures that are taken over as they are: what every browser plays, and no network minds. */
+/** Pictures up to this size and bit rate are copied: every browser plays them, and no network is overloaded. */
 const MAX_COPIED_LONG_PIXELS = 1_920
 const MAX_COPIED_SHORT_PIXELS = 1_088
 const MAX_COPIED_BITS_PER_SECOND = 6_000_000
-/**
- * Taken over as it is, a picture can only be cut where it was stored whole: seeking to a place far behind would take
- * long.
- */
+/** A copied picture can only be cut at its keyframes: seeking to a position long after one would take long. */
 const MAX_COPIED_SEGMENT_SECONDS = 12
 const MAX_COPY_DRIFT_MS = 700
 
-/** How pictures are encoded for playing everywhere. */
+/** How pictures are encoded to play everywhere. */
 export const H264 = [
   '-c:v',
   'libx264',
@@ -44,7 +41,7 @@ export const H264 = [
   'high',
 ] as const
 const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'] as const
-/** Sound that begins late or has holes gets silence there: otherwise all that follows would be heard too early. */
+/** Sound that begins late or has holes is filled with silence: otherwise all later sound would come too early. */
 const WHOLE_SOUND = ['-af', 'aresample=async=1000:first_pts=0'] as const
 
 function cut(name: string): string[] {
@@ -63,10 +60,7 @@ function cut(name: string): string[] {
   return [...words, '-hls_segment_filename', `${name}.mp4`, `${name}.m3u8`]
 }
 
-/**
- * Brings the light of an HDR film into the range of every screen; its white is where ITU-R BT.2408 puts it, at 203
- * nits.
- */
+/** Brings the light of an HDR film into the range of every screen; its white is at 203 nits, as in ITU-R BT.2408. */
 export const TONE_MAPPING = [
   'zscale=t=linear:npl=203',
   'format=gbrpf32le',
@@ -78,8 +72,8 @@ export const TONE_MAPPING = [
 const MINIMAL = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'] as const
 
 /**
- * The words that make ffmpeg encode a film for playing over the network: pictures of at most 720 lines in H.264, whole
- * ones every four seconds, sound in AAC.
+ * The arguments that make ffmpeg encode a film for playing over the network: pictures of at most 720 lines in H.264,
+ * whole ones every four seconds, sound in AAC.
  */
 export function encodedStream(name: string, { video, audio }: Pick<MediaFacts, 'video' | 'audio'>): string[] {
   if (!video) throw new Error('Sound alone has no film.')
@@ -96,7 +90,7 @@ export function encodedStream(name: string, { video, audio }: Pick<MediaFacts, '
   ]
   const filters = [...smaller, ...(video.isHdr ? TONE_MAPPING : []), 'format=yuv420p']
   const streams = ['-map', '0:v:0', ...(audio ? ['-map', '0:a:0'] : []), ...MINIMAL]
-  // Screen recordings claim a thousand frames a second: only those that are there are taken.
+  // Screen recordings claim a thousand frames a second: only those that exist are taken.
   const pictures = [
     '-fps_mode',
     'vfr',
@@ -110,7 +104,7 @@ export function encodedStream(name: string, { video, audio }: Pick<MediaFacts, '
 }
 
 /**
- * Makes `NAME.m3u8` and `NAME.mp4` of a film. What browsers play anyway is only cut anew, which takes seconds;
+ * Makes `NAME.m3u8` and `NAME.mp4` of a film. What browsers already play is only cut again, which takes seconds;
  * everything else is encoded.
  * @throws MediaRefusal; the signal's reason when stopped
  */
@@ -132,14 +126,14 @@ async function encode(path: string, name: string, facts: MediaFacts, conversion:
   try {
     await convert(path, encodedStream(name, facts), conversion)
   } catch (error) {
-    // Some builds of ffmpeg know no tone mapping: a pale film is better than none.
+    // Some builds of ffmpeg have no tone mapping: a pale film is better than none.
     if (!(error instanceof MediaRefusal) || error.reason !== 'NO_PROGRAM' || !facts.video?.isHdr) throw error
     await convert(path, encodedStream(name, { ...facts, video: { ...facts.video, isHdr: false } }), conversion)
   }
 }
 
 /**
- * Makes `NAME.m3u8` and `NAME.mp4` of the sound of a recording, as it is where browsers play it.
+ * Makes `NAME.m3u8` and `NAME.mp4` of the sound of a recording, unchanged if browsers play it.
  * @throws as `makeVideoStream`
  */
 export async function makeAudioStream(
@@ -184,7 +178,7 @@ function isPlayable({
   )
 }
 
-/** Null where the recording, though of the right kind, is cut or timed so that it must be encoded after all. */
+/** Null if the recording, though of the right kind, is cut or timed so that it must be encoded after all. */
 async function copyStream(
   path: string,
   name: string,
@@ -206,7 +200,8 @@ async function cutAnew(
   await convert(path, [...words, ...cut(name)], conversion)
   const files = await streamFiles(name, conversion.folder)
   const segments = await segmentSeconds(join(conversion.folder, files.playlist))
-  // Sound may end before the picture does; what lasts longer than it says holds parts that nobody was to see or hear.
+  // Sound may end before the picture does; a stream that is longer than the recording claims contains parts that no one
+  // was meant to see or hear.
   const drift = files.durationMs - conversion.durationMs
   const isTimely = drift <= MAX_COPY_DRIFT_MS && (drift >= -MAX_COPY_DRIFT_MS || words.includes('-vn'))
   return isTimely && Math.max(...segments) <= MAX_COPIED_SEGMENT_SECONDS ? files : null
@@ -236,7 +231,7 @@ async function segmentSeconds(path: string): Promise<number[]> {
   try {
     return [...(await readFile(path, 'utf8')).matchAll(/^#EXTINF:([\d.]+)/gm)].map((match) => Number(match[1]))
   } catch (error) {
-    // Where nothing could be taken out of the recording there is no list.
+    // If nothing could be extracted from the recording, there is no list.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new MediaRefusal('DAMAGED', 'The recording breaks off before anything of it can be played.', error)
   }

@@ -1,7 +1,7 @@
 import { convert, type Conversion } from './convert.ts'
 import type { MediaFacts } from './probe.ts'
 
-/** Subtitles made of text; those that are pictures cannot be read. */
+/** Subtitles made of text; those made of pictures cannot be read. */
 const TEXT_CODECS = new Set(['subrip', 'mov_text', 'webvtt', 'ass', 'ssa', 'text'])
 
 /** The subtitles of a recording that consist of text. */
@@ -10,7 +10,7 @@ export function textSubtitles({ subtitles }: MediaFacts): MediaFacts['subtitles'
 }
 
 /**
- * Writes subtitles of a recording as WebVTT, each stream under its name, going through it once.
+ * Writes subtitles of a recording as WebVTT, each stream under its name, in one pass.
  * @throws as `convert`
  */
 export async function extractSubtitles(

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a process measures of itself, in the Prometheus format. */
+/** What a process measures about itself, in the Prometheus format. */
 export type Metrics = {
   /**
-   * Counts an answered request. `route` is the pattern, never the address: an address would make a series of its own
+   * Counts an answered request. `route` is the pattern, never the address: an address would create a separate series
    * for each id.
    */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   /** Counts a finished run of a background job. */
   observeJob(run: { job: string; failed: boolean; seconds: number }): void
-  /** A figure that is read whenever the metrics are asked for. */
+  /** A figure that is read each time the metrics are requested. */
   watch(name: string, help: string, read: () => number | Promise<number>): void
-  /** Figures of one sort, each with what it is of as the value of a label; read in the same way. */
+  /** Figures of one sort, each labelled with what it measures; read in the same way. */
   watchEach(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void
   /** The page that a Prometheus server reads. */
   render(): Promise<{ contentType: string; body: string }>
@@ -79,9 +79,9 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Whether a request may read the metrics: with the bearer token where one is set, else from this machine only.
- * `address` is that of the connection itself; `forwarded` says that a reverse proxy, perhaps on this machine, handed
- * the request on for another.
+ * Whether a request may read the metrics: with the bearer token if one is set, else from this machine only. `address`
+ * is that of the connection itself; `forwarded` says that a reverse proxy, perhaps on this machine, passed the request
+ * on for another client.
  */
 export function mayReadMetrics(
   request: { address: string; forwarded: boolean; authorization?: string },

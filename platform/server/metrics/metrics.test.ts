@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMetrics, mayReadMetrics } from './index.ts'
 
 describe('metrics', () => {
-  it('tells of requests, jobs, watched figures and the process', async () => {
+  it('reports requests, jobs, watched figures and the process', async () => {
     const metrics = createMetrics()
     metrics.observeRequest({ method: 'GET', route: '/notes/:id', status: 200, seconds: 0.02 })
     metrics.observeJob({ job: 'imports/read-survey', failed: true, seconds: 3 })
@@ -23,7 +23,7 @@ describe('metrics', () => {
     expect(body).toContain('quarry_process_resident_memory_bytes')
   })
 
-  it('are for this machine, or for whoever has the token', () => {
+  it('are readable from this machine, or with the token', () => {
     expect(mayReadMetrics({ address: '127.0.0.1', forwarded: false }, undefined)).toBe(true)
     expect(mayReadMetrics({ address: '::ffff:127.0.0.1', forwarded: false }, undefined)).toBe(true)
     expect(mayReadMetrics({ address: '10.0.0.9', forwarded: false }, undefined)).toBe(false)

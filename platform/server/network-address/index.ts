@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that a site has of its own: RFC 6177 speaks of 48 to 56 bits. */
+/** Groups of an IPv6 address that identify a site: RFC 6177 speaks of 48 to 56 bits. */
 const SITE_GROUPS = 3
 const GROUPS = 8
-/** As proxies write them: a port behind, an IPv6 address in brackets, zeros before a number. */
+/** As proxies write them: a port after it, an IPv6 address in brackets, zeros before a number. */
 const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/
 const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
 
 /**
- * What requests of one network address are counted by, however it is written: an IPv4 address, or the first 48 bits of
- * an IPv6 one, since a site that has one of those addresses may have all that begin alike (RFC 6177).
+ * The key by which requests of one network address are counted, however it is written: an IPv4 address, or the first 48
+ * bits of an IPv6 one, since a site that has one of those addresses may have all with the same beginning (RFC 6177).
  */
 export function addressGroup(address: string): string {
   const plain = BRACKETED.exec(address)?.[1] ?? address
@@ -25,7 +25,7 @@ export function addressGroup(address: string): string {
   return `${groups.slice(0, SITE_GROUPS).join(':')}::/48`
 }
 
-/** Whether a request came from this very machine, however its address is written. */
+/** Whether a request came from this machine, however its address is written. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = BRACKETED.exec(address)?.[1] ?? address
   return addressGroup(plain).startsWith('127.') || groupsOf(plain)?.join(':') === '0:0:0:0:0:0:0:1'
@@ -36,7 +36,7 @@ function plainIpv4(address: string): string | null {
   return parts ? parts.slice(1).map(Number).join('.') : null
 }
 
-/** The eight groups of an IPv6 address, without leading zeros; null where it is none. */
+/** The eight groups of an IPv6 address, without leading zeros; null if it is not one. */
 function groupsOf(address: string): string[] | null {
   const unscoped = address.replace(/%.*$/, '')
   if (!isIPv6(unscoped)) return null

@@ -16,6 +16,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['::1', '0:0:0::/48'],
   ['unknown', 'unknown'],
-])('requests from %s count for %s: one network is one asker, however its addresses are written', (address, group) => {
+])('requests from %s count for %s: one network is one client, in any notation', (address, group) => {
   expect(addressGroup(address)).toBe(group)
 })

@@ -1,12 +1,12 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { isTransient } from '#platform/server/database/index.ts'
 
-/** SQLSTATE of PostgreSQL and code of the file system for a disk without room. */
+/** SQLSTATE of PostgreSQL and codes of the file system for a full disk. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /**
- * What people and programs are told where something that the installation needs is away: neither their mistake nor a
- * fault in the product, and gone by itself or by whoever runs it. Null for every other error.
+ * The message for users and programs when something that the installation needs is unavailable: neither their mistake
+ * nor a fault in the product, and resolved on its own or by the operator. Null for every other error.
  */
 export function outageOf(error: unknown): Failure | null {
   if (DISK_FULL.has(codeOf(error)))

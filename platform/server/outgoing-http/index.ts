@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 /**
- * A request that was refused or went wrong; the message is a sentence that may be shown to whoever gave the address.
+ * A request that was refused or failed; the message is a sentence that may be shown to the person who gave the address.
  */
 export class OutgoingHttpError extends Error {
   override name = 'OutgoingHttpError'
@@ -16,7 +16,7 @@ type OutgoingRequest = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For everything together, redirects included. */
+  /** For the whole request, redirects included. */
   timeoutMs?: number
   /** The largest answer that is read. */
   maxBytes?: number
@@ -31,11 +31,11 @@ type OutgoingResponse = {
   /** After redirects. */ url: string
 }
 
-/** The one client for addresses that people or other services give. */
+/** The one client for addresses that people or other services supply. */
 export type OutgoingHttp = {
   /**
-   * Sends the request and reads the whole answer, whatever its status. Throws OutgoingHttpError for an address that is
-   * not public, at any redirect too, and when a limit is passed.
+   * Sends the request and reads the whole answer, regardless of its status. Throws OutgoingHttpError for an address
+   * that is not public, at any redirect too, and when a limit is passed.
    */
   request(request: OutgoingRequest): Promise<OutgoingResponse>
 }
@@ -44,15 +44,15 @@ const DEFAULT_TIMEOUT_MS = 15_000
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024
 const DEFAULT_MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** Not handed on to another origin. */
+/** Not sent on to another origin. */
 const CREDENTIAL_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'])
 const BODY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding'])
 
 type Resolver = (host: string) => Promise<{ address: string; family: number }[]>
 
 /**
- * Opens the client. `isAllowed` decides by IP address and is asked about the very address that is then connected to, so
- * that a name whose answer changes in between gains nothing.
+ * Opens the client. `isAllowed` decides by IP address and is called with the address that is then connected to, so that
+ * a name whose answer changes in between gains nothing.
  */
 export function createOutgoingHttp({
   isAllowed = isPublicAddress,
@@ -115,12 +115,12 @@ type Limits = { isAllowed: (address: string) => boolean; resolve: Resolver; sign
 
 async function send(hop: Hop, limits: Limits): Promise<OutgoingResponse> {
   const literal = hop.url.hostname.replace(/^\[|\]$/g, '')
-  // A connection to a literal address asks no resolver.
+  // A connection to a literal address uses no resolver.
   if (isIP(literal) > 0 && !limits.isAllowed(literal)) throw refusal(hop.url.host)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (hop.url.protocol === 'https:' ? requestHttps : requestHttp)(hop.url, {
       method: hop.method,
-      // Unpacked answers could be far larger than what came in.
+      // Unpacked answers could be far larger than the transfer.
       headers: { 'user-agent': 'Quarry', ...hop.headers, 'accept-encoding': 'identity' },
       lookup: guardedLookup(limits),
       signal: limits.signal,

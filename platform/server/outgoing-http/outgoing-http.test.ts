@@ -51,7 +51,7 @@ describe('the outgoing client', () => {
     'bad.example': ['127.0.0.2'],
     'mixed.example': ['127.0.0.2', '127.0.0.1'],
   }
-  // For the test 127.0.0.1 plays the public internet and 127.0.0.2 the network inside.
+  // In this test 127.0.0.1 plays the public internet and 127.0.0.2 the internal network.
   const client = createOutgoingHttp({
     isAllowed: (address) => address === '127.0.0.1',
     resolve: async (host) => (names[host] ?? []).map((address) => ({ address, family: 4 })),
@@ -96,13 +96,13 @@ describe('the outgoing client', () => {
     () => 'http://[::ffff:7f00:2]/',
     () => `http://2130706434:${port}/`,
     () => `http://0x7f.0.0.2:${port}/`,
-  ])('does not reach inside (%#)', async (address) => {
+  ])('does not reach internal addresses (%#)', async (address) => {
     const before = seen.length
     await expect(client.request({ url: address() })).rejects.toThrow('is not on the public internet')
     expect(seen.slice(before).filter((request) => request.url === '/secret' || request.url === '/')).toEqual([])
   })
 
-  it('connects to the allowed ones of several addresses only', async () => {
+  it('connects only to the allowed ones of several addresses', async () => {
     expect((await client.request({ url: `http://mixed.example:${port}/` })).status).toBe(200)
   })
 
@@ -117,7 +117,7 @@ describe('the outgoing client', () => {
     await expect(rebinding.request({ url: `http://changing.example:${port}/` })).rejects.toThrow(OutgoingHttpError)
   })
 
-  it('keeps credentials from other origins', async () => {
+  it('does not send credentials to other origins', async () => {
     const headers = { Authorization: 'Bearer abc', 'X-Other': 'kept' }
     await client.request({
       url: `${outside()}/redirect/302?${encodeURIComponent(`http://good.example:${port}/elsewhere`)}`,
@@ -136,7 +136,7 @@ describe('the outgoing client', () => {
     expect(seen.at(-1)).toMatchObject({ method: 'POST', body: 'x' })
   })
 
-  it('keeps to its limits', async () => {
+  it('stays within its limits', async () => {
     await expect(client.request({ url: `${outside()}/large`, maxBytes: 50_000 })).rejects.toThrow(
       'larger than 50000 bytes',
     )

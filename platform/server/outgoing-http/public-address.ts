@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * What the registries of special-purpose IPv4 addresses set apart from the public internet (RFC 6890 and its
+ * Ranges that the registries of special-purpose IPv4 addresses exclude from the public internet (RFC 6890 and its
  * successors).
  */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [

@@ -8,9 +8,9 @@ import { startGuarded } from '../processes/guarded-program.ts'
 import { OFFICE_MEMORY_MB, OFFICE_SECONDS } from './limits.ts'
 import { PdfRefusal } from './pdf-refusal.ts'
 
-/** Where LibreOffice is looked for. `configuration.office` of an installation. */
+/** Where to look for LibreOffice. `configuration.office` of an installation. */
 export interface OfficeProgram {
-  /** The setting SOFFICE_PATH; looked for when absent. */
+  /** The setting SOFFICE_PATH; searched for when absent. */
   sofficePath?: string
   /** The folders of the machine's programs, as in PATH. */
   searchPath: string
@@ -21,7 +21,7 @@ const VERSION_TIME_MS = 20_000
 const NOT_CONVERTED =
   'This document cannot be shown as pages: it is broken, locked, or of a kind that LibreOffice does not read. It can still be downloaded.'
 
-/** LibreOffice as this installation has it. @throws PdfRefusal NO_PROGRAM with a sentence that says how to get it */
+/** The LibreOffice of this installation. @throws PdfRefusal NO_PROGRAM with a sentence that says how to get it */
 export async function findOffice({
   sofficePath,
   searchPath,
@@ -52,8 +52,8 @@ export async function findOffice({
 }
 
 /**
- * Makes a PDF of an office document. `ending` is that of its kind, without a dot. @returns the path of the PDF, in the
- * folder given
+ * Makes a PDF of an office document. `ending` is its file extension, without a dot. @returns the path of the PDF, in
+ * the given folder
  * @throws PdfRefusal with a sentence; the signal's reason when stopped
  */
 export async function convertOffice(
@@ -64,7 +64,7 @@ export async function convertOffice(
   signal.throwIfAborted()
   const home = join(folder, 'office')
   await mkdir(home, { recursive: true, mode: 0o700 })
-  // LibreOffice tells the kinds of plain text and older documents by their names.
+  // LibreOffice recognises plain text and older documents by their file names.
   const named = join(home, `document.${ending}`)
   await symlink(source, named)
   const words = [
@@ -88,7 +88,7 @@ export async function convertOffice(
   return target
 }
 
-/** Each conversion has a profile of its own: two that share one wait for each other, or fail. */
+/** Each conversion has its own profile: two that share one wait for each other, or fail. */
 function profileWord(folder: string): string {
   return `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
 }
@@ -111,7 +111,7 @@ async function runOffice(
     folder: home,
     signal,
   })
-  // What it tells there is of no use, and would fill its pipe.
+  // Its output is not needed, and would fill the pipe.
   running.stdout.resume()
   if ((await running.exit) !== 0) throw new PdfRefusal('NOT_CONVERTED', NOT_CONVERTED, new Error(running.said()))
 }

@@ -16,21 +16,21 @@ import { PdfRefusal } from './pdf-refusal.ts'
 /** A document in this process. Pages count from 1. */
 export interface OpenDocument {
   pageCount: number
-  /** What it says it is called, whatever that is; null where it says nothing. */
+  /** The title in the document, whatever it is; null if there is none. */
   title: string | null
-  /** The text that the page carries. */
+  /** The text in the page. */
   read(page: number): Promise<PageText>
   draw(page: number, wish: PictureWish): Promise<Uint8Array>
-  /** The page in shades of grey (PGM), for its words to be recognised; null for one that is blank. */
+  /** The page in shades of grey (PGM), for text recognition; null for a blank one. */
   grey(page: number): Promise<{ width: number; height: number; picture: Buffer | null; scale: number }>
 }
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const POINTS_PER_INCH = 72
 const DAMAGED = 'This PDF cannot be read: it is broken. It can still be downloaded.'
-/** What a font tells when it does not tell how far it reaches above its line. */
+/** The ascent of a font that does not say how far it reaches above its line. */
 const USUAL_ASCENT = 0.8
-/** Shades of grey between which a page is still blank. */
+/** A page whose shades of grey differ by less than this is blank. */
 const BLANK_SHADES = 24
 
 /** @throws PdfRefusal with a sentence */
@@ -96,7 +96,7 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
   }
 }
 
-/** What cannot be read of it is no reason to refuse its pages. */
+/** An unreadable title is no reason to refuse the pages. */
 async function titleOf(document: PDFDocumentProxy): Promise<string | null> {
   try {
     const { info, metadata } = await document.getMetadata()
@@ -130,7 +130,7 @@ async function drawPage(page: PDFPageProxy, scale: number): Promise<Canvas> {
   const bounded = Math.min(scale, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)))
   const viewport = page.getViewport({ scale: bounded })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-  // The types know the canvas of browsers only; this one has all that is used of it.
+  // The types only know the canvas of browsers; this one has everything that is used of it.
   const context = canvas.getContext('2d') as unknown as CanvasRenderingContext2D
   try {
     await page.render({ canvas: null, canvasContext: context, viewport }).promise

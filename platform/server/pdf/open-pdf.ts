@@ -14,17 +14,17 @@ import type { PageText, PdfAnswer, PdfQuestions, PdfResults, PictureWish } from 
 import { PdfRefusal } from './pdf-refusal.ts'
 
 /**
- * A document that a process of its own holds open, under limits of time and memory. Pages count from 1. What is asked
- * while it answers waits its turn. A page that passes a limit or ends the process is refused, and the next request
- * starts another process.
+ * A document that a separate process holds open, under limits of time and memory. Pages count from 1. Requests wait
+ * while it answers another one. A page that passes a limit or ends the process is refused, and the next request starts
+ * another process.
  */
 export interface Pdf {
   pageCount: number
-  /** What it says it is called, whatever that is. */
+  /** The title in the document, whatever it is. */
   title: string | null
-  /** The text that the page carries: none for a scan. @throws PdfRefusal */
+  /** The text in the page: none for a scan. @throws PdfRefusal */
   readPage(page: number): Promise<PageText>
-  /** The English words that are seen on the page. @throws PdfRefusal */
+  /** The English words that are visible on the page. @throws PdfRefusal */
   recognizePage(page: number): Promise<PageText>
   /** A picture of the page. @throws PdfRefusal */
   drawPage(page: number, wish: PictureWish): Promise<Uint8Array>
@@ -44,7 +44,7 @@ const RIGHTS = [
 ]
 const SAID_CHARS = 4_000
 
-/** Opens a PDF of this machine. @throws PdfRefusal with a sentence; the signal's reason when stopped */
+/** Opens a PDF on this machine. @throws PdfRefusal with a sentence; the signal's reason when stopped */
 export async function openPdf(path: string, signal?: AbortSignal): Promise<Pdf> {
   signal?.throwIfAborted()
   if ((await stat(path)).size > MAX_PDF_BYTES)
@@ -163,7 +163,7 @@ function startReader(signal: AbortSignal | undefined): Reader {
               : 'This page cannot be read: it is broken.',
             new Error(answer.fault),
           )
-        // The process answers each request with its own result.
+        // The process answers each request with the result of its type.
         return answer.result as PdfResults[Type]
       } finally {
         clearTimeout(timer)

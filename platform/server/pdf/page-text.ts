@@ -1,7 +1,7 @@
 import { MAX_PAGE_RUNS, MAX_PAGE_TEXT_CHARS } from './limits.ts'
 import type { PageRun } from './pdf-messages.ts'
 
-/** A piece of text with its box, as a reader of pages gives them in reading order. */
+/** A piece of text with its box; readers of pages supply them in reading order. */
 export interface TextPiece {
   text: string
   box: Omit<PageRun, 'start' | 'end'> | null
@@ -9,11 +9,11 @@ export interface TextPiece {
 }
 
 const DEGREES = 180 / Math.PI
-/** Pieces of a line that stand further apart than this, in heights, are not one run: the cells of a table. */
+/** Pieces of a line that are further apart than this, in heights, are not one run but the cells of a table. */
 const MAX_GAP_HEIGHTS = 1
 const MAX_SHIFT_HEIGHTS = 0.3
 
-/** Puts pieces together into the text of a page and its runs. */
+/** Combines pieces into the text of a page and its runs. */
 export function composeText(pieces: Iterable<TextPiece>): { text: string; runs: PageRun[] } {
   let text = ''
   const runs: PageRun[] = []
@@ -51,7 +51,7 @@ function extend(run: PageRun, box: Omit<PageRun, 'start' | 'end'>, end: number):
   run.end = end
 }
 
-/** How far a box stands from the beginning of a run, along its line and across. */
+/** How far a box is from the beginning of a run, along its line and across. */
 function offsets(run: PageRun, box: Omit<PageRun, 'start' | 'end'>): { along: number; across: number } {
   const turn = run.angle / DEGREES
   const [dx, dy] = [box.x - run.x, box.y - run.y]
@@ -70,13 +70,10 @@ function rounded(run: PageRun): PageRun {
   }
 }
 
-/** A matrix as PDF writes it, from text to the page as it is seen. */
+/** A matrix as PDF writes it, from text to the page as it is displayed. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/**
- * The box of a piece that is written at a place: `ascent` is the part of its height above the line that it is written
- * on.
- */
+/** The box of a piece that is written at a position: `ascent` is the part of its height above the baseline. */
 export function boxOf(
   [a, b, c, d, e, f]: Matrix,
   { width, height, ascent, isVertical }: { width: number; height: number; ascent: number; isVertical: boolean },

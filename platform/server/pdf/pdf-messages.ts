@@ -1,9 +1,9 @@
 import type { PdfRefusalReason } from './pdf-refusal.ts'
 
 /**
- * A piece of a line and where it stands on its page: the characters from `start` to `end` of the page's text, in a box
- * whose upper left corner is at (x, y) and which is turned about it, clockwise. Points from the upper left corner of
- * the page as it is seen, and degrees.
+ * A piece of a line and its position on the page: the characters from `start` to `end` of the page's text, in a box
+ * with its upper left corner at (x, y), rotated about that corner, clockwise. Points from the upper left corner of the
+ * page as it is displayed, and degrees.
  */
 export interface PageRun {
   x: number
@@ -15,9 +15,9 @@ export interface PageRun {
   end: number
 }
 
-/** The words of a page, a line break behind each line. */
+/** The words of a page, with a line break after each line. */
 export interface PageText {
-  /** Points (1/72 inch) of the page as it is seen. */
+  /** Points (1/72 inch) of the page as it is displayed. */
   width: number
   height: number
   text: string
@@ -31,11 +31,11 @@ type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export interface PictureWish {
   widthPx: number
   format: PictureFormat
-  /** Percent; of no meaning for PNG. */
+  /** Percent; ignored for PNG. */
   quality: number
 }
 
-/** What the process that holds a document open is asked; pages count from 1. */
+/** The requests to the process that holds a document open; pages count from 1. */
 export interface PdfQuestions {
   open: { path: string }
   read: { page: number }

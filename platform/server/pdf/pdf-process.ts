@@ -1,11 +1,11 @@
-/** The process that holds one document open and answers what it is asked of it. */
+/** The process that holds one document open and answers requests about it. */
 import { pathToFileURL } from 'node:url'
 import { openDocument, type OpenDocument } from './open-document.ts'
 import type { PageText, PdfAnswer, PdfRequest, PdfResults } from './pdf-messages.ts'
 import { PdfRefusal } from './pdf-refusal.ts'
 
 let document: OpenDocument | null = null
-/** The page behind the one that was read last: it is read while its predecessor is on its way. */
+/** The page after the one that was read last: it is read while its predecessor is being sent. */
 let ahead: { page: number; text: Promise<PageText> } | null = null
 
 async function runAct(request: PdfRequest): Promise<PdfResults[keyof PdfResults]> {
@@ -23,13 +23,13 @@ async function runAct(request: PdfRequest): Promise<PdfResults[keyof PdfResults]
 async function read(opened: OpenDocument, page: number): Promise<PageText> {
   const text = await (ahead?.page === page ? ahead.text : opened.read(page))
   ahead = page < opened.pageCount ? { page: page + 1, text: opened.read(page + 1) } : null
-  // Whoever asks for that page hears of its failure.
+  // The request for that page receives its failure.
   ahead?.text.catch(() => undefined)
   return text
 }
 
 async function recognize(opened: OpenDocument, page: number): Promise<PageText> {
-  // Most documents need none of it.
+  // Most documents do not need it.
   const { prepareRecognizer, recognizePicture } = await import('./recognize.ts')
   prepareRecognizer()
   const { width, height, picture, scale } = await opened.grey(page)

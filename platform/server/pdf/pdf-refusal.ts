@@ -1,4 +1,4 @@
-/** Why a document could not be worked on, for programs. */
+/** Why a document could not be processed, as a code for programs. */
 export type PdfRefusalReason =
   | 'PASSWORD'
   | 'DAMAGED'
@@ -9,8 +9,8 @@ export type PdfRefusalReason =
   | 'NOT_CONVERTED'
 
 /**
- * A document, or an installation, that cannot do what was asked. The message is a sentence for the person who gave the
- * document.
+ * A document, or an installation, that cannot do what was requested. The message is a sentence for the person who
+ * supplied the document.
  */
 export class PdfRefusal extends Error {
   override readonly name = 'PdfRefusal'

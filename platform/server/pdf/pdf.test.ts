@@ -32,7 +32,7 @@ async function withPdf<Result>(
 }
 
 test(
-  'text, pictures and recognised words of pages, in any order and at once',
+  'text, pictures and recognised words of pages, in any order and concurrently',
   async () => {
     await withPdf(makePdf([{ lines: ['Typed words'] }, scannedPage(['Scanned words'])]), async (pdf) => {
       expect(pdf.pageCount).toBe(2)
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'what is no PDF is refused by a sentence',
+  'a file that is not a PDF is refused with a sentence',
   async () => {
     for (const bytes of [
       Buffer.from('no PDF'),
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a reading that is stopped ends at once with the reason',
+  'a reading that is stopped ends immediately with the reason',
   async () => {
     const stop = new AbortController()
     await expect(
@@ -109,7 +109,7 @@ test(
   SLOW_MS,
 )
 
-test('pieces that stand side by side are one run, the cells of a table are not, and a line break stands behind each line', () => {
+test('adjacent pieces are one run, the cells of a table are not, and there is a line break after each line', () => {
   const piece = (text: string, x: number, width: number, endsLine = false): TextPiece => ({
     text,
     box: { x, y: 10, width, height: 10, angle: 0 },

@@ -4,7 +4,7 @@ import { createWorker, OEM, type Worker } from 'tesseract.js'
 import { composeText, type TextPiece } from './page-text.ts'
 import type { PageRun } from './pdf-messages.ts'
 
-/** The trained data lies in a package: nothing is fetched, and nothing is kept elsewhere. */
+/** The trained data is in a package: nothing is downloaded, and nothing is stored elsewhere. */
 const DATA_FOLDER = join(english.langPath, '../4.0.0_best_int')
 
 let opening: Promise<Worker> | null = null
@@ -13,14 +13,14 @@ async function openRecognizer(): Promise<Worker> {
   return createWorker(english.code, OEM.LSTM_ONLY, { langPath: DATA_FOLDER, cacheMethod: 'none', gzip: english.gzip })
 }
 
-/** Gets ready to recognise words, while the page is still drawn. */
+/** Prepares text recognition while the page is still being drawn. */
 export function prepareRecognizer(): void {
   opening ??= openRecognizer()
-  // Who recognises a picture hears of the failure.
+  // The call that recognises a picture receives the failure.
   opening.catch(() => undefined)
 }
 
-/** The English words in a picture of a page, and where they stand; `scale` is its pixels in a point of the page. */
+/** The English words in a picture of a page, and their positions; `scale` is its pixels per point of the page. */
 export async function recognizePicture(picture: Buffer, scale: number): Promise<{ text: string; runs: PageRun[] }> {
   opening ??= openRecognizer()
   const recognizer = await opening

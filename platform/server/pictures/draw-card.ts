@@ -2,18 +2,18 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** A picture with some words in its middle. */
+/** A picture with some words in the middle. */
 export interface Card {
   width: number
   height: number
   title: string
   /** Smaller, below the title. */
   note?: string
-  /** Bars along the lower part, each 0 to 1: the sound that belongs to the card. */
+  /** Bars along the lower part, each 0 to 1: the sound of what the card shows. */
   bars?: readonly number[]
 }
 
-/** The files of the typeface, each with some alphabets: what the first lacks is taken from the next. */
+/** The files of the typeface, each with some alphabets: letters missing in the first are taken from the next. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 const BACKGROUND = '#151413'
 const INK = '#ffffff'
@@ -27,7 +27,7 @@ const MAX_CAPTION_LINES = 3
 
 let areFontsKnown = false
 
-/** The typeface of the interface; letters that it does not have are drawn with what the machine has. */
+/** The typeface of the interface; letters that it lacks are drawn with the machine's fonts. */
 function fontOf(weight: 400 | 500 | 600, pixels: number): string {
   if (!areFontsKnown) {
     const folder = join(
@@ -83,7 +83,10 @@ function drawBars(context: SKRSContext2D, bars: readonly number[], width: number
   })
 }
 
-/** Draws words as they lie over a film, on nothing but their own ground; no words are an empty picture. @returns PNG */
+/**
+ * Draws words as shown on top of a film, with only their own background; without words the picture is empty. @returns
+ * PNG
+ */
 export async function drawCaption({
   width,
   height,
@@ -113,7 +116,7 @@ export async function drawCaption({
   return canvas.encode('png')
 }
 
-/** Words in lines that fit; what does not, ends with dots. */
+/** Words in lines that fit; the rest is cut and ends with an ellipsis. */
 function wrapped(context: SKRSContext2D, text: string, width: number, maxLines: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/u).filter((one) => one !== '')) {

@@ -6,7 +6,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened: promise, open: resolve }
 }
 
-test('works of one owner go on beside each other as far as their bytes fit, and the others in their order', async () => {
+test('tasks of one owner run concurrently as far as their bytes fit, and the others in their order', async () => {
   const shares = shareBytes(200)
   const order: string[] = []
   const first = gate()
@@ -25,7 +25,7 @@ test('works of one owner go on beside each other as far as their bytes fit, and 
     work('120', 120, first.opened),
     work('80', 80, second.opened),
     work('150', 150),
-    // Would fit as soon as the second is through, and still does not overtake.
+    // Would fit as soon as the second is done, and still does not overtake.
     work('10', 10),
   ]
   expect(order).toEqual(['120', '80', '150 waits', '10 waits'])
@@ -37,7 +37,7 @@ test('works of one owner go on beside each other as far as their bytes fit, and 
   expect(order).toEqual(['120', '80', '150 waits', '10 waits', '150', '10'])
 })
 
-test('what is larger than all bytes goes alone; other owners, and the next one after a failure, are not held up', async () => {
+test('a task that is larger than all bytes runs alone; other owners, and the next task after a failure, are not delayed', async () => {
   const shares = shareBytes(200)
   const release = shares.take('one', 1_000)
   expect(release).not.toBeNull()

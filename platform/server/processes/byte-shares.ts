@@ -1,12 +1,12 @@
-/** Gives the bytes back that were taken. */
+/** Gives the taken bytes back. */
 type Release = () => void
 
-/** Lets each owner have so many bytes under way at once; what does not fit beside them waits. */
+/** Limits the bytes that each owner may have in use at once; what does not fit waits. */
 export interface ByteShares {
-  /** Takes the bytes at once; null where they do not fit now, or others of the owner wait for theirs. */
+  /** Takes the bytes immediately; null if they do not fit now, or others of the owner wait for theirs. */
   take(owner: string, bytes: number): Release | null
   /**
-   * Works once the bytes fit, in the order of the calls. `onWait` is called where that is not at once, and has ended
+   * Runs the work once the bytes fit, in the order of the calls. `onWait` is called if it has to wait, and has ended
    * before the work begins.
    */
   within<Result>(
@@ -23,10 +23,7 @@ interface Owner {
   waiting: Array<{ bytes: number; begin: (release: Release) => void }>
 }
 
-/**
- * Shares out `most` bytes to every owner, within this process. What is larger than that has its turn alone: it is
- * never refused here.
- */
+/** Gives every owner `most` bytes, within this process. Larger work runs alone: it is never refused here. */
 export function shareBytes(most: number): ByteShares {
   const owners = new Map<string, Owner>()
 

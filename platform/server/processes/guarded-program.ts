@@ -3,35 +3,35 @@ import type { Readable } from 'node:stream'
 import { endGuarded, guarded, type GuardLimits } from './guarded.ts'
 
 export interface GuardedRun {
-  /** The program's path and its words. */
+  /** The program's path and its arguments. */
   words: readonly string[]
   guard: GuardLimits
-  /** By the clock. */
+  /** Wall-clock time. */
   seconds: number
-  /** What it is ended for once its time is over. */
+  /** The error when its time is over. */
   tooSlow(): Error
-  /** All of its environment: nothing of ours is handed on. */
+  /** Its whole environment: nothing of ours is passed on. */
   env: Readonly<Record<string, string>>
   /** The folder it works in. */
   folder?: string
-  /** Ends the program at once when it fires. */
+  /** Ends the program immediately when it fires. */
   signal?: AbortSignal
 }
 
-/** A guarded program at work. */
+/** A running guarded program. */
 export interface GuardedProgram {
   stdout: Readable
-  /** Resolves with its exit code, null where a signal ended it. Rejects with the reason that it was ended for. */
+  /** Resolves with its exit code, null if a signal ended it. Rejects with the reason for which it was ended. */
   exit: Promise<number | null>
-  /** The end of what it told about its work. */
+  /** The end of its log output. */
   said(): string
-  /** Ends it at once, and all that it started. */
+  /** Ends it immediately, and everything that it started. */
   end(reason: Error): void
 }
 
 const SAID_CHARS = 8_000
 
-/** Starts a program under limits of memory, working time and the clock; it never outlives this process. */
+/** Starts a program under limits of memory, working time and wall-clock time; it never outlives this process. */
 export function startGuarded({ words, guard, seconds, tooSlow, env, folder, signal }: GuardedRun): GuardedProgram {
   const child = spawn('/bin/sh', guarded(guard, words), {
     ...(folder === undefined ? {} : { cwd: folder }),

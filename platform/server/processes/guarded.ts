@@ -11,9 +11,8 @@ export interface GuardLimits {
 }
 
 /*
- * The program runs niced, under limits of memory and working time, in a process group of its own. Its guard reads from
- * a pipe that this process holds open: where this process ends in any way, a kill -9 included, the guard ends the
- * program.
+ * The program runs niced, under limits of memory and working time, in its own process group. Its guard reads from a
+ * pipe that this process holds open: when this process ends in any way, including kill -9, the guard ends the program.
  */
 const GUARD = `
 ulimit -c 0
@@ -32,7 +31,7 @@ kill $guard 2>/dev/null
 exit $code`
 
 /**
- * The words by which `/bin/sh` runs a program under limits. It is to be spawned detached, with a pipe as its input that
+ * The arguments with which `/bin/sh` runs a program under limits. Spawn it detached, with a pipe as its input that
  * stays open as long as the program may run.
  */
 export function guarded({ memoryMb, memoryKind, workSeconds }: GuardLimits, program: readonly string[]): string[] {

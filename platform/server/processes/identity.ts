@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process that can be told apart from a later one that was given the same number. */
+/** Identifies a process, also against a later one with the same number. */
 export type ProcessIdentity = { pid: number; startedAt: string }
 
 /**
- * When the process with this number was started, in a form that only serves comparison (clock ticks since boot on
- * Linux, a date elsewhere). Undefined when no such process lives; a zombie counts as not living.
+ * When the process with this number was started, in a form that is only for comparison (clock ticks since boot on
+ * Linux, a date elsewhere). Undefined when there is no such process; a zombie counts as not living.
  */
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The command in the second field may hold spaces and brackets, so fields are counted after its last bracket.
+      // The command in the second field may contain spaces and brackets, so fields are counted after its last bracket.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
     } catch {

@@ -10,22 +10,22 @@ const identitySchema = z.object({ pid: z.number().int().positive(), startedAt: z
 const instanceSchema = z.object({
   supervisor: identitySchema,
   state: z.enum(['starting', 'ready', 'stopping']),
-  /** Where people reach it, once that is known. */
+  /** The address for users, once it is known. */
   address: z.string().optional(),
-  /** The server process, for whoever must clear up after a supervisor that was killed. */
+  /** Identifies the server process, so that a new supervisor can clean up after one that was killed. */
   server: identitySchema.optional(),
 })
 
-/** What an installation says about itself while it runs. */
+/** What a running installation publishes about itself. */
 export type InstanceState = z.infer<typeof instanceSchema>
 
-/** The right to run the one instance of a data folder. */
+/** The right to run the only instance of a data folder. */
 export type Instance = {
   /** The server process that a killed predecessor left running. */
   leftServer: ProcessIdentity | undefined
-  /** Tells others about the state. */
+  /** Publishes the state to other processes. */
   publish(state: Pick<InstanceState, 'state' | 'address' | 'server'>): void
-  /** Gives the right up. */
+  /** Releases the right. */
   release(): void
 }
 
@@ -33,8 +33,8 @@ const STOPPING_WAIT_MS = 30_000
 const RETRY_MS = 50
 
 /**
- * Claims the data folder for this process. Answers the other one's state when another instance runs there; one that is
- * just stopping is waited for.
+ * Claims the data folder for this process. Returns the other instance's state when one runs there; if it is just
+ * stopping, waits for it.
  */
 export async function claimInstance(
   dataFolder: string,
@@ -67,7 +67,10 @@ export async function claimInstance(
   }
 }
 
-/** What the instance of this data folder said last; undefined when none ran. It may have been killed since. */
+/**
+ * The last state that the instance of this data folder published; undefined when none ran. It may have been killed
+ * since.
+ */
 export function readInstance(dataFolder: string): InstanceState | undefined {
   try {
     return instanceSchema.parse(JSON.parse(readFileSync(join(dataFolder, 'instance.json'), 'utf8')))

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { processStartTime, type ProcessIdentity } from './identity.ts'
 
-/** What a server process tells its supervisor: that it answers now, or a sentence why it cannot. */
+/** What a server process reports to its supervisor: that it answers now, or a sentence why it cannot. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: z.string() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
@@ -13,18 +13,18 @@ const messageSchema = z.discriminatedUnion('type', [
 export type SupervisedProcess = {
   /** Resolves at the first `ready`; rejects when the child ends before it. */
   firstReady: Promise<{ address: string }>
-  /** Ends the child for good: SIGTERM, and SIGKILL after `graceMs`. */
+  /** Ends the child permanently: SIGTERM, and SIGKILL after `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
 const FIRST_RESTART_DELAY_MS = 100
 const MAX_RESTART_DELAY_MS = 5_000
-/** A child that has run this long is taken for sound, and its next restart is quick again. */
+/** A child that has run this long is considered healthy; its next restart is immediate again. */
 const SOUND_AFTER_MS = 30_000
 
 /**
- * Starts a child with `start` and keeps it running. Once it was ready, every end that was not asked for leads to a new
- * start.
+ * Starts a child with `start` and keeps it running. Once it was ready, every end that was not requested leads to a
+ * restart.
  */
 export function keepRunning(options: {
   start: () => ChildProcess

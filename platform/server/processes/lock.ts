@@ -9,7 +9,7 @@ export type FileLock = { release(): void }
 const RETRY_MS = 25
 
 /**
- * Takes the lock kept in the file at `path` (created when absent, its folder too), or answers undefined when another
+ * Takes the lock in the file at `path` (created when absent, with its folder), or returns undefined when another
  * process holds it. The lock is SQLite's own on an empty database: a kernel lock on every platform, so that no stale
  * lock can remain.
  */
@@ -31,7 +31,7 @@ export function tryLock(path: string): FileLock | undefined {
 }
 
 /**
- * Runs `work` while holding the lock, waiting for it up to `waitMs`. Throws when the lock was not to be had in that
+ * Runs `work` while holding the lock, waiting for it up to `waitMs`. Throws when the lock was not available in that
  * time.
  */
 export async function withLock<Result>(path: string, waitMs: number, work: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeTurns } from './take-turns.ts'
 
-test('so many work at a time, in the order they came, and one that fails keeps nobody waiting', async () => {
+test('a limited number of tasks run at a time, in the order of the calls, and one that fails delays no others', async () => {
   const inTurn = takeTurns(2)
   let working = 0
   let most = 0

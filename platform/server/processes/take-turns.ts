@@ -1,10 +1,10 @@
-/** Makes a way to work through which so many go at a time; the others wait, the first to come goes first. */
+/** Limits how many tasks run at a time; the others wait, first come, first served. */
 export function takeTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: Array<() => void> = []
   return async (work) => {
     if (running < atOnce) running += 1
-    // Whoever leaves hands over their place.
+    // A task that ends passes its slot on.
     else await new Promise<void>((resolve) => void waiting.push(resolve))
     try {
       return await work()

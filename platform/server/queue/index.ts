@@ -6,9 +6,9 @@ export { defineJob } from './job.ts'
 export type { JobDefinition, JobHandler } from './job.ts'
 export { untilGivenUp } from './until-given-up.ts'
 
-/** How a job is sent. */
+/** Options for sending a job. */
 type SendSettings = {
-  /** An open kysely transaction, of whatever tables: the job then exists exactly if that transaction commits. */
+  /** An open kysely transaction, with any tables: the job then exists exactly if that transaction commits. */
   transaction?: KyselyTransactionLike
   /** Not before this moment. */
   startAfter?: Date
@@ -18,54 +18,54 @@ type SendSettings = {
   id?: string
 }
 
-/** Background work kept in PostgreSQL. */
+/** Background work stored in PostgreSQL. */
 export type Queue = {
   /**
-   * Adds a job and answers its id, or null when the key or the id says that there is one already. Throws a ZodError
-   * when the payload is not of the definition's form.
+   * Adds a job and returns its id, or null when a job with the key or the id already exists. Throws a ZodError when the
+   * payload does not match the definition's schema.
    */
   send<Payload extends z.ZodType>(
     job: JobDefinition<Payload>,
     payload: z.input<Payload>,
     settings?: SendSettings,
   ): Promise<string | null>
-  /** Takes up jobs of this kind from now on. */
+  /** Runs jobs of this kind from now on. */
   work<Payload extends z.ZodType>(
     job: JobDefinition<Payload>,
     handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>,
   ): Promise<void>
   /**
-   * Ends a job that waits or runs; the signal of a running one fires within its heartbeat. Answers whether there was
+   * Ends a job that waits or runs; the signal of a running one fires within its heartbeat. Returns whether there was
    * one.
    */
   cancel(job: JobDefinition, id: string): Promise<boolean>
-  /** How many jobs wait to be run, those to be repeated included. */
+  /** How many jobs wait to be run, including those to be retried. */
   waiting(): Promise<number>
   /**
-   * Tells running jobs to give up at their next safe point, waits up to `graceMs`, and closes. What did not finish runs
-   * again later.
+   * Signals running jobs to stop at their next safe point, waits up to `graceMs`, and closes. Unfinished jobs run again
+   * later.
    */
   stop(graceMs: number): Promise<void>
 }
 
 export type QueueOptions = {
   connectionString: string
-  /** Every kind of job there is. */
+  /** All kinds of jobs. */
   jobs: readonly JobDefinition[]
-  /** Receives what goes wrong outside of any call: failed runs, lost connections. */
+  /** Receives errors outside of any call: failed runs, lost connections. */
   onError: (error: Error) => void
-  /** Whether this process runs jobs and watches over the queue; one that only sends needs neither. */
+  /** Whether this process runs jobs and monitors the queue; one that only sends needs neither. */
   runsJobs: boolean
   /**
-   * Whether no other process runs jobs of this database: jobs that a killed predecessor had begun are then taken up at
-   * once.
+   * Whether no other process runs jobs of this database: jobs that a killed predecessor had begun are then run
+   * immediately.
    */
   soleWorker?: boolean
-  /** The database role under which transactions send, when it is not the owner's. */
+  /** The database role under which transactions send, if it is not the owner's. */
   senderRole?: string
 }
 
-// pg-boss answers with counts that its types leave out.
+// pg-boss returns counts that its types leave out.
 const countSchema = z.object({ rows: z.array(z.object({ waiting: z.number() })) })
 const cancelledSchema = z.object({ affected: z.number() })
 
@@ -74,7 +74,7 @@ const MAX_CONNECTIONS = 4
 /** How soon jobs of a killed process are noticed after their heartbeat has run out. */
 const WATCH_INTERVAL_SECONDS = 10
 const POLL_SECONDS = 2
-/** New jobs wake workers by notification, so that polling serves repeats and jobs for later. */
+/** New jobs wake workers by notification, so polling is only for retries and jobs for later. */
 const NOTIFIED_POLL_SECONDS = 2
 const KEPT_AFTER_END_SECONDS = 7 * 86_400
 
@@ -130,7 +130,7 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
           try {
             await runAct(taken)
           } finally {
-            // Where one job was found the next is looked for at once: forty files do not wait for forty polls.
+            // After one job was found, the next is looked for immediately: forty files do not wait for forty polls.
             boss.notifyWorker(id)
           }
         }
@@ -200,7 +200,7 @@ async function allowSending(database: Db, role: string): Promise<void> {
   await database.executeSql(`GRANT INSERT, SELECT ON ${SCHEMA}.job, ${SCHEMA}.job_common TO ${name}`)
 }
 
-// Neither an attempt nor a delay is counted: the run ended with its process, not by an error of its own.
+// Neither an attempt nor a delay is counted: the run ended with its process, not with its own error.
 async function takeUpAbandoned(database: Db): Promise<void> {
   await database.executeSql(
     `UPDATE ${SCHEMA}.job SET state = 'created', started_on = NULL, heartbeat_on = NULL WHERE state = 'active'`,

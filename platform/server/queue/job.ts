@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** How often and how a job that failed is tried again. */
+/** How often and how a failed job is retried. */
 type RetryPolicy = { limit: number; delaySeconds: number; backoff?: boolean }
 
 /**
- * A kind of background work: its name, what it is given, and how it is treated. Payloads only ever gain optional
- * fields.
+ * A kind of background work: its name, its payload, and how it is treated. New versions only ever add optional fields
+ * to payloads.
  */
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   /** Kebab-case with the capability first, unique: `imports/read-survey`. */
@@ -15,17 +15,18 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   /** A run that takes longer is aborted (its signal fires) and counts as failed. */
   timeoutSeconds: number
   /**
-   * A run whose process gives no sign of life for this long is given to another one; 30 when not given, at least 10.
+   * A run whose process gives no sign of life for this long is given to another process; 30 when not given, at least
+   * 10.
    */
   heartbeatSeconds?: number
-  /** Runs at the same time in one process; 1 when not given. */
+  /** How many run at the same time in one process; 1 when not given. */
   concurrency?: number
   /**
    * For jobs that are sent with a key: while one with the same key waits (`waiting`), or waits, runs or is to be
-   * repeated (`unfinished`), another one is not added.
+   * retried (`unfinished`), another one is not added.
    */
   oneForEachKey?: 'waiting' | 'unfinished'
-  /** Runs by the clock: a cron expression in UTC, and what the run is given. */
+  /** Runs on a schedule: a cron expression in UTC, and the payload of the run. */
   schedule?: { cron: string; payload: z.input<Payload> }
 }
 
@@ -34,16 +35,11 @@ export type JobRun = {
   id: string
   /** 1 for the first attempt. */
   attempt: number
-  /**
-   * Fires when the run takes too long, is cancelled, or the process stops: give up at the next safe point by throwing.
-   */
+  /** Fires when the run takes too long, is cancelled, or the process stops: stop at the next safe point by throwing. */
   signal: AbortSignal
 }
 
-/**
- * Carries out a job. May run more than once for the same id, so it must not do its work twice. Throwing counts as
- * failed.
- */
+/** Runs a job. May run more than once for the same id, so its work must be idempotent. Throwing counts as failed. */
 export type JobHandler<Payload extends z.ZodType, Services> = (
   payload: z.output<Payload>,
   run: JobRun,
@@ -51,7 +47,7 @@ export type JobHandler<Payload extends z.ZodType, Services> = (
 ) => Promise<void>
 
 const MIN_HEARTBEAT_SECONDS = 10
-/** The heartbeat of jobs that name none. */
+/** The heartbeat of jobs that do not specify one. */
 export const DEFAULT_HEARTBEAT_SECONDS = 30
 const JOB_NAME = /^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/
 

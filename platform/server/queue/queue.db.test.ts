@@ -50,7 +50,7 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(seen).toEqual(['Ada']), TIMEOUT_MS)
   })
 
-  it('runs what waits one right after the other: forty files once waited two seconds each', async () => {
+  it('runs waiting jobs one right after the other, without a two-second wait for each of forty files', async () => {
     const { queue } = await openQueue()
     const names = Array.from({ length: 40 }, (_, at) => `Guest ${at}`)
     for (const name of names) await queue.send(greet, { name })
@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(seen).toEqual(['kept', 'last'])
   })
 
-  it('repeats a run that failed', async () => {
+  it('retries a run that failed', async () => {
     const { queue } = await openQueue()
     const attempts: number[] = []
     await queue.work(greet, async (_, run) => {
@@ -109,7 +109,7 @@ describe('the queue', () => {
     expect(await queue.cancel(greet, id)).toBe(false)
   })
 
-  it('tells running jobs when the process stops, and runs them again later', async () => {
+  it('signals running jobs when the process stops, and runs them again later', async () => {
     const first = await openQueue()
     const started = Promise.withResolvers<void>()
     await first.queue.work(greet, async ({ name }, { signal }) => {
@@ -126,10 +126,10 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(seen).toEqual(['long']), TIMEOUT_MS)
   })
 
-  it('as the sole worker takes up at once what a killed process had begun', async () => {
+  it('as the sole worker immediately runs what a killed process had begun', async () => {
     const { queue } = await openQueue()
     const id = await queue.send(greet, { name: 'abandoned' })
-    // What a kill -9 leaves: a job in state active that nobody works on.
+    // What a kill -9 leaves: a job in state active that no process works on.
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: database.connectionString })
     await client.connect()

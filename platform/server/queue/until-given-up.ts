@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import type { JobDefinition, JobHandler } from './job.ts'
 
-/** What the work of a job is given: its payload, and what ends it. */
+/** The input of a job's work: its payload, and the signal that ends it. */
 type Work<Payload extends z.ZodType, Services> = (
   run: z.output<Payload> & { services: Services; signal: AbortSignal },
 ) => Promise<void>
 
 /**
- * Carries out a job that tells people when nothing came of it, once no attempt is left. While the process stops, the
- * next one goes on.
+ * Runs a job that notifies users if it failed, once no attempt is left. When the process stops, the next one continues.
  */
 export function untilGivenUp<Payload extends z.ZodType<object>, Services>(
   job: JobDefinition<Payload>,

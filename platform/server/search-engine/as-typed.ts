@@ -4,14 +4,17 @@ const FOLDED_SIGNS = /[^\0-\x7f]|'/
 const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u
 const GOES_ON = /^[\p{L}\p{M}\p{N}'’]/u
 
-/** A text without such signs holds a word only where it holds its letters. */
+/**
+ * Whether a text contains signs that are folded: a text without them contains a word only if it contains the same
+ * letters.
+ */
 export function hasFoldedSigns(text: string): boolean {
   return FOLDED_SIGNS.test(text)
 }
 
 /**
- * Whether folded words stand in a text as they are, one space between; never where their script is written without
- * spaces. Asks for the text in lower case. A pattern that does not regard case would say the same twenty times slower.
+ * Whether a text contains folded words unchanged, with one space between; never if their script is written without
+ * spaces. Expects the text in lower case. A case-insensitive pattern would give the same result twenty times slower.
  */
 export function asTyped(exact: readonly string[], unfinished: boolean): (lowered: string) => boolean {
   if (isSpaceless(exact.at(-1) ?? '')) return () => false

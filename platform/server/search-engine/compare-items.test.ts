@@ -22,7 +22,7 @@ function stated(id: string, changed: Partial<EngineItem> = {}, own?: readonly En
   }
 }
 
-test('what is stated as it is indexed does not differ, page by page', async () => {
+test('items as they were indexed do not differ, page by page', async () => {
   const engine = openEngine()
   await engine.apply(STATED, '1')
   const nothing = { missing: [], different: [], beyond: [] }
@@ -31,7 +31,7 @@ test('what is stated as it is indexed does not differ, page by page', async () =
   expect(await engine.compare('unknown', [], null, null)).toEqual(nothing)
 })
 
-test('what is missing, what is left over and what is not the same is told', async () => {
+test('reports what is missing, what is left over and what differs', async () => {
   const engine = openEngine()
   await engine.apply(STATED, '1')
   const other: StatedItem = { item: { ...stated('c').item, id: 'd' }, passages: [] }

@@ -8,8 +8,8 @@ import { labelOffset, layoutOf, vectorOffset, type VectorLayout } from './vector
 const SCALE_BYTES = 4
 
 /**
- * Holds a page of items against the file. Ids are compared by their code points.
- * @param stated all items of the owner whose ids lie behind `after` and not behind `until`; null for no bound
+ * Compares a page of items with the file. Ids are compared by their code points.
+ * @param stated all items of the owner with ids after `after` and up to `until`; null for no bound
  * @param vectors the file of the vectors
  */
 export function compareItems(

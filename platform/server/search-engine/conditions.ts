@@ -2,16 +2,16 @@ import type { AllowedScopes, EngineQuery } from './contract.ts'
 import type { IndexFile } from './index-file.ts'
 import { facetFamily, scopesOfLabel } from './naming.ts'
 
-/** What a statement is run with. */
+/** A parameter of a statement. */
 export type Parameter = string | number | Uint8Array
 
 /** Part of a WHERE over the table `item`, with its parameters. */
 export interface Condition {
   sql: string
   parameters: Parameter[]
-  /** Where it is about scope or kind alone: their ordinals that pass. */
+  /** If it concerns only the scope or only the kind: the ordinals that pass. */
   ordinals?: { column: 'scope' | 'kind'; listed: readonly number[]; negated: boolean }
-  /** Where an index lists them: a query for the keys of the items that satisfy it, with the same parameters. */
+  /** If an index lists them: a query for the keys of the items that satisfy it, with the same parameters. */
   keys?: string
 }
 
@@ -27,15 +27,15 @@ export interface Labels {
   count(family: string): number
   /** All names of a family with their ordinals. */
   members(family: string): ReadonlyMap<string, number>
-  /** The name that an ordinal stands for. */
+  /** The name of an ordinal. */
   nameOf(ordinal: number): { family: string; text: string } | undefined
-  /** The labels of items of which a reader must hold one of some scopes besides their own. */
+  /** The labels of items for which a reader must hold one of several scopes in addition to the item's own. */
   shared(): ReadonlyArray<SharedLabel>
-  /** The greatest ordinal. */
+  /** The highest ordinal. */
   last(): number
 }
 
-/** Reads the labels of a file, once in full and then only what was added. */
+/** Reads the labels of a file, the first time in full and then only what was added. */
 export function openLabels(file: IndexFile): Labels & { refresh(): void } {
   const families = new Map<string, Map<string, number>>()
   const names = new Map<number, { family: string; text: string }>()
@@ -66,7 +66,7 @@ export function openLabels(file: IndexFile): Labels & { refresh(): void } {
   }
 }
 
-/** What an item must satisfy besides its words; null when nothing can. */
+/** The conditions for an item apart from its words; null when nothing can satisfy them. */
 export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels: Labels): Condition[] | null {
   const conditions: Condition[] = []
   if (allowed !== 'all') {
@@ -78,7 +78,7 @@ export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels:
   if (query.scopes?.notIn !== undefined) conditions.push(negated(oneOf('scope', inScopes(labels, query.scopes.notIn))))
   if (query.kinds !== undefined) {
     const kinds = ordinalsOf(labels, 'kind', query.kinds)
-    // Where nothing of another kind is indexed, no item needs to be asked for its own.
+    // If nothing of another kind is indexed, the kind of the items need not be checked.
     if (kinds.length < labels.count('kind')) conditions.push(oneOf('kind', kinds))
   }
   conditions.push(...dateConditions(query), ...facetConditions(query, labels))
@@ -87,7 +87,7 @@ export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels:
 
 const known = new WeakMap<readonly string[], { labels: Labels; last: number; ordinals: readonly number[] }>()
 
-/** Found once for a list, until there are other labels. */
+/** Computed once for a list, until there are other labels. */
 function allowedOrdinals(labels: Labels, allowed: readonly string[]): readonly number[] {
   const before = known.get(allowed)
   if (before?.labels === labels && before.last === labels.last()) return before.ordinals
@@ -104,7 +104,7 @@ function allowedOrdinals(labels: Labels, allowed: readonly string[]): readonly n
   return ordinals
 }
 
-/** Of the items in the scopes, whatever else their readers must hold. */
+/** The ordinals of items in the scopes, whatever else their readers must hold. */
 function inScopes(labels: Labels, scopes: readonly string[]): number[] {
   const asked = new Set(scopes)
   return [
@@ -123,8 +123,8 @@ function ordinalsOf(labels: Labels, family: string, texts: readonly string[]): n
 }
 
 /**
- * Asks a byte for each ordinal: a list would be made into a table with every statement, which for some hundred scopes
- * costs more than the words.
+ * Looks up a byte for each ordinal: a list would be made into a table with every statement, which for some hundred
+ * scopes costs more than the words.
  */
 function oneOf(column: 'scope' | 'kind', ordinals: readonly number[]): Condition {
   const passing = new Uint8Array(ordinals.reduce((last, ordinal) => Math.max(last, ordinal), 0))
@@ -144,7 +144,7 @@ function negated({ sql, parameters, ordinals }: Condition): Condition {
   }
 }
 
-/** That an item is one of those with these ids. */
+/** The condition that an item has one of these ids. */
 export function oneOfIds(file: IndexFile, ids: readonly string[]): Condition {
   // Looked up once, not for each statement of the query.
   const row = file
@@ -159,7 +159,7 @@ export function oneOfIds(file: IndexFile, ids: readonly string[]): Condition {
   }
 }
 
-/** All conditions as one. */
+/** Combines all conditions into one. */
 export function where(conditions: readonly Condition[]): string {
   return conditions.length === 0 ? 'TRUE' : conditions.map((condition) => condition.sql).join(' AND ')
 }

@@ -4,8 +4,8 @@ import type { IndexFile } from './index-file.ts'
 import { facetFamily, scopesOfLabel } from './naming.ts'
 
 /**
- * How often each value of the asked facets stands among the items, the most frequent first. `kind` and `scope` count as
- * facets.
+ * How often each value of the requested facets occurs among the items, the most frequent first. `kind` and `scope`
+ * count as facets.
  */
 export function countValues(
   file: IndexFile,

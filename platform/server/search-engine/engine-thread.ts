@@ -3,11 +3,11 @@ import { startThread } from '../processes/threads.ts'
 import type { FoundItemName } from './contract.ts'
 import type { ThreadAnswer, ThreadOptions, ThreadReply, ThreadRequest } from './worker.ts'
 
-/** A worker thread that answers requests in order; started when first asked, started again after it died. */
+/** A worker thread that answers requests in order; started at the first request, and restarted after it died. */
 export interface EngineThread {
-  /** Requests given and not yet answered. */
+  /** Requests that are not answered yet. */
   pending(): number
-  /** @param onFound is told what is found before the answer is complete, where the request wants that */
+  /** @param onFound receives the results before the answer is complete, if the request wants that */
   ask(request: ThreadRequest, onFound?: (found: readonly FoundItemName[]) => void): Promise<ThreadAnswer>
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Makes a thread of the given role. Requests under way when the thread dies fail with the reason. */
+/** Makes a thread of the given role. Requests that are running when the thread dies fail with the reason. */
 export function createThread(options: ThreadOptions): EngineThread {
   let worker: Worker | null = null
   let lastId = 0

@@ -1,7 +1,7 @@
 import type { Clause } from './parse-query.ts'
 import type { SearchFile } from './run-match.ts'
 
-/** Stems that stand next to each other. */
+/** Stems that are adjacent. */
 export function phrase(stems: readonly string[]): string {
   return `"${stems.join(' ')}"`
 }
@@ -21,7 +21,7 @@ export function anyOf(phrases: readonly string[]): string {
   return phrases.length === 1 ? (phrases[0] ?? '') : `(${phrases.join(' OR ')})`
 }
 
-/** In how many items at most a clause holds. */
+/** An upper bound of how many items match a clause. */
 export function frequencyOf({ vocabulary }: SearchFile, clause: Clause): number {
   return (
     least(clause.stems.map((stem) => vocabulary.frequencyOf(stem))) +
@@ -30,7 +30,7 @@ export function frequencyOf({ vocabulary }: SearchFile, clause: Clause): number 
   )
 }
 
-/** The least of several frequencies. */
+/** The lowest of several frequencies. */
 export function least(frequencies: readonly number[]): number {
   return frequencies.length === 0 ? 0 : Math.min(...frequencies)
 }

@@ -4,25 +4,25 @@ import type { IndexFile } from './index-file.ts'
 import type { Match } from './run-match.ts'
 import type { ScoredSlot, Scanner, SlotFilter } from './vector-scan.ts'
 
-/** An item with the passage of it that means most what was asked; the score is their similarity. */
+/** An item with the passage whose meaning is closest to the query; the score is their similarity. */
 export interface MeaningMatch extends Match {
   start: number
   end: number
 }
 
-/** Of the nearest passages, where some are of the same items or fail a condition that the memory does not know. */
+/** Of the nearest passages, since some belong to the same items or fail a condition that the memory does not know. */
 const MAX_CANDIDATES = 4 * MAX_TOTAL
-/** A condition that holds for no more items than this is asked for them beforehand. */
+/** If a condition matches no more items than this, they are listed in advance. */
 const MAX_LISTED_ITEMS = 20_000
 /**
- * What is less similar is not what was asked for: below what the scale says, or this where there is none, or below this
+ * Less similar passages do not match: below the limit of the scale, or below this if there is no scale, or below this
  * share of the most similar.
  */
 const LEAST_SIMILARITY = 0.2
 const LEAST_SHARE_OF_BEST = 0.5
-/** The same where meaning answers alone, and what its similarities say was measured (decision 0103). */
+/** The same if meaning answers alone, and its similarities were measured (decision 0103). */
 const LEAST_SHARE_OF_ANSWERS = 0.65
-/** Passages of items found otherwise whose similarity is computed, at most. */
+/** The most passages of items found by words whose similarity is computed. */
 const MAX_COMPARED_PASSAGES = 5_000
 
 export interface MeaningSource {
@@ -32,8 +32,8 @@ export interface MeaningSource {
 }
 
 /**
- * The similarity from which on something counts as found, given the most similar.
- * @param alone no words are asked for beside
+ * The similarity from which on something counts as found, given the highest one.
+ * @param alone no words are searched for as well
  */
 export function leastSimilarity(best: number, scale: EngineSimilarityScale | undefined, alone: boolean): number {
   const share = alone && scale !== undefined ? LEAST_SHARE_OF_ANSWERS : LEAST_SHARE_OF_BEST
@@ -41,8 +41,7 @@ export function leastSimilarity(best: number, scale: EngineSimilarityScale | und
 }
 
 /**
- * Up to `MAX_TOTAL` items that satisfy the conditions and of which a passage means something similar, the most similar
- * first.
+ * Up to `MAX_TOTAL` items that satisfy the conditions and have a passage of similar meaning, the most similar first.
  */
 export function findByMeaning(
   source: MeaningSource,
@@ -60,10 +59,10 @@ export function findByMeaning(
   }
   const search = (items: SlotFilter['items']): { matches: MeaningMatch[]; isCut: boolean } => {
     const { slots, isCut } = source.scanner.nearest(vector, { ...filter, items }, floor, MAX_CANDIDATES)
-    // What the memory was asked already needs no further candidates.
+    // If the memory already applied all conditions, no further candidates are needed.
     const candidates = unknown.length === 0 ? ofFirstItems(slots, MAX_TOTAL) : slots
-    // A commit that goes on or was broken off leaves slots of an item beside those that count: the best is chosen of
-    // the latter.
+    // A commit that is running or was interrupted leaves slots of an item beside the valid ones: the best of the valid
+    // ones is chosen.
     return { matches: bestOfEach(confirmed(source.file, candidates, conditions)), isCut }
   }
   const { matches, isCut } = search(filter.items)
@@ -104,7 +103,7 @@ function bestOfEach<Keyed extends { key: number }>(found: readonly Keyed[]): Key
   return found.filter(({ key }) => seen.size !== seen.add(key).size)
 }
 
-/** The first slots, until so many items are among them. */
+/** The first slots, up to the given number of items. */
 function ofFirstItems(slots: readonly ScoredSlot[], most: number): readonly ScoredSlot[] {
   const seen = new Set<number>()
   const end = slots.findIndex(({ key }) => seen.add(key).size > most)
@@ -112,7 +111,7 @@ function ofFirstItems(slots: readonly ScoredSlot[], most: number): readonly Scor
 }
 
 /**
- * Those that the index file, too, knows under the same item, with where they stand; only of items that satisfy all
+ * Slots that the index file also has under the same item, with their positions; only of items that satisfy all
  * conditions.
  */
 function confirmed(

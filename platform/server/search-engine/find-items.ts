@@ -13,11 +13,11 @@ import type { Clause } from './parse-query.ts'
 import { findMatches, listItems, type MatchedWords } from './ranking.ts'
 import type { Match, SearchFile } from './run-match.ts'
 
-/** A query of no more words than these, none of them left out, asks for the words themselves. */
+/** A query of no more words than this, none of them left out, is a search for the words themselves. */
 const FEW_WORDS = 3
-/** What holds only some of the words, beside a meaning, tells something from this share of the best score on. */
+/** Besides results by meaning, an item with only some of the words counts if it has this share of the best score. */
 const LEAST_SHARE_OF_SOME_WORDS = 0.5
-/** Items found by words whose meaning is compared too, the best of them. */
+/** How many of the best items found by words also have their meaning compared. */
 const MAX_COMPARED_ITEMS = 200
 
 /** A found item with how it was found. */
@@ -26,15 +26,15 @@ export interface FoundItem extends Match {
   passage: EngineHit['passage']
 }
 
-/** Everything found, up to `MAX_TOTAL` or as many as the query lists, in the order of the query. */
+/** All results, up to `MAX_TOTAL` or as many as the query lists, in the order of the query. */
 export interface Found {
   items: FoundItem[]
   matched: 'all' | 'any'
-  /** How many of the items hold all words, by words alone; undefined where all do. */
+  /** How many of the items contain all words, when searching by words alone; undefined if all do. */
   whole?: number
-  /** Meaning was compared, and it leads to nothing that may be seen; nor do all the words. */
+  /** Meanings were compared, and they lead to nothing that the reader may see; nor do all the words. */
   isNothingNear?: boolean
-  /** There may be more than was looked at. */
+  /** There may be more than was examined. */
   isPartial?: boolean
 }
 
@@ -49,13 +49,13 @@ export function findByWords(
   const items = matches.map((match): FoundItem => ({ ...match, foundBy: 'words', passage: null }))
   if (!isByRelevance(query)) return { items, ...rest }
   const isPart = (item: FoundItem): boolean => item.isPart === true
-  // What holds some words stands behind what holds all.
+  // Items with some of the words come after those with all.
   return { items: [false, true].flatMap((part) => asideLast(items.filter((item) => isPart(item) === part))), ...rest }
 }
 
 /**
- * Finds by what the query means, and for `both` by its words too: where these are few, what holds all of them comes
- * before what merely means something alike. Words that say nothing list nothing here.
+ * Finds by the meaning of the query, and for `both` also by its words: if these are few, items with all of them come
+ * before those that are only similar in meaning. A query of words without meaning lists nothing here.
  */
 export function findWithMeaning(
   source: SearchFile & MeaningSource,
@@ -97,15 +97,15 @@ function isByRelevance({ sort }: EngineQuery): boolean {
   return sort === undefined || sort.by === 'relevance'
 }
 
-/** What holds the words only aside behind the rest. */
+/** Puts items that contain the words only aside last. */
 function asideLast(items: readonly FoundItem[]): FoundItem[] {
   const isAside = (item: FoundItem): boolean => item.isAside === true && item.foundBy === 'words'
   return items.some(isAside) ? [...items.filter((item) => !isAside(item)), ...items.filter(isAside)] : [...items]
 }
 
 /**
- * Of what holds only some of the words that which tells something: it holds nearly as much of them as the best does, or
- * is found by its meaning too.
+ * Of the items with only some of the words, those that are relevant: they have nearly as many as the best one, or are
+ * also found by meaning.
  */
 function telling(matches: readonly Match[], byMeaning: readonly MeaningMatch[]): readonly Match[] {
   const meant = new Set(byMeaning.map(({ key }) => key))
@@ -113,7 +113,7 @@ function telling(matches: readonly Match[], byMeaning: readonly MeaningMatch[]):
   return matches.filter(({ key, score }) => score >= least || meant.has(key))
 }
 
-/** What holds all words before all else, each in its order. */
+/** Items with all words before all others, each group in its order. */
 function withWordsFirst(items: readonly FoundItem[], whole: readonly Match[]): FoundItem[] {
   const held = new Set(whole.map(({ key }) => key))
   return [...items.filter(({ key }) => held.has(key)), ...items.filter(({ key }) => !held.has(key))]
@@ -147,7 +147,7 @@ function fuse(
   return items.sort((a, b) => b.score - a.score || b.key - a.key)
 }
 
-/** By date where the query says so; the score tells nothing then. */
+/** By date if the query says so; the score means nothing then. */
 function inOrder(file: IndexFile, query: EngineQuery, items: readonly FoundItem[]): FoundItem[] {
   if (query.sort === undefined || isByRelevance(query)) return asideLast(items)
   const known = new Map(items.map((item) => [item.key, item]))

@@ -6,20 +6,20 @@ const order = (words: Record<string, number>, meaning: Record<string, number>): 
   return [...fused].sort(([, one], [, other]) => other - one).map(([key]) => key)
 }
 
-test('what both find well comes before what one of them finds best, whatever their scores are measured in', () => {
+test('what both methods find well comes before what one of them finds best, whatever units their scores have', () => {
   const words = { exact: 40, common: 38, weak: 3 }
   const meaning = { same: 0.71, common: 0.69, far: 0.22 }
   expect(order(words, meaning)).toEqual(['common', 'same', 'exact', 'far', 'weak'])
   expect(order({ exact: 40_000, common: 38_000, weak: 3_000 }, meaning)).toEqual(order(words, meaning))
 })
 
-test('where one finds nothing, the other decides alone', () => {
+test('if one method finds nothing, the other decides alone', () => {
   expect(order({ one: 3, two: 2, three: 1 }, {})).toEqual(['one', 'two', 'three'])
   expect(order({}, { one: 0.3, two: 0.2 })).toEqual(['one', 'two'])
   expect(order({}, {})).toEqual([])
 })
 
-test('the best of a bad lot counts little, and nothing where it is unlike; what is surely like counts whole', () => {
+test('the best of poor results counts little, and nothing if it is dissimilar; what is certainly similar counts fully', () => {
   const scale = { unlike: 0.1, near: 0.25, answers: 0.36, sure: 0.45 }
   const scoreOf = (similarity: number): number | undefined =>
     fuseScores(new Map<string, number>(), new Map([['one', similarity]]), scale).get('one')
@@ -34,7 +34,7 @@ test('the best of a bad lot counts little, and nothing where it is unlike; what 
   ).toBe('word')
 })
 
-test('scores stay between 0 and 1, also where nothing is similar or many are found', () => {
+test('scores stay between 0 and 1, also if nothing is similar or many are found', () => {
   const many = new Map(Array.from({ length: 300_000 }, (_, key) => [key, 1 + (key % 7)]))
   const scores = [
     ...fuseScores(

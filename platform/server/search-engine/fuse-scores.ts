@@ -1,13 +1,13 @@
 import type { EngineSimilarityScale } from './contract.ts'
 
-/** How much what is meant counts beside the words. */
+/** The weight of meaning relative to words. */
 const MEANING_SHARE = 0.6
 
 /**
- * One score from 0 to 1 for everything found by either way, or both. Each way's scores are seen as shares of its best:
- * those of words as they are, those of meaning squared, as half as similar is far less than half as good. The best of
- * meaning counts by what its similarity says: the best of a bad lot counts little; without a scale it counts whole. What
- * one of the two did not find has nothing from it.
+ * One score from 0 to 1 for everything found by either method, or both. The scores of each method are taken as shares
+ * of its best: those of words unchanged, those of meaning squared, since half the similarity is far less than half as
+ * good. The best by meaning counts by what its similarity means: the best of poor results counts little; without a
+ * scale it counts fully. What one of the methods did not find gets nothing from it.
  */
 export function fuseScores<Key>(
   words: ReadonlyMap<Key, number>,
@@ -32,7 +32,7 @@ function bestOf(scores: ReadonlyMap<unknown, number>): number {
   return best
 }
 
-/** From 0 for what has nothing to do with the query to 1 for what surely has. */
+/** From 0 for what is unrelated to the query to 1 for what certainly matches. */
 function certaintyOf(similarity: number, { unlike, sure }: EngineSimilarityScale): number {
   return Math.min(1, Math.max(0, (similarity - unlike) / (sure - unlike)))
 }

@@ -3,16 +3,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-/**
- * Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again.
- */
+/** Raised with every change of the tables or of how words are made: an older folder is discarded and filled again. */
 const INDEX_FORMAT = 8
 
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_CACHE_KIB = 65_536
 /**
- * Read into memory, not mapped: SQLite lets go of a whole mapping at the first query behind each commit, which costs
- * more than reading the pages again.
+ * Read into memory, not mapped: SQLite discards a whole mapping at the first query after each commit, which costs more
+ * than reading the pages again.
  */
 const READER_CACHE_KIB = 32_768
 const MAX_PREPARED_STATEMENTS = 200
@@ -42,7 +40,7 @@ const TABLES = `
   CREATE INDEX free_slot_to_erase ON free_slot (slot) WHERE erased = 0;
 `
 
-/** An open index file with its prepared statements kept by their text. */
+/** An open index file with its prepared statements cached by their text. */
 export interface IndexFile {
   database: DatabaseSync
   prepare(sql: string): StatementSync
@@ -54,18 +52,18 @@ function indexPath(folder: string, workspaceId: string): string {
   return `${workspacePath(folder, workspaceId)}.sqlite`
 }
 
-/** The file beside it that holds the vectors of its passages. */
+/** The file next to it with the vectors of its passages. */
 export function vectorPath(folder: string, workspaceId: string): string {
   return `${workspacePath(folder, workspaceId)}.vectors`
 }
 
-/** The name is a digest, so any workspace id is a safe name. */
+/** The name is a digest, so any workspace id gives a safe name. */
 function workspacePath(folder: string, workspaceId: string): string {
   return join(folder, 'workspaces', createHash('sha256').update(workspaceId).digest('hex').slice(0, 32))
 }
 
 /**
- * Opens the control file that remembers the last committed sequence. A folder of another format, or a damaged one, is
+ * Opens the control file that stores the last committed sequence. A folder of another format, or a damaged one, is
  * emptied first: the index is derived and its follower fills it again.
  */
 export function openControlFile(folder: string): IndexFile {
@@ -87,7 +85,7 @@ export function openControlFile(folder: string): IndexFile {
   return file
 }
 
-/** Opens the file of a workspace for the writer and makes its tables when it is new. */
+/** Opens the file of a workspace for the writer and creates its tables when it is new. */
 export function openWorkspaceForWriting(folder: string, workspaceId: string): IndexFile {
   const file = openForWriting(indexPath(folder, workspaceId))
   if (formatOf(file.database) !== INDEX_FORMAT) {

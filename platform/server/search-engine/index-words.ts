@@ -5,12 +5,12 @@ import { formName, languageOf } from './languages.ts'
 import { plainText } from './naming.ts'
 import { joinedWords, stemWord, tokenize, type Token } from './tokenize.ts'
 
-/** Stands where a text is cut, so that words on both sides are not next to each other: no text holds it as a word. */
+/** Inserted where a text is cut, so that words on both sides are not adjacent: no text contains it as a word. */
 const CUT = '\uE000 '
 
 /**
- * The streams of stems that are indexed, behind each the words that are also written in several parts, as one; adds each distinct word once to the frequencies, and keeps its name among
- * the forms of its language.
+ * The streams of stems that are indexed, followed by the joined forms of words that are also written in several parts;
+ * adds each distinct word once to the frequencies, and stores its name among the forms of its language.
  */
 export function countWords(
   file: IndexFile,
@@ -52,7 +52,8 @@ export function countWords(
 }
 
 /**
- * The stream of stems of fields, each cut from the next; those that ask for a scope as only its holders ask for them.
+ * The stream of stems of fields, each separated from the next; fields with a scope in the form that only its holders
+ * search for.
  * @param guardOf the ordinal of the label of a scope
  */
 export function wordsOfFields(

@@ -38,19 +38,19 @@ export type {
 const DEFAULT_QUERY_THREADS = 2
 
 /**
- * A full-text index derived from content that lives elsewhere. One process owns a folder; queries run while changes are
- * applied.
+ * A full-text index derived from content that is stored elsewhere. One process owns a folder; queries run while changes
+ * are applied.
  */
 export interface SearchEngine {
   /**
    * Commits the changes and then the sequence, both durably. Every change replaces by id, so after a failure or a kill
-   * the same changes can be applied again from the sequence that stands.
+   * the same changes can be applied again from the stored sequence.
    */
   apply(batch: readonly EngineChange[], sequence: string): Promise<void>
   /**
    * Answers from the last commit, only with items in the allowed scopes; no text makes it fail.
-   * @param onFound is told what the hits will be while their texts are being cut, for who has to read something about
-   * them
+   * @param onFound receives the ids of the hits while their texts are being cut, for callers that have to read more
+   * about them
    */
   search(
     query: EngineQuery,
@@ -58,8 +58,8 @@ export interface SearchEngine {
     onFound?: (found: readonly FoundItemName[]) => void,
   ): Promise<EngineResult>
   /**
-   * Holds what its owner states against the last commit: all items with ids behind `after` and not behind `until`, null
-   * for no bound.
+   * Compares the owner's items with the last commit: all items with ids after `after` and up to `until`, null for no
+   * bound.
    */
   compare(
     workspaceId: string,
@@ -68,16 +68,16 @@ export interface SearchEngine {
     until: string | null,
   ): Promise<EngineDifferences>
   /**
-   * The sequence of the last commit; null for a new folder, and after a change of the index's format or damage emptied
-   * it.
+   * The sequence of the last commit; null for a new folder, and after it was emptied because of a new index format or
+   * damage.
    */
   sequence(): Promise<string | null>
-  /** Waits for what is under way, then closes all files. */
+  /** Waits for running work, then closes all files. */
   close(): Promise<void>
 }
 
 /**
- * Opens (and makes) the index in a folder of its own, with one writing thread and a few for queries; threads start when
+ * Opens (and creates) the index in its own folder, with one writing thread and a few for queries; threads start when
  * first needed.
  */
 export function openSearchEngine({
@@ -157,7 +157,7 @@ function withOwnVector(passage: EnginePassage): EnginePassage {
   return { ...passage, vector: ownVector(passage.vector) }
 }
 
-/** A vector that is a view into a larger buffer would take all of it along to a thread. */
+/** A vector that is a view into a larger buffer would copy the whole buffer to a thread. */
 function ownVector({ values, scale }: EngineVector): EngineVector {
   return { values: values.slice(), scale }
 }

@@ -6,12 +6,12 @@ import { bestSnippet, clausesIn } from './segments.ts'
 
 type Fields = NonNullable<EngineItem['fields']>
 
-/** The family of labels of the scopes that readers must hold besides to see some field. */
+/** The family of labels of the scopes that readers must also hold to see some field. */
 export const GUARD_FAMILY = 'guard'
-/** No text holds it as a letter of a word. */
+/** No text contains it as a letter of a word. */
 const GUARD = '\uE001'
 
-/** Fields as an index file holds them; empty where there are none. */
+/** Fields as an index file stores them; empty if there are none. */
 export function writeFields(fields: EngineItem['fields']): string {
   if (fields === undefined || fields.length === 0) return ''
   return JSON.stringify(
@@ -28,12 +28,12 @@ export function readFields(written: string): Fields {
   }))
 }
 
-/** A stem of a field as only those ask for it who hold its scope, by the ordinal of this. */
+/** The form of a field's stem that only holders of the field's scope search for, by the ordinal of that scope. */
 export function guardedStem(guard: number, stem: string): string {
   return `${GUARD}${guard}${GUARD}${stem}`
 }
 
-/** What a reader holds of the scopes that fields ask for besides, with the ordinals of their labels. */
+/** The scopes of fields that a reader holds, with the ordinals of their labels. */
 export type HeldGuards = ReadonlyMap<string, number>
 
 export function heldGuards(labels: Labels, allowed: AllowedScopes): HeldGuards {
@@ -43,7 +43,7 @@ export function heldGuards(labels: Labels, allowed: AllowedScopes): HeldGuards {
   return new Map([...guards].filter(([scopeId]) => held.has(scopeId)))
 }
 
-/** The clauses as they also hold in fields that ask for scopes of their own, of which the reader holds these. */
+/** Extends the clauses to match also in fields with their own scopes, for those that the reader holds. */
 export function withGuards(clauses: readonly Clause[], guards: HeldGuards): Clause[] {
   if (guards.size === 0) return [...clauses]
   return clauses.map((clause) => ({
@@ -56,12 +56,12 @@ export function withGuards(clauses: readonly Clause[], guards: HeldGuards): Clau
   }))
 }
 
-/** The texts of fields that a reader may see who holds these scopes besides. */
+/** The texts of fields that a reader with these scopes may see. */
 export function shownFields(written: string, guards: HeldGuards): Fields {
   return readFields(written).filter(({ scopeId }) => scopeId === undefined || guards.has(scopeId))
 }
 
-/** The fields that hold words of the query which nothing else that is shown of an item marks, cut where they do. */
+/** The fields with words of the query that nothing else shown of an item marks, cut around those words. */
 export function fieldsThatShow(
   fields: Fields,
   clauses: readonly Clause[],

@@ -59,15 +59,15 @@ describe('languages', () => {
     }
   })
 
-  test('why it was found is marked in its own form', async () => {
+  test('the form in the text is marked as the reason', async () => {
     const search = await engineWith(...NOTES)
     expect(marked((await search('Haus ')).hits[0]?.snippet ?? [])).toContain('in den [Häusern] schwer')
-    // Without its accents too, and in quotes the very form alone.
+    // Also without its accents; in quotes only the exact form.
     expect(ids(await search('kundigung '))).toEqual(['de'])
     expect((await search('"Kündigung"')).total).toBe(0)
   })
 
-  test('a form is forgotten with the last text that holds it', async () => {
+  test('a form is removed with the last text that contains it', async () => {
     const engine = openEngine()
     const find = async (text: string) => ids(await engine.search({ workspaceId: 'w', text: `${text} ` }, 'all'))
     await engine.apply([upsert('1', '', SAID.de[0]), upsert('2', '', SAID.de[0])], '1')

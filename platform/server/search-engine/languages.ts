@@ -19,11 +19,11 @@ interface Language {
   /** ISO 639-1. */
   code: string
   stem: (word: string) => string
-  /** The most frequent words without meaning of their own, which tell the language of a text. */
+  /** The most frequent words without meaning of their own, by which the language of a text is recognised. */
   functionWords: string
 }
 
-/** Languages whose word forms are known besides English, whose stems the index is made of. */
+/** Languages with known word forms, in addition to English, whose stems the index is made of. */
 const LANGUAGES: readonly Language[] = [
   {
     code: 'da',
@@ -156,20 +156,20 @@ const LANGUAGES: readonly Language[] = [
   },
 ]
 
-/** Of English, whose stems need no names. */
+/** For English, whose stems need no names. */
 const ENGLISH =
   'a about am an and any are as at be been being but by can could did do does for from had has have he her him his how i ' +
   'if in into is it its me my no not of on or our she should so some such than that the their them then there these they ' +
   'this those to us was we were what when where which who whom whose why will with would you your'
 
-/** English is no number of a language: it needs no other stems. */
+/** English has no language number: it needs no other stems. */
 const NO_LANGUAGE = -1
 /** A text is recognised by its beginning. */
 const RECOGNISED_TOKENS = 400
 /** Fewer function words than this share of a text are chance: names, lists, code. */
 const LEAST_SHARE = 0.1
 
-/** So many function words of another language make a query one of it. */
+/** A query with at least this many function words of another language is in that language. */
 const LEAST_WORDS_OF_QUERY = 2
 
 const languagesByWord = new Map<string, number[]>()
@@ -178,17 +178,17 @@ for (const [language, words] of [
   ...LANGUAGES.map(({ functionWords }, index) => [index, functionWords] as const),
 ]) {
   for (const word of words.split(' '))
-    // Two words of a language may be one without their accents.
+    // Two words of a language may be the same without their accents.
     languagesByWord.set(foldWord(word), [...new Set([...(languagesByWord.get(foldWord(word)) ?? []), language])])
 }
 
-/** What a text is written in, where its word forms are known and it is not English; null otherwise. */
+/** The language of a text, if its word forms are known and it is not English; null otherwise. */
 export function languageOf(tokens: readonly Token[]): Language | null {
   const recognised = tokens.slice(0, RECOGNISED_TOKENS)
   return LANGUAGES[recognise(recognised, recognised.length * LEAST_SHARE)] ?? null
 }
 
-/** Whether a word has no meaning of its own in the language that the query is written in. */
+/** Whether a word has no meaning of its own in the language of the query. */
 export function functionWordOf(query: readonly Token[]): (exact: string) => boolean {
   const language = recognise(query, LEAST_WORDS_OF_QUERY - 1)
   return (exact) => languagesByWord.get(exact)?.includes(language) === true
@@ -199,7 +199,7 @@ export function hasNoMeaning(exact: string): boolean {
   return languagesByWord.get(exact)?.includes(NO_LANGUAGE) === true
 }
 
-/** The language of the most function words, if there are more of them than the least; else English. */
+/** The language with the most function words, if there are more of them than the minimum; otherwise English. */
 function recognise(tokens: readonly Token[], least: number): number {
   const counts = new Map<number, number>()
   for (const { exact } of tokens)
@@ -210,12 +210,12 @@ function recognise(tokens: readonly Token[], least: number): number {
   return best
 }
 
-/** The name under which all forms of a word in a language are kept. @param word as it stands in the text */
+/** The name under which all forms of a word in a language are stored. @param word as it is in the text */
 export function formName({ code, stem }: Language, word: string): string {
   return `${code} ${foldWord(stem(word.normalize('NFC').toLowerCase()))}`
 }
 
-/** Codes of the languages whose forms are known. */
+/** Codes of the languages with known forms. */
 export const LANGUAGE_CODES: readonly string[] = LANGUAGES.map(({ code }) => code)
 
 /** The names of a word in some languages. @param codes of the languages */

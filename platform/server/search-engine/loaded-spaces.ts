@@ -1,16 +1,16 @@
 import type { VectorSpace } from './vector-layout.ts'
 
-/** Of all workspaces together; the least recently asked are let go of first. */
+/** Of all workspaces together; the least recently used are evicted first. */
 const MAX_LOADED_BYTES = 4 * 2 ** 30
 
-/** The vectors that this process has in memory: loaded at the first query by meaning, kept in step by every commit. */
+/** The vectors that this process has in memory: loaded at the first query by meaning, updated by every commit. */
 export interface LoadedSpaces {
   /** The vectors of a workspace; null when it has none yet. */
   of(workspaceId: string): Promise<VectorSpace | null>
   /**
-   * Runs a commit to these workspaces, never while vectors are being loaded, with the vectors it must keep in step.
-   * After a failure they are loaded anew.
-   * @param withPassages those of the workspaces that may have their first vectors now
+   * Runs a commit to these workspaces, never while vectors are being loaded, with the vectors that it must update.
+   * After a failure they are loaded again.
+   * @param withPassages those of the workspaces that may get their first vectors now
    */
   commit(
     workspaceIds: readonly string[],
@@ -22,13 +22,13 @@ export interface LoadedSpaces {
 
 interface Threads {
   load(workspaceId: string): Promise<VectorSpace | null>
-  /** Lets the readers go of workspaces. */
+  /** Makes the readers release workspaces. */
   release(workspaceIds: readonly string[]): Promise<void>
 }
 
 export function createLoadedSpaces({ load, release }: Threads): LoadedSpaces {
   const spaces = new Map<string, VectorSpace>()
-  /** Those without vectors: what asks them must not wait for a commit each time. */
+  /** Workspaces without vectors: queries must not wait for a commit each time. */
   const empty = new Set<string>()
   const loading = new Map<string, Promise<VectorSpace | null>>()
   let turn: Promise<unknown> = Promise.resolve()

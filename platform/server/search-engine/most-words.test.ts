@@ -7,7 +7,7 @@ const filler = Array.from({ length: 40 }, (_, index) =>
   upsert(`filler ${index}`, '', `something else about plans and people, the ${index}th time`),
 )
 
-test('where few items hold all words, those that hold most follow, and say what they lack', async () => {
+test('if few items contain all words, items with most of them follow, and say what they lack', async () => {
   const search = await engineWith(
     ...filler,
     upsert('most', '', 'they refuse to let me pay the loan'),
@@ -20,12 +20,12 @@ test('where few items hold all words, those that hold most follow, and say what 
   expect(found).toMatchObject({ total: 2, whole: 1, matched: 'all' })
 })
 
-test('where no item holds all words, those that hold most are found, and none of them holds all', async () => {
+test('if no item contains all words, items with most of them are found, and none of them contains all', async () => {
   const search = await engineWith(...filler, upsert('some', '', 'notebooks are accessible to nobody'))
   expect(await search('accessible notebooks kiosk ')).toMatchObject({ total: 1, whole: 0, matched: 'any' })
 })
 
-test('rare words weigh more: of many items those with the common word alone do not follow', async () => {
+test('rare words weigh more: items with only a common word do not follow', async () => {
   const search = await engineWith(...filler, upsert('rare', '', 'the zeppelin'))
   const found = await search('zeppelin plans ', { limit: 50 })
   expect(found.hits[0]?.id).toBe('rare')
@@ -37,7 +37,7 @@ test('what is in quotes is never left out', async () => {
   expect(ids(await search('"pay off" loan '))).toEqual(['quoted'])
 })
 
-test('what holds all words stands before what holds most, on every page and for every reader', async () => {
+test('items with all words come before items with most, on every page and for every reader', async () => {
   const search = await engineWith(
     ...Array.from({ length: 4 }, (_, index) =>
       upsert(`all ${index}`, '', `garden shed, and much else that makes it long ${index}`),

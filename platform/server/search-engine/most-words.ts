@@ -4,29 +4,26 @@ import { frequencyOf, inAnyForm } from './expressions.ts'
 import { inParts, type Clause } from './parse-query.ts'
 import { runMatch, type Match, type SearchFile } from './run-match.ts'
 
-/**
- * Words are left out of the question after some of them, the most frequent first, until the rest stand in no more items
- * than this …
- */
+/** Words are dropped from the query, the most frequent first, until the rest match no more items than this … */
 const MAX_ANY_WORD_POSTINGS = 20_000
-/** … or than this, where it is asked behind what holds all of them. */
+/** … or than this, if it runs after the query for all of them. */
 const MAX_FOLLOWING_POSTINGS = 8_000
-/** Of what the words tell by their rarity, an item holds most where it holds this share. */
+/** An item has most of the words if it has this share of their total weight by rarity. */
 const MOST = 0.5
-/** So many of the best by their score are found whatever they hold: a rare word may tell more than all others. */
+/** This many of the best by score are found regardless of their share: a rare word may say more than all others. */
 const LEAST_ITEMS = 10
 
-/** Words of which some are asked for. */
+/** Words of which some are required. */
 interface Wanted {
   expression: string
-  /** Of each of them, what it tells, and how it is looked for. */
+  /** The weight of each of them, and its expression. */
   words: ReadonlyArray<{ expression: string; tells: number }>
 }
 
 /**
- * Up to `most` items that hold most of the words, weighed by how rare each is in the texts, in the order of the score;
- * quoted phrases are always required. Null where there are no two words to choose of.
- * @param besides keys of the items that hold all of them, behind which they follow
+ * Up to `most` items with most of the words, weighed by how rare each is in the texts, in the order of the score;
+ * quoted phrases are always required. Null if there are fewer than two words to choose from.
+ * @param besides keys of the items with all of them, after which these follow
  */
 export function holdingMost(
   source: SearchFile,
@@ -77,7 +74,7 @@ function requestedOf(source: SearchFile, clauses: readonly Clause[], maxPostings
   }
 }
 
-/** The best by their score, and of the others those that hold most. */
+/** The best by score, and of the others those with most of the words. */
 function weighed(
   source: SearchFile,
   query: EngineQuery,
@@ -89,7 +86,7 @@ function weighed(
   const keys = JSON.stringify(found.map(({ key }) => key))
   const index = query.titleOnly === true ? 'titles' : 'words'
   const read = source.file.prepare(
-    // The sign keeps the planner from looking each of them up by itself.
+    // The plus sign keeps the planner from looking each of them up separately.
     `SELECT json_group_array(rowid) AS keys FROM ${index} WHERE ${index} MATCH ? AND +rowid IN (SELECT value FROM json_each(?))`,
   )
   let all = 0

@@ -2,41 +2,44 @@ import { asTyped } from './as-typed.ts'
 import { functionWordOf } from './languages.ts'
 import { foldWord, isSpaceless, tokenize, type Token } from './tokenize.ts'
 
-/** Something that must stand in a text: one word, or several next to each other. */
+/** A required part of a text: one word, or several adjacent ones. */
 export interface Clause {
   exact: string[]
   stems: string[]
-  /** What was typed, where it is a single word outside of quotes, which may stand in other forms; else empty. */
+  /** What was typed, if it is a single word outside quotes, which may occur in other forms; otherwise empty. */
   typed: string
-  /** Stems of the other forms that a language of the texts has for the word. */
+  /** Stems of the word's other forms in a language of the texts. */
   forms: readonly string[]
-  /** Stems of other spellings of the words, each next to each other: of "e-mail" that of "email". */
+  /** Stems of other spellings of the words, each adjacent: of "e-mail" that of "email". */
   spellings: readonly (readonly string[])[]
-  /** Stems as they stand in fields that ask for a scope which the reader holds. */
+  /** Stems in the form for fields with a scope that the reader holds. */
   guarded?: readonly (readonly string[])[]
   /** How the words were typed. */
   shown: string
-  /** The how-manyth of what was typed it is. */
+  /** Its position among what was typed. */
   place: number
-  /** In double quotes: the very word forms, next to each other. */
+  /** In double quotes: the exact word forms, adjacent. */
   quoted: boolean
   /** The last word may be the beginning of a longer one. */
   unfinished: boolean
-  /** Whether a text in lower case holds the words as they are, one space between; texts may hold them otherwise too. */
+  /**
+   * Whether a text in lower case contains the words unchanged, with one space between; texts may contain them in other
+   * ways too.
+   */
   plain: (lowered: string) => boolean
 }
 
-/** Beyond these a query is cut; callers refuse longer ones with an error of their own before. */
+/** A query is cut after this many; callers refuse longer ones with their own error before. */
 const MAX_CLAUSES = 64
 const MAX_QUERY_CHARS = 4_000
 
 const QUOTES = /["“”„‟″＂]/g
-/** A slash between letters stands between two words. */
+/** A slash between letters separates two words. */
 const AROUND_WORDS = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 const BETWEEN_WORDS = /\s+|(?<=\p{L})\/(?=\p{L})/u
 const OPEN_END = /[\p{L}\p{M}\p{N}]$/u
 
-/** Reads what a person typed. Never fails: unbalanced quotes run to the end, signs are ignored. */
+/** Reads what a user typed. Never fails: unbalanced quotes run to the end, punctuation is ignored. */
 export function parseQuery(text: string, completeLastWord: boolean): Clause[] {
   const typed = text.slice(0, MAX_QUERY_CHARS).replaceAll('\0', ' ').toWellFormed()
   const parts = typed.replace(QUOTES, '"').split('"')
@@ -62,8 +65,8 @@ function pushWords(clauses: Clause[], part: string, isOpen: boolean): void {
 }
 
 /**
- * What stands together without a space is one clause ("e-mail", "ann@example.com"), except that a run of a script
- * without spaces is cut into the words a dictionary sees, each required on its own.
+ * What is joined without a space is one clause ("e-mail", "ann@example.com"), except that a run of a script without
+ * spaces is cut into dictionary words, each required separately.
  */
 function splitScripts(word: string): { pieces: Token[][]; whole: string } {
   if (!Array.from(word).some(isSpaceless)) return { pieces: [tokenize(word)], whole: word }
@@ -82,7 +85,7 @@ function wordSegments(word: string): Intl.Segments {
   return segmenter.segment(word)
 }
 
-/** @param from what the tokens were taken from, its `word` empty where they have no other forms */
+/** @param from the source of the tokens, its `word` empty if they have no other forms */
 function pushClause(
   clauses: Clause[],
   tokens: readonly Token[],
@@ -109,9 +112,7 @@ function pushClause(
   })
 }
 
-/**
- * The last character of a run stands alone in the index only where the run ends there, which a query does not ask for.
- */
+/** The last character of a run is indexed alone only where the run ends there, which a query does not require. */
 function withoutRunEnds(tokens: readonly Token[]): Token[] {
   return tokens.filter((token, index) => {
     const before = tokens[index - 1]
@@ -119,7 +120,7 @@ function withoutRunEnds(tokens: readonly Token[]): Token[] {
   })
 }
 
-/** Words that carry no meaning of their own are not required beside others, and never left out of quotes. */
+/** Words without meaning of their own are not required if there are others, and never dropped from quotes. */
 function withoutFunctionWords(clauses: readonly Clause[], isFunctionWord: (exact: string) => boolean): Clause[] {
   const meaningful = clauses.filter(
     (clause) => clause.quoted || clause.exact.length > 1 || !isFunctionWord(clause.exact[0] ?? ''),
@@ -137,14 +138,14 @@ function withoutDuplicate(clauses: readonly Clause[]): Clause[] {
   })
 }
 
-/** The clauses with the forms that the texts' languages have for their words. */
+/** The clauses with the forms of their words in the texts' languages. */
 export function withForms(clauses: readonly Clause[], otherForms: (word: string) => readonly string[]): Clause[] {
   return clauses.map((clause) => (clause.typed === '' ? clause : { ...clause, forms: otherForms(clause.typed) }))
 }
 
 /**
- * Each word on its own, once: the parts of what stands together ("pay-off") count where not all that was asked for is to
- * be found. What is quoted stays together.
+ * Each word separately, once: the parts of joined words ("pay-off") count when not everything in the query can be
+ * found. Quoted words stay together.
  */
 export function inParts(clauses: readonly Clause[]): Clause[] {
   const parts = clauses.flatMap((clause) =>
@@ -162,7 +163,7 @@ export function inParts(clauses: readonly Clause[]): Clause[] {
   return withoutDuplicate(parts)
 }
 
-/** The query with single words exchanged, everything else as it was typed. */
+/** The query with single words replaced, everything else as typed. */
 export function replaceWords(text: string, corrections: ReadonlyMap<string, string>): string {
   let result = ''
   let position = 0

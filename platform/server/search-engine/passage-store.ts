@@ -17,21 +17,21 @@ import {
 const FREE_SLOTS_AT_ONCE = 1_000
 const FREE: SlotLabel = { owner: 0, scope: 0, kind: 0 }
 
-/** The ordinals of an item's scope and kind, which stand beside its vectors. */
+/** The ordinals of an item's scope and kind, which are stored with its vectors. */
 export type PassageLabels = Pick<SlotLabel, 'scope' | 'kind'>
 
 /**
- * The passages of a workspace as its writer keeps them. The table `passage` says which slots of the vector file are in
- * use; what stands in others means nothing. Bytes are on the disk before the commit that uses them, and a slot that any
- * reader may still know in use is given to nobody else, so that after a kill the file serves the last commit as before.
+ * The passages of a workspace as its writer stores them. The table `passage` says which slots of the vector file are in
+ * use; the contents of others mean nothing. Bytes are on disk before the commit that uses them, and a slot that any
+ * reader may still consider in use is not reused, so that after a kill the file serves the last commit as before.
  */
 export interface PassageStore {
   /** Vectors of another length than the workspace's first are left out. */
   replace(key: number, labels: PassageLabels, passages: readonly EnginePassage[]): void
-  /** States again what stands beside the vectors of an item. */
+  /** Updates the labels stored with the vectors of an item. */
   relabel(key: number, labels: PassageLabels): void
   remove(key: number): void
-  /** Last thing in a transaction: brings the bytes to the disk, and into the memory where the workspace is loaded. */
+  /** The last step in a transaction: writes the bytes to disk, and to memory if the workspace is loaded. */
   prepareCommit(space: VectorSpace | null): void
   /** Erases what the commit removed. */
   afterCommit(space: VectorSpace | null): void
@@ -39,13 +39,13 @@ export interface PassageStore {
   close(): void
 }
 
-/** What a slot is to hold; without a vector only its label changes. */
+/** The new contents of a slot; without a vector only its label changes. */
 interface SlotChange {
   vector: { bytes: Uint8Array; scale: number } | null
   label: SlotLabel
 }
 
-/** What is known of the committed file and changes with the transaction. */
+/** What is known about the committed file and changes with the transaction. */
 interface State {
   layout: VectorLayout | null
   /** The first slot that was never used. */
@@ -123,10 +123,10 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
     space: VectorSpace | null,
   ): void {
     for (const { slot, vectors, labels } of runsOf(changes)) {
-      // Vectors before labels: a thread that scans meanwhile knows no owner of half a vector.
+      // Vectors before labels: a thread that scans at the same time finds no owner of half a vector.
       if (vectors.length > 0) write(Buffer.concat(vectors), vectorOffset(layout, slot), space)
       const bytes = Buffer.concat(labels)
-      // Without its scale a label is shorter, and ends where it always does.
+      // Without its scale a label is shorter, and ends at the same offset.
       write(bytes, labelOffset(layout, slot) + labels.length * LABEL_BYTES - bytes.length, space)
     }
   }
@@ -169,7 +169,7 @@ export function openPassages(file: IndexFile, path: string): PassageStore {
       changed = new Map()
       if (needsSync && descriptor !== null) fdatasyncSync(descriptor)
       needsSync = false
-      // What the commit before this one removed is erased by now, on the disk too, and may be used by the next.
+      // What the previous commit removed is erased by now, on disk too, and may be reused by the next.
       if (toErase.length > 0) file.prepare('UPDATE free_slot SET erased = 1 WHERE erased = 0').run()
       const insert = file.prepare('INSERT INTO free_slot (slot, erased) VALUES (?, 0)')
       for (const slot of removed) insert.run(slot)
@@ -213,7 +213,7 @@ interface Run {
   labels: Uint8Array[]
 }
 
-/** Whole slots that follow each other within a chunk are written at once, labels without their scale one by one. */
+/** Adjacent whole slots within a chunk are written together, labels without their scale one by one. */
 function runsOf(changes: ReadonlyMap<number, SlotChange>): Run[] {
   const runs: Run[] = []
   for (const [slot, { vector, label }] of [...changes].sort(([a], [b]) => a - b)) {

@@ -1,9 +1,9 @@
-/** Forms of one verb that the algorithm cuts down to another word, “us”. */
+/** Forms of one verb that the algorithm would reduce to another word, “us”. */
 const FORMS_OF_USE: ReadonlySet<string> = new Set(['use', 'uses', 'used', 'using'])
 
 /**
- * The suffix-stripping algorithm of M. F. Porter (1980) for English words, which takes “use” for “us”: here it does
- * not. Words are lower-case a-z; words of one or two letters come back unchanged.
+ * The suffix-stripping algorithm of M. F. Porter (1980) for English words, except that the original reduces “use” to
+ * “us” and this one does not. Words are lower-case a-z; words of one or two letters are returned unchanged.
  */
 export function porterStem(word: string): string {
   if (word.length < 3) return word
@@ -112,7 +112,7 @@ function endsWithDoubleConsonant(word: string): boolean {
   return last > 0 && word[last] === word[last - 1] && isConsonant(word, last)
 }
 
-/** Consonant, vowel, consonant at the end, the last not w, x or y: a short syllable that wants its e back. */
+/** Consonant, vowel, consonant at the end, the last not w, x or y: a short syllable that needs its e restored. */
 function endsWithShortSyllable(word: string): boolean {
   const last = word.length - 1
   if (last < 2) return false

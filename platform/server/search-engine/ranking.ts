@@ -8,49 +8,49 @@ import { MAX_CHECKED_BEGINNINGS, runMatch, type Ask, type Match, type SearchFile
 import { isSpaceless, tokenize } from './tokenize.ts'
 
 /**
- * Where even the rarest word stands in more items than this, words tell hardly anything: titles that hold them come
- * first, then the newest items. Counting how often each word stands where would cost more than the rest of the query.
+ * If even the rarest word is in more items than this, words say very little: items with them in the title come first,
+ * then the newest items. Counting how often each word occurs would cost more than the rest of the query.
  */
 const MAX_RANKED_MATCHES = 8_000
-/** The same for an unfinished word, which stands for many. */
+/** The same for an unfinished word, which matches many words. */
 const MAX_RANKED_COMPLETIONS = 3_000
 /**
- * The rarest words make the score, as many as stand in no more items than this together: to weigh a word, the index
- * reads all that hold it.
+ * The rarest words make the score, as many as are in no more items than this together: to weigh a word, the index reads
+ * all items that contain it.
  */
 const MAX_RANKED_POSTINGS = 16_000
 /**
- * An unfinished word that stands for more than this beside others is looked for in the texts that hold those, where no
- * list of all is asked for.
+ * If an unfinished word matches more than this, it is searched for in the texts of the items with the other words,
+ * unless a list of all results is requested.
  */
 const MAX_COMPLETED_POSTINGS = 50_000
 /**
- * Endings of words that stand next to others are left out, the most frequent first, until they stand next to them in no
- * more items than this.
+ * Completions of a word in a phrase are dropped, the most frequent first, until the others together match no more items
+ * than this.
  */
 const MAX_PHRASE_POSTINGS = 50_000
-/** Titles looked at before the newest items, at most. */
+/** The most titles examined before the newest items. */
 const TITLES_FIRST = 200
-/** The best by words alone that are looked at again for exact forms and titles. */
+/** How many of the best by words alone are re-ranked by exact forms and titles. */
 const RECONSIDERED = 60
 const RECONSIDERED_BODY_CHARS = 1_500
 const EXACT_FORM_BONUS = 0.08
 const TITLE_BONUS = 0.25
 const SAME_TITLE_BONUS = 1
 
-/** What words find; `isPartial` where there may be more of it than was looked at. */
+/** The results by words; `isPartial` if there may be more than was examined. */
 export interface MatchedWords {
   matches: Match[]
   matched: 'all' | 'any'
-  /** Of the matches, the first so many hold all words. */
+  /** The first this many of the matches contain all words. */
   whole?: number
   isPartial?: boolean
 }
 
 /**
- * Finds up to `most` items: those with every word, then those with the last word completed, and where these are fewer
- * than a page those with most of the words (quoted phrases are always required). By date, those only where there are
- * none of the others.
+ * Finds up to `most` items: those with every word, then those with the last word completed, and if these are fewer than
+ * a page those with most of the words (quoted phrases are always required). When sorting by date, those with most of
+ * the words only if there are no others.
  */
 export function findMatches(
   source: SearchFile,
@@ -142,7 +142,7 @@ export function findMatches(
     : { matches: some.map((match) => ({ ...match, isPart: true })), matched: 'any', whole: 0 }
 }
 
-/** Whether some item holds every word; asks for no order, so the first one found answers. */
+/** Whether some item contains every word; requests no order, so the first match answers. */
 export function hasMatch(
   source: SearchFile,
   query: EngineQuery,
@@ -154,7 +154,7 @@ export function hasMatch(
   return runMatch(source, query, clauses, conditions, { expression, order: 'any', requested: 1 }).length > 0
 }
 
-/** How many items hold every word, counted up to `most`. */
+/** How many items contain every word, counted up to `most`. */
 export function countMatches(
   source: SearchFile,
   query: EngineQuery,
@@ -167,7 +167,7 @@ export function countMatches(
   return runMatch(source, query, clauses, conditions, { expression, order: 'any', requested: most }).length
 }
 
-/** Lists items by the conditions alone, newest change first unless the query sorts otherwise. */
+/** Lists items by the conditions alone, the most recently changed first unless the query sorts otherwise. */
 export function listItems(
   { file }: SearchFile,
   query: EngineQuery,
@@ -206,7 +206,7 @@ function titlesThenNewest(
 
 interface Part {
   expression: string
-  /** In how many items at most it holds. */
+  /** An upper bound of how many items it matches. */
   frequency: number
 }
 
@@ -214,7 +214,7 @@ function all(parts: readonly Part[]): string {
   return parts.map(({ expression }) => expression).join(' AND ')
 }
 
-/** The parts that make the score; undefined where all of them do. */
+/** The parts that make the score; undefined if all of them do. */
 function rarestOf(parts: readonly Part[]): string | undefined {
   let postings = 0
   const rarest = parts
@@ -226,12 +226,12 @@ function rarestOf(parts: readonly Part[]): string | undefined {
   return rarest.length === parts.length ? undefined : all(rarest)
 }
 
-/** Whether a text shows by its letters that a word in it begins so. */
+/** Whether the letters of a text show that a word in it begins in this way. */
 function canBeSeen({ exact }: Clause): boolean {
   return exact.length === 1 && !isSpaceless(exact[0] ?? '')
 }
 
-/** How an unfinished clause may go on. */
+/** The completions of an unfinished clause. */
 function completedPhrases({ vocabulary }: SearchFile, clause: Clause): { phrases: string[]; frequency: number } {
   const before = clause.stems.slice(0, -1)
   const beside = before.length === 0 ? Infinity : least(before.map((stem) => vocabulary.frequencyOf(stem)))
@@ -249,10 +249,7 @@ function completedPhrases({ vocabulary }: SearchFile, clause: Clause): { phrases
   return { phrases: chosen.map(({ ending }) => phrase([...before, ending])), frequency }
 }
 
-/**
- * Looks at the best again: the very word forms before other forms of the word, a title that says it before a body that
- * does.
- */
+/** Re-ranks the best: exact word forms before other forms, a title with the word before a body with it. */
 function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Clause[]): Match[] {
   const read = file.prepare('SELECT title, substr(body, 1, ?) AS opening FROM content WHERE key = ?')
   const requested = clauses.flatMap(({ exact }) => exact.map((word) => ({ word, plain: asTyped([word], false) })))
@@ -282,7 +279,7 @@ interface RequestedWord {
   plain: (lowered: string) => boolean
 }
 
-/** Those of the words that do not stand in a text with their very forms. */
+/** The words whose exact forms are not in a text. */
 function withoutHeld(text: string, words: readonly RequestedWord[]): readonly RequestedWord[] {
   if (text === '' || words.length === 0) return words
   const lowered = text.toLowerCase()

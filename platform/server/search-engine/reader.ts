@@ -31,25 +31,26 @@ const DEFAULT_LIMIT = 20
 
 type OnFound = (found: readonly FoundItemName[]) => void
 
-/** Answers queries on one folder. Sees every commit of the writer at once. */
+/** Answers queries on one folder. Sees every commit of the writer immediately. */
 export interface Reader {
   /**
-   * @param space the workspace's loaded vectors; without them, meaning is left aside
-   * @param onFound is told what the hits will be before their texts are cut
+   * @param space the workspace's loaded vectors; without them, meaning is ignored
+   * @param onFound receives the ids of the hits before their texts are cut
    */
   search(query: EngineQuery, allowed: AllowedScopes, space: VectorSpace | null, onFound?: OnFound): EngineResult
   /**
-   * Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen meanwhile.
+   * Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen at the
+   * same time.
    */
   load(workspaceId: string): VectorSpace | null
-  /** Holds the items between two ids against the last commit. */
+  /** Compares the items between two ids with the last commit. */
   compare(
     workspaceId: string,
     stated: readonly StatedItem[],
     after: string | null,
     until: string | null,
   ): EngineDifferences
-  /** Lets go of the file and the vectors of a workspace, so that they can be removed. */
+  /** Releases the file and the vectors of a workspace, so that they can be removed. */
   release(workspaceId: string): void
   close(): void
 }
@@ -136,7 +137,7 @@ function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes
   })
 }
 
-/** One snapshot of the file serves the whole request, so that counts, hits and texts agree. */
+/** One snapshot of the file serves the whole request, so that counts, hits and texts are consistent. */
 function inSnapshot<Result>({ database }: IndexFile, work: () => Result): Result {
   database.exec('BEGIN')
   try {
@@ -146,7 +147,7 @@ function inSnapshot<Result>({ database }: IndexFile, work: () => Result): Result
   }
 }
 
-/** A file as one reader asks it. */
+/** A file as one reader queries it. */
 type AskedFile = OpenFile & SearchFile
 
 function answer(
@@ -211,7 +212,7 @@ function standsSomewhere({ file }: SearchFile, stems: readonly string[]): boolea
   return file.prepare('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1').get(phrase(stems)) !== undefined
 }
 
-/** @param whole how much holds all words as they are */
+/** @param whole how many results contain all words as typed */
 function spellingOf(
   opened: AskedFile,
   query: EngineQuery,
@@ -225,7 +226,7 @@ function spellingOf(
   )
 }
 
-/** By the query's method, or by words where there is nothing to find meaning with. */
+/** By the query's method, or by words if there are no vectors to find by meaning. */
 function find(
   opened: AskedFile,
   query: EngineQuery,
@@ -244,7 +245,7 @@ function rarity({ vocabulary }: Pick<SearchFile, 'vocabulary'>, clause: Clause):
   return 1 / Math.log2(2 + rarest)
 }
 
-/** The words that a text does not hold, as they were typed. */
+/** The words that a text does not contain, as they were typed. */
 function lackingIn(text: string, clauses: readonly Clause[]): string[] {
   const held = clausesIn(text, clauses)
   return clauses.flatMap(({ shown }, index) => (held.has(index) ? [] : [shown]))
@@ -252,7 +253,7 @@ function lackingIn(text: string, clauses: readonly Clause[]): string[] {
 
 interface FoundRow extends FoundItem, Pick<EngineHit, 'id' | 'kind' | 'scopeId' | 'createdAt' | 'updatedAt'> {}
 
-/** What stands about items, but for their texts; in their order. */
+/** The stored facts about items, without their texts; in their order. */
 function readRows({ file, labels }: OpenFile, items: readonly FoundItem[]): FoundRow[] {
   const read = file.prepare('SELECT id, kind, scope, created, updated FROM item WHERE key = ?')
   const nameOf = (ordinal: unknown): string => labels.nameOf(Number(ordinal))?.text ?? ''
@@ -306,7 +307,7 @@ function cutHit(
   return cut(aside ?? openingOf(body), aside !== null)
 }
 
-/** What is marked in texts. */
+/** The parts of texts that are marked. */
 function matchesIn(segments: readonly TextSegment[]): string {
   return segments.flatMap(({ text, match }) => (match ? [text] : [])).join('\n')
 }

@@ -5,8 +5,8 @@ const MAX_REMEMBERED = 64
 const texts = new WeakMap<readonly string[], string>()
 
 /**
- * The scopes of a reader as one text, which goes to another thread for nothing: hundreds of strings take as long as
- * finding words. Made once for a list, which therefore must not be changed.
+ * The scopes of a reader as one text, which costs nothing to send to another thread: hundreds of strings take as long
+ * as finding words. Made once per list, which therefore must not be changed.
  */
 export function textOfScopes(allowed: AllowedScopes): string {
   if (allowed === 'all') return JSON.stringify(allowed)
@@ -17,7 +17,7 @@ export function textOfScopes(allowed: AllowedScopes): string {
   return text
 }
 
-/** Reads such texts; the same text gives the same list for as long as it is among the last that were asked. */
+/** Reads such texts; the same text gives the same list for as long as it is among the most recent ones. */
 export function scopesReader(): (text: string) => AllowedScopes {
   const remembered = new Map<string, AllowedScopes>()
   return (text) => {

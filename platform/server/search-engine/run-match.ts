@@ -12,7 +12,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface SearchFile {
   file: IndexFile
   vocabulary: Vocabulary
-  /** Of the scopes that some fields ask for besides, those that the reader holds. */
+  /** Of the scopes that some fields also require, those that the reader holds. */
   guards: HeldGuards
 }
 
@@ -20,20 +20,20 @@ export interface SearchFile {
 export interface Match {
   key: number
   score: number
-  /** It holds the words only with those that stand aside. */
+  /** It contains the words only together with those that are aside. */
   isAside?: boolean
-  /** It holds some of the words, not all. */
+  /** It contains some of the words, not all. */
   isPart?: boolean
 }
 
-/** What the full-text index is asked. */
+/** A query to the full-text index. */
 export interface Ask {
   expression: string
-  /** The part of it that makes the score, where that is not the whole. */
+  /** The part of it that makes the score, if that is not the whole. */
   ranked?: string | undefined
   /**
-   * Must hold besides, which is seen in the texts of what is found: a word that is the beginning of another one in most
-   * of them.
+   * Must also match, which is checked in the texts of the results: a word that in most of them is the beginning of
+   * another one.
    */
   begun?: Clause | undefined
   order: 'score' | 'newest' | 'any' | 'created' | 'updated'
@@ -42,7 +42,7 @@ export interface Ask {
 
 /** A word in the title counts as much as this many in the body. */
 const TITLE_WEIGHT = 2
-/** How many candidates are read to see whether a quoted phrase stands in them with its very forms. */
+/** How many candidates are read to check whether they contain a quoted phrase with its exact forms. */
 const MAX_CHECKED_PHRASES = 5_000
 /** The same for the beginning of a word. */
 export const MAX_CHECKED_BEGINNINGS = 1_200
@@ -85,8 +85,8 @@ function matchesOf(
 }
 
 /**
- * Says of each whether it holds the words only with those that stand aside. Where nothing of that is among them, it is
- * one look at a small table.
+ * Marks for each match whether it contains the words only together with those that are aside. If no match has any
+ * aside, this costs one look at a small table.
  */
 function withAside(file: IndexFile, matches: Match[], expression: string): Match[] {
   if (matches.length === 0) return matches
@@ -98,7 +98,7 @@ function withAside(file: IndexFile, matches: Match[], expression: string): Match
     .get(JSON.stringify(matches.map(({ key }) => key)))
   const keys = String(having?.keys ?? '[]')
   if (keys === '[]') return matches
-  // The sign keeps the planner from looking each of them up by itself.
+  // The plus sign keeps the planner from looking each of them up separately.
   const own = file
     .prepare(
       `SELECT json_group_array(rowid) AS keys FROM words
@@ -123,8 +123,8 @@ function readAtOnce(file: IndexFile, sql: string, parameters: readonly Parameter
 }
 
 /**
- * Titles alone stand in an index of their own: most items have none, and looking for one among all words would mean
- * reading them all.
+ * Titles have a separate index: most items have none, and searching titles among all words would mean reading all of
+ * them.
  */
 function matchSql(
   query: EngineQuery,
@@ -133,7 +133,7 @@ function matchSql(
   isRankedByPart: boolean,
 ): string {
   const index = query.titleOnly === true ? 'titles' : 'words'
-  // The sign keeps the planner from looking each of them up by itself.
+  // The plus sign keeps the planner from looking each of them up separately.
   const whole = isRankedByPart ? `AND +${index}.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)` : ''
   const from = `FROM ${index} CROSS JOIN item ON item.key = ${index}.rowid WHERE ${index} MATCH ? ${whole} AND ${where(conditions)}`
   const direction = query.sort?.direction === 'asc' ? 'ASC' : 'DESC'
@@ -166,7 +166,7 @@ function holdsClauses(
   return missing.length === 0
 }
 
-/** Most words stand in a text as they are typed; only the others need its words taken apart. */
+/** Most words are in a text exactly as typed; only for the others does its text have to be tokenized. */
 function notIn(text: string, clauses: readonly Clause[]): Clause[] {
   const lowered = text.toLowerCase()
   const others = clauses.filter(({ plain }) => !plain(lowered))

@@ -1,25 +1,25 @@
 /*
- * A WebAssembly module in which the scores of many vectors are computed, written out instruction by instruction: so
- * small that it is assembled from here whenever a thread starts, and no binary needs to be kept beside it.
+ * A WebAssembly module that computes the scores of many vectors, written instruction by instruction: it is so small
+ * that it is assembled from this file whenever a thread starts, and no separate binary is needed.
  *
  * It imports the memory and exports:
  *   scoreAll(query, vectors, labels, scores, list, least)  scores[i] = dot(vectors[i], query) * labels[i].scale for all i < SLOTS;
- *                                                          lists every i whose score is at least `least`, answers how many there are
+ *                                                          lists every i whose score is at least `least`, returns how many there are
  *   scoreSome(query, vectors, labels, scores, list, count) scores[n] = the score of the vector list[n], n < count
- * Places are byte offsets. A query is `stride` int16, a vector `stride` int8, a label 16 bytes that begin with a
+ * Arguments are byte offsets. A query is `stride` int16, a vector `stride` int8, a label 16 bytes that begin with a
  * float32, a score a float32, an entry of a list an int32; `least` is a float32.
  */
 
-/** Vectors in one call. */
+/** Vectors per call. */
 export const SLOTS = 1_024
 /**
- * `scoreAll` walks through this many places of the memory at once: one place alone waits for the memory most of the
- * time (58 ms for 1,000,000 vectors of 384 numbers, two places 38, four 32, eight 34).
+ * `scoreAll` walks through this many places of the memory at once: a single walk waits for the memory most of the time
+ * (58 ms for 1,000,000 vectors of 384 numbers, two places 38, four 32, eight 34).
  */
 const WALKS = 4
 /** Vectors are padded with zeros to a multiple of this, the width of a register. */
 export const LANES = 16
-/** What stands beside each vector: its scale and three numbers more. */
+/** What is stored with each vector: its scale and three more numbers. */
 export const LABEL_BYTES = 16
 const SCORE_BYTES = 4
 const LIST_ENTRY_BYTES = 4
@@ -100,7 +100,7 @@ function scoreAll(stride: number): number[] {
   for (let at = 0; at < stride; at += LANES / 2) {
     for (const { sum, first } of walks) products.push(...addProducts(vectors, first * stride + at, query, at, sum))
   }
-  // Written for every vector, and overwritten by the next where the score is too low: quicker than to branch.
+  // Written for every vector, and overwritten by the next if the score is too low: faster than branching.
   const listIt = (first: number): number[] => [
     ...get(list),
     ...get(listed),
@@ -173,7 +173,7 @@ function scoreSome(stride: number): number[] {
   )
 }
 
-/** Eight numbers of a vector times those of the query, onto four sums; the first eight begin the sums. */
+/** Eight numbers of a vector times those of the query, added to four sums; the first eight begin the sums. */
 function addProducts(vector: number, vectorOffset: number, query: number, at: number, sum: number): number[] {
   const products = [
     ...get(vector),
@@ -192,7 +192,7 @@ function scoreOf(sum: number, label: number, labelOffset: number): number[] {
   return [...total, ...op.f32ConvertI32, ...get(label), ...f32Load(labelOffset), ...op.f32Mul]
 }
 
-/** Does the body as often as `count` says, counting it down. */
+/** Runs the body `count` times, counting it down. */
 function untilZero(count: number, body: readonly number[]): number[] {
   return [
     ...op.block,
@@ -211,7 +211,7 @@ function untilZero(count: number, body: readonly number[]): number[] {
   ]
 }
 
-/** A function's body; `locals` are pairs of how many and of which type. */
+/** A function's body; `locals` are pairs of a count and a type. */
 function code(locals: readonly number[], body: readonly number[]): number[] {
   const bytes = [locals.length / 2, ...locals, ...body, ...op.end]
   return [...unsigned(bytes.length), ...bytes]

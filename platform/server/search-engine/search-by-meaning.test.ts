@@ -7,12 +7,12 @@ import { ids, marked, passages, upsert, useSearchEngines, vectorOf } from '#test
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import type { AllowedScopes, EngineChange, EngineQuery, EngineResult, EngineVector, SearchEngine } from './index.ts'
 
-/** For tests that start processes or ask hundreds of queries on a busy machine. */
+/** For tests that start processes or run hundreds of queries on a busy machine. */
 const LONG_TEST_MS = 60_000
 
 const { newFolder, openEngine, engineWith } = useSearchEngines()
 
-/** Numbers in the direction of one of three meanings, with some of another. */
+/** Numbers in the direction of one of three meanings, with a share of another. */
 const about = (meaning: number, other = 0, share = 0): number[] =>
   Array.from({ length: 20 }, (_, index) => (index === meaning ? 1 - share : 0) + (index === other ? share : 0))
 const asks = (numbers: readonly number[], method: 'meaning' | 'both' = 'meaning'): Partial<EngineQuery> => ({
@@ -21,7 +21,7 @@ const asks = (numbers: readonly number[], method: 'meaning' | 'both' = 'meaning'
 })
 
 describe('finding by meaning', () => {
-  test('the nearest passage of each item counts, and is what is shown', async () => {
+  test('the nearest passage of each item counts, and is shown', async () => {
     const body =
       'The weather was fine that day. Nobody minded. Prices had gone up twice. People were leaving because of that. The end came soon.'
     const search = await engineWith(
@@ -47,7 +47,7 @@ describe('finding by meaning', () => {
     )
   })
 
-  test('a thing without a body is found by its title; without a vector of the query, words are asked', async () => {
+  test('an item without a body is found by its title; without a vector of the query, words are used', async () => {
     const search = await engineWith(
       upsert('1', 'Churn', ''),
       passages('1', [0, 0, about(0)]),
@@ -62,7 +62,7 @@ describe('finding by meaning', () => {
     expect(ids(await search('', asks(about(0))))).toEqual(['1'])
   })
 
-  test('both ways together rank above each alone', async () => {
+  test('both methods together rank above each alone', async () => {
     const search = await engineWith(
       upsert('words', 'leaving', 'about leaving'),
       upsert('meaning', 'Churn', 'people go away'),
@@ -81,7 +81,7 @@ describe('finding by meaning', () => {
     ])
     expect(result.hits.map(({ passage }) => passage)).toEqual([{ start: 0, end: 14 }, null, { start: 0, end: 14 }])
     expect(result.total).toBe(3)
-    // How near is near enough is told by the nearest of those that may be found.
+    // The required similarity depends on the nearest item that may be found.
     expect(ids(await search('leaving', { ...asks(about(0)), only: ['neither', 'both'] }))).toEqual(['both'])
     expect(ids(await search('leaving', { ...asks(about(0, 1, 0.5)), only: ['neither'] }))).toEqual(['neither'])
     expect(ids(await search('leaving', { ...asks(about(0), 'both'), only: ['words'] }))).toEqual(['words'])
@@ -89,7 +89,7 @@ describe('finding by meaning', () => {
 
   const similarityScale = { unlike: 0.1, near: 0.25, answers: 0.36, sure: 0.45 }
 
-  test('what holds the few words asked for stands before what is alike; of many words, what is alike may come first', async () => {
+  test('items with all of few words come before similar ones; with many words, similar ones may come first', async () => {
     const search = await engineWith(
       upsert('word', '', 'We put cumin into everything, late in the evening'),
       ...Array.from({ length: 8 }, (_, at) => upsert(`alike${at}`, '', 'Other spices were dearer')),
@@ -102,7 +102,7 @@ describe('finding by meaning', () => {
     expect(ids(await search('cumin everything late evening', asked))[0]).toBe('alike0')
   })
 
-  test('says that nothing is near where only what has little to do with the query is left, and no words hold it', async () => {
+  test('reports that nothing is near if only barely related items are left, and none contains the words', async () => {
     const search = await engineWith(
       upsert('one', '', 'Waiting for the train'),
       passages('one', [0, 21, about(0)]),
@@ -111,7 +111,7 @@ describe('finding by meaning', () => {
       upsert('three', '', 'Cold coffee, cold tea'),
       passages('three', [0, 21, about(1)]),
     )
-    /** So similar (cosine) to what `one` means, and to nothing else. */
+    /** A vector with this cosine to what `one` means, and none to anything else. */
     const like = (cosine: number): number[] => [
       cosine,
       0,
@@ -126,13 +126,13 @@ describe('finding by meaning', () => {
     expect(await ask(0.3, 'Verspätung', 'meaning')).toEqual([['one'], true])
     expect(await ask(0.2, 'Verspätung', 'both')).toEqual([[], true])
     expect(await ask(0.2, 'train', 'both')).toEqual([['one'], false])
-    // Told of what may be seen alone.
+    // Depends only on what the reader may see.
     expect(await ask(0.5, 'delays', 'meaning', { only: ['two'] })).toEqual([[], true])
     expect((await search('train')).isNothingNear).toBe(false)
     expect((await search('unknown', asks(like(0.2)))).isNothingNear).toBe(false)
   })
 
-  test('a question is answered by what comes near to the nearest; beside words, what is half as similar counts too', async () => {
+  test('a question is answered by what is close to the nearest; together with words, half the similarity counts too', async () => {
     const search = await engineWith(
       ...[0.9, 0.62, 0.55, 0.4].flatMap((cosine) => [
         upsert(`at ${cosine}`, '', 'Cold coffee'),
@@ -142,11 +142,11 @@ describe('finding by meaning', () => {
     const asked = (method: 'meaning' | 'both') => ({ ...asks(about(0), method), similarityScale })
     expect(ids(await search('drinks', asked('meaning')))).toEqual(['at 0.9', 'at 0.62'])
     expect(ids(await search('drinks', asked('both')))).toEqual(['at 0.9', 'at 0.62', 'at 0.55'])
-    // Of a model that nobody measured nothing more is known.
+    // For a model without measurements nothing more is known.
     expect(ids(await search('drinks', asks(about(0))))).toEqual(['at 0.9', 'at 0.62', 'at 0.55'])
   })
 
-  test('what holds hardly any of the words, and is not alike, is left out beside what is meant', async () => {
+  test('items with hardly any of the words, and without similarity, are left out next to those found by meaning', async () => {
     const search = await engineWith(
       upsert('rare', '', 'quartz saltmine'),
       ...Array.from({ length: 40 }, (_, at) => upsert(`often${at}`, '', 'people and other people')),
@@ -186,7 +186,7 @@ describe('finding by meaning', () => {
     expect(paged).toEqual(ids(await search('leaving', { ...asks(about(0), 'both'), limit: 100 })))
   })
 
-  test('counts the values among what is found, not only on the page', async () => {
+  test('counts the values among all results, not only on the page', async () => {
     const search = await engineWith(
       upsert('1', 'alpha', '', { kind: 'note', facets: { tag: ['x', 'y'], author: ['ann'] } }),
       upsert('2', 'alpha', '', { kind: 'note', facets: { tag: ['x'] }, scopeId: 's2' }),
@@ -215,7 +215,7 @@ describe('finding by meaning', () => {
   })
 })
 
-/** What the index should hold, kept as plainly as possible. */
+/** The expected contents of the index, stored as simply as possible. */
 interface Model {
   id: string
   kind: string
@@ -368,7 +368,7 @@ describe('under changes', () => {
     LONG_TEST_MS,
   )
 
-  test('a loaded workspace grows, is dropped, and begins anew', async () => {
+  test('a loaded workspace grows, is dropped, and starts again', async () => {
     const engine = openEngine()
     const add = async (from: number, to: number): Promise<void> =>
       engine.apply(
@@ -393,7 +393,7 @@ describe('under changes', () => {
     expect(ids(await byMeaning(engine)).sort()).toEqual(['5', '6', '7'])
   })
 
-  test('what is removed is erased from the disk, and its room is used again', async () => {
+  test('removed vectors are erased from disk, and their slots are reused', async () => {
     const folder = newFolder()
     const engine = openEngine(folder)
     const numbers = Array.from({ length: 20 }, (_, index) => Math.sin(index * 7.3))
@@ -446,7 +446,7 @@ describe('under changes', () => {
       '2',
     )
     await second.close()
-    // The index of before with the vectors of after, save those that are erased only when the commit stands.
+    // The earlier index with the later vectors, except those that are erased only after the commit.
     const [vectors] = readdirSync(join(folder, 'workspaces')).filter((name) => name.endsWith('.vectors'))
     const [before, after] = [kept, folder].map((each) => readFileSync(join(each, 'workspaces', vectors ?? '')))
     writeFileSync(
@@ -471,7 +471,7 @@ describe('under changes', () => {
     async () => {
       const folder = newFolder()
       for (let round = 0; round < 4; round++) {
-        // Each commit adds ten items, gives those of the commit before a new vector and deletes one of them.
+        // Each commit adds ten items, gives those of the previous commit a new vector and deletes one of them.
         const script = `
         import { openSearchEngine } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
         const engine = openSearchEngine({ folder: ${JSON.stringify(folder)} })
@@ -511,7 +511,7 @@ describe('under changes', () => {
         const expected = Array.from({ length: committed }, (_, index) =>
           Array.from({ length: 10 }, (_, item) => `${index + 1}-${item}`),
         ).flat()
-        // A commit that was not acknowledged may stand all the same, and is made again by the next round.
+        // An unacknowledged commit may still have succeeded, and is repeated by the next round.
         expect(found.filter((id) => id !== `${committed}-0`).sort()).toEqual(
           expected.filter((id) => !id.endsWith('-0')).sort(),
         )
@@ -522,7 +522,7 @@ describe('under changes', () => {
   )
 })
 
-/** What stood before, with whatever was written where nothing stood. */
+/** The earlier bytes, with anything that was written where there was nothing. */
 function withoutErasing(before: Buffer, after: Buffer): Buffer {
   return Buffer.from(
     after.map((byte, index) => (before[index] === undefined || before[index] === 0 ? byte : (before[index] ?? 0))),

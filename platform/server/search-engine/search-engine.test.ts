@@ -6,7 +6,7 @@ import { ids, marked, upsert, useSearchEngines } from '#tests/harness/search-eng
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import type { EngineItem, EngineQuery } from './index.ts'
 
-/** For tests that start processes or ask hundreds of queries on a busy machine. */
+/** For tests that start processes or run hundreds of queries on a busy machine. */
 const LONG_TEST_MS = 60_000
 
 const { newFolder, openEngine, engineWith } = useSearchEngines()
@@ -46,7 +46,7 @@ describe('finding', () => {
     expect(ids(await search('pricing', { titleOnly: true }))).toEqual(['title'])
   })
 
-  test('quoted phrases stand word for word', async () => {
+  test('quoted phrases match word for word', async () => {
     const search = await engineWith(
       upsert('1', '', 'we keep running into trouble'),
       upsert('2', '', 'we run into trouble'),
@@ -108,7 +108,7 @@ describe('finding', () => {
     expect((await search('alpha', { limit: 0 })).total).toBe(3)
   })
 
-  test('only some items, by their ids: what is found, counted and suggested is among them', async () => {
+  test('only some items, by their ids: results, counts and suggestions are limited to them', async () => {
     const search = await engineWith(
       upsert('1', 'pricing', 'the price is fair', { facets: { tag: ['a'] } }),
       upsert('2', 'pricing', 'slow export', { facets: { tag: ['b'] } }),
@@ -127,7 +127,7 @@ describe('finding', () => {
     expect((await search('pricing', { list: 10, limit: 0 })).ids?.toSorted()).toEqual(['1', '2'])
   })
 
-  test('says why: title and the telling part of the body', async () => {
+  test('shows why: the title and the relevant part of the body', async () => {
     const filler = 'Nothing of interest was said here at all. '.repeat(40)
     const search = await engineWith(
       upsert('1', 'About exports', `${filler}Then she said the exporting was slow. ${filler}`),
@@ -138,7 +138,7 @@ describe('finding', () => {
     expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
   })
 
-  test('finds what stands aside behind all else, on every page, and shows what the rest of a text holds before it', async () => {
+  test('ranks what is aside last, on every page, and shows the rest of a text before it', async () => {
     const ask = 'Which price plan? '
     const aside = { aside: [{ start: 0, end: ask.length }] }
     const search = await engineWith(
@@ -159,7 +159,7 @@ describe('finding', () => {
     const plan = await search('plan ')
     expect(plan.hits.flatMap(({ id, isAside }) => (isAside ? [id] : [])).toSorted()).toEqual(['aside', 'titled'])
     expect(ids(plan).at(-1)).toBe('aside')
-    // Only together with what stands aside are all words there.
+    // All words are there only together with what is aside.
     expect(
       ids(await search('price plan '))
         .slice(-2)
@@ -184,7 +184,7 @@ describe('finding', () => {
     expect(ids(byDate), 'dates decide').not.toEqual(ids(price))
   })
 
-  test('what stands aside no more is found like the rest', async () => {
+  test('what is no longer aside is found like the rest', async () => {
     const engine = openEngine()
     const talk = (id: string, rest: Partial<EngineItem> = {}) => upsert(id, 'Talk', `Which price? ${id}`, rest)
     const last = async (): Promise<string | undefined> =>
@@ -200,7 +200,7 @@ describe('finding', () => {
     ])
   })
 
-  test('shows every word of the query where they stand far apart: only one of them was to be seen', async () => {
+  test('shows every word of the query even if they are far apart, not only one of them', async () => {
     const filler = 'and so it went on for a while '.repeat(30)
     const search = await engineWith(
       upsert('1', 'Answers', `${filler}I am a writer by trade. ${filler}What helps with a block is a walk. ${filler}`),
@@ -215,7 +215,7 @@ describe('finding', () => {
     expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
   })
 
-  test('tells what the hits will be before it tells their texts', async () => {
+  test('reports the hits before their texts', async () => {
     const engine = openEngine()
     await engine.apply(
       [upsert('1', 'Pricing', 'of the teams'), upsert('2', 'Other', 'pricing'), upsert('3', 'Elsewhere', 'nothing')],
@@ -229,7 +229,7 @@ describe('finding', () => {
     expect(ids(result)).toEqual(['1', '2'])
   })
 
-  test('offers the spelling of several words that is found together, and not the one that each is likeliest to have alone', async () => {
+  test('offers the spelling of several words that is found together, not the one that is likeliest for each alone', async () => {
     const search = await engineWith(
       upsert('1', 'Kitchen', 'two lists on the fridge'),
       ...Array.from({ length: 5 }, (_, at) => upsert(`f${at}`, 'Coat', 'it fits')),
@@ -239,7 +239,7 @@ describe('finding', () => {
     expect((await search('fridge lits')).suggestedQuery).toBe('fridge lists')
   })
 
-  test('offers what stands side by side before what stands in the same text, and a doubled letter before another one', async () => {
+  test('offers adjacent words before words in the same text, and a doubled letter before another one', async () => {
     const search = await engineWith(
       upsert('1', 'List', 'shopping list of the week'),
       ...Array.from({ length: 5 }, (_, at) =>
@@ -249,11 +249,11 @@ describe('finding', () => {
     expect((await search('shoping list')).suggestedQuery).toBe('shopping list')
     expect((await search('shoping')).suggestedQuery).toBe('shopping')
     expect((await search('planing meels')).suggestedQuery).toBe('planning meals')
-    // A word that is nowhere keeps nobody from the other.
+    // A word that occurs nowhere does not prevent the correction of the other.
     expect((await search('planing xylophone')).suggestedQuery).toBe('planning xylophone')
   })
 
-  test('never offers a spelling that stands only where the reader may not see it, though another form of it may be seen', async () => {
+  test('never offers a spelling that occurs only where the reader may not see it, even if another form of it is visible', async () => {
     const engine = openEngine()
     await engine.apply(
       [upsert('1', 'Books', 'illustrated'), upsert('2', 'Confidential', 'illustrators', { scopeId: 'secret' })],
@@ -280,7 +280,7 @@ describe('finding', () => {
 })
 
 describe('what a reader may see', () => {
-  test('is bounded by the scopes, workspaces apart', async () => {
+  test('is limited to the scopes and the workspace', async () => {
     const engine = openEngine()
     await engine.apply(
       [
@@ -299,7 +299,7 @@ describe('what a reader may see', () => {
     expect(await found('all', 'nowhere')).toEqual([])
   })
 
-  test('bounds hits, counts and suggestions for every reader alike', async () => {
+  test('limits hits, counts and suggestions in the same way for every reader', async () => {
     const words = ['onboarding', 'pricing', 'exports', 'friction', 'dashboards', 'confidence', 'recruiting', 'consent']
     const random = seededRandom(17)
     const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
@@ -333,7 +333,7 @@ describe('what a reader may see', () => {
     }
   })
 
-  test('thousands of scopes travel with a query', async () => {
+  test('a query can have thousands of scopes', async () => {
     const scopes = Array.from({ length: 5_000 }, (_, index) => `scope-${index}`)
     const engine = openEngine()
     await engine.apply(

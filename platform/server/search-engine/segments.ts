@@ -2,7 +2,7 @@ import type { TextSegment } from './contract.ts'
 import type { Clause } from './parse-query.ts'
 import { isSpaceless, stemWord, tokenize, type Token } from './tokenize.ts'
 
-/** A place in a text where a clause holds (UTF-16 offsets). */
+/** The place in a text where a clause matches (UTF-16 offsets). */
 interface Span {
   start: number
   end: number
@@ -11,11 +11,11 @@ interface Span {
 
 const SNIPPET_CHARS = 240
 const SNIPPET_LEAD_CHARS = 60
-/** Text is read in pieces of this size until one holds a match, so that a book costs no more than a page. */
+/** Text is read in pieces of this size until one contains a match, so that a book costs no more than a page. */
 const PIECE_CHARS = 100_000
 const MAX_WORD_CHARS = 24
 
-/** Where the clauses hold among the tokens of one text, in order. */
+/** Where the clauses match among the tokens of one text, in order. */
 function findSpans(tokens: readonly Token[], clauses: readonly Clause[]): Span[] {
   const spans: Span[] = []
   for (let index = 0; index < tokens.length; index++) {
@@ -31,18 +31,21 @@ function findSpans(tokens: readonly Token[], clauses: readonly Clause[]): Span[]
   return spans
 }
 
-/** Whether a quoted clause holds somewhere in the text with its very word forms. */
+/** Whether a quoted clause occurs in the text with its exact word forms. */
 export function holdsExactly(tokens: readonly Token[], clause: Clause): boolean {
   return tokens.some((_, index) => holdsAt(tokens, index, clause))
 }
 
-/** A single sign of a script without spaces matches the pair it begins, of which only the sign itself was asked for. */
+/**
+ * A single character of a script without spaces matches the pair that it begins, of which only that character was in
+ * the query.
+ */
 function endOfMatch(first: Token, last: Token, clause: Clause): number {
   const asked = clause.exact[0] ?? ''
   return clause.exact.length === 1 && isSpaceless(asked) ? Math.min(last.end, first.start + asked.length) : last.end
 }
 
-/** How many tokens a clause holds of from here on, in whichever spelling; 0 where it does not. */
+/** How many tokens of a clause match from here on, in any spelling; 0 if none do. */
 function wordsAt(tokens: readonly Token[], index: number, clause: Clause): number {
   if (holdsAt(tokens, index, clause)) return clause.stems.length
   for (const stems of clause.spellings)
@@ -50,7 +53,7 @@ function wordsAt(tokens: readonly Token[], index: number, clause: Clause): numbe
   return standsInParts(tokens, index, clause) ? 2 : 0
 }
 
-/** Whether two words side by side are the parts of one that was asked for as a whole. */
+/** Whether two adjacent words are the parts of one that was searched for as a whole. */
 function standsInParts(tokens: readonly Token[], index: number, { exact, spellings, stems, quoted }: Clause): boolean {
   if (quoted || (exact.length > 1 && spellings.length === 0)) return false
   const [one, next] = [tokens[index], tokens[index + 1]]
@@ -75,7 +78,7 @@ function holdsAt(tokens: readonly Token[], index: number, clause: Clause): boole
   return true
 }
 
-/** Whether a token is the word of a clause; a stem begins as its word does, and another form may not. */
+/** Whether a token is the word of a clause; a stem begins as its word does, but another form may not. */
 function isWord(token: Token, clause: Clause, at: number): boolean {
   if (clause.quoted) return token.exact === clause.exact[at]
   const stem = clause.stems[at] ?? ''
@@ -89,20 +92,20 @@ export function markText(text: string, clauses: readonly Clause[]): TextSegment[
 }
 
 /**
- * The stretch of a text that shows the most of the query, about 240 characters on word bounds, white space collapsed.
- * @param weights how much each clause tells (its rarity); same order as the clauses
+ * The stretch of a text that shows the most of the query, about 240 characters, cut at words, white space collapsed.
+ * @param weights the weight of each clause (its rarity); same order as the clauses
  */
 export function bestSnippet(text: string, clauses: readonly Clause[], weights: readonly number[]): TextSegment[] {
   return snippetWhere(text, clauses, weights, () => true) ?? openingOf(text)
 }
 
-/** How a text begins, where nothing of the query stands in it. */
+/** The beginning of a text, if it contains nothing of the query. */
 export function openingOf(text: string): TextSegment[] {
   const opening = text.slice(0, PIECE_CHARS)
   return cutSnippet(opening, [], 0, opening.length)
 }
 
-/** The same stretch of what stands where it may be shown, by offsets into the text; null where nothing does. */
+/** The same stretch of the parts that may be shown, by offsets into the text; null if there are none. */
 export function snippetWhere(
   text: string,
   clauses: readonly Clause[],
@@ -118,7 +121,7 @@ export function snippetWhere(
   return null
 }
 
-/** One stretch or, where words that it does not show stand elsewhere, two that are half as long. */
+/** One stretch or, if words that it does not show are elsewhere, two of half the length. */
 function showingAll(
   text: string,
   spans: readonly Span[],
@@ -141,7 +144,7 @@ function showingAll(
   if (shownIn(requested, before).size === 0 || shownIn(requested, behind).size === 0 || before.end >= behind.start)
     return cutSnippet(text, spans, whole.start, text.length)
   const [opening, ...rest] = cutSnippet(text, spans, behind.start, text.length, SNIPPET_CHARS / 2)
-  // The first ends with the dots that stand between them.
+  // The first ends with the dots that separate them.
   const joined = {
     match: false,
     text: ' ',
@@ -170,8 +173,8 @@ function shownIn(spans: readonly Span[], { start, end }: Stretch): Set<number> {
 }
 
 /**
- * The most telling stretch of a passage (UTF-16 offsets into the text): that with the most of the query's words, else
- * whole sentences about its middle. A passage without text is shown by the text.
+ * The most relevant stretch of a passage (UTF-16 offsets into the text): the one with the most words of the query,
+ * otherwise whole sentences around its middle. A passage without text is shown by the text.
  */
 export function passageSnippet(
   text: string,
@@ -193,7 +196,7 @@ export function passageSnippet(
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-/** Where the sentence begins that puts a snippet nearest to the middle. */
+/** Where the sentence begins that puts a snippet closest to the middle. */
 function middleSentence(passage: string): number {
   const requested = Math.max(0, (passage.length - SNIPPET_CHARS) / 2)
   let best = 0
@@ -202,7 +205,7 @@ function middleSentence(passage: string): number {
   return best
 }
 
-/** The start of the span that opens the window with the most telling clauses. */
+/** The start of the span that opens the window with the most weight of clauses. */
 function bestStart(spans: readonly Span[], weights: readonly number[], chars = SNIPPET_CHARS): number {
   let best = { score: -1, start: 0 }
   for (const [index, first] of spans.entries()) {
@@ -220,7 +223,7 @@ function bestStart(spans: readonly Span[], weights: readonly number[], chars = S
   return best.start
 }
 
-/** Where a snippet begins so that some words stand before the match. */
+/** Where a snippet begins so that some words precede the match. */
 function withLead(text: string, matchStart: number): number {
   return matchStart <= SNIPPET_LEAD_CHARS ? 0 : boundAfter(text, matchStart - SNIPPET_LEAD_CHARS, matchStart)
 }
@@ -264,7 +267,7 @@ function wholeCharacter(text: string, offset: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? offset - 1 : offset
 }
 
-/** Which of the clauses a text holds. */
+/** Which of the clauses match in a text. */
 export function clausesIn(text: string, clauses: readonly Clause[]): Set<number> {
   return new Set(findSpans(tokenize(text), clauses).map(({ clause }) => clause))
 }

@@ -21,35 +21,35 @@ describe('words that are written in several ways', () => {
     }
   })
 
-  test('the parts of a word that is joined are found each on its own', async () => {
+  test('the parts of a joined word are also found separately', async () => {
     const search = await engineWith(upsert('1', '', 'the long-term price and/or terms of Mrs O’Brien'))
     for (const part of ['long', 'term', 'and/or', 'terms', 'brien'])
       expect(ids(await search(`${part} `)), part).toEqual(['1'])
   })
 
-  test('a phrase goes on past a joined word, and joined words make no phrase of their own', async () => {
+  test('a phrase continues past a joined word, and joined words make no separate phrase', async () => {
     const search = await engineWith(upsert('1', '', 'send an e-mail today about the pay-off'))
     expect(ids(await search('"an e mail today"'))).toEqual(['1'])
     expect((await search('"email payoff"')).total).toBe(0)
   })
 
-  test('the joined word is marked where it stands', async () => {
+  test('the joined word is marked where it is', async () => {
     const search = await engineWith(upsert('1', '', 'we send an e-mail today'))
     expect(marked((await search('email ')).hits[0]?.snippet ?? [])).toEqual('we send an [e-mail] today')
   })
 
-  test('what is typed of a joined word finds it while it is typed', async () => {
+  test('a partially typed joined word finds it', async () => {
     const search = await engineWith(upsert('1', '', 'we send an e-mail today'))
     expect(ids(await search('emai'))).toEqual(['1'])
   })
 
-  test('a word is no other spelling of two that only stand together by chance and mean nothing alone', async () => {
+  test('a word is not another spelling of two that are adjacent only by chance and mean nothing alone', async () => {
     const search = await engineWith(upsert('1', '', 'go in to the shop'), upsert('2', '', 'an other day'))
     expect((await search('into ')).total).toBe(0)
     expect((await search('another ')).total).toBe(0)
   })
 
-  test('a text that is taken away takes its joined words with it', async () => {
+  test('a text that is removed removes its joined words', async () => {
     const search = await engineWith(
       upsert('1', '', 'we send an e-mail today'),
       { type: 'delete', workspaceId: 'w', id: '1' },

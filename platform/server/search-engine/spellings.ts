@@ -3,20 +3,22 @@ import type { Vocabulary } from './vocabulary.ts'
 import { hasNoMeaning } from './languages.ts'
 import { isSpaceless, joinedForm, joinParts, stemWord } from './tokenize.ts'
 
-/** A shorter word is not taken apart, nor one whose end is neither a word of three letters nor a number ("e mail", "igf 1"). */
+/**
+ * A shorter word is not split, nor one whose end is neither a word of three letters nor a number ("e mail", "igf 1").
+ */
 const LEAST_WHOLE_CHARS = 4
-/** Nor a longer one: each place in it is looked at. */
+/** Nor is a longer one: every position in it is tried. */
 const MOST_WHOLE_CHARS = 40
 const LONG_OR_NUMBER = /^(?:.{3,}|\d+)$/u
-/** Two parts that stand in more items than this are not looked for side by side: it would mean reading them all. */
+/** If two parts are in more items than this, they are not searched for as adjacent: it would mean reading them all. */
 const MAX_SIDE_BY_SIDE = 20_000
-/** Of the ways to take a word apart, so many are looked for. */
+/** How many ways of splitting a word are searched for. */
 const MAX_SPLITS = 2
 
 /**
- * The clauses with the other spellings that the texts have: what is typed as one word where they write several, and the
- * other way round ("email", "e-mail", "e mail").
- * @param sideBySide whether two stems stand next to each other somewhere
+ * The clauses with the other spellings in the texts: one word typed where they write several, and the other way round
+ * ("email", "e-mail", "e mail").
+ * @param sideBySide whether two stems are adjacent somewhere
  */
 export function withSpellings(
   clauses: readonly Clause[],

@@ -6,7 +6,7 @@ const { engineWith, openEngine } = useSearchEngines()
 const times = (count: number, text: string, scopeId = 's1') =>
   Array.from({ length: count }, (_, index) => upsert(`${text} ${index} ${scopeId}`, '', text, { scopeId }))
 
-test('a word that somebody else misspelt too is corrected where the right one finds ten times as much', async () => {
+test('a word that someone else misspelt too is corrected if the right one finds ten times as much', async () => {
   const search = await engineWith(...times(2, 'did not recieve it'), ...times(20, 'did receive it'))
   expect(await search('recieve ')).toMatchObject({ total: 2, suggestedQuery: 'receive ', corrects: true })
   expect(await search('receive ')).toMatchObject({ total: 20, suggestedQuery: null, corrects: false })
@@ -17,7 +17,7 @@ test('nine times as much is not ten', async () => {
   expect(await search('recieve ')).toMatchObject({ suggestedQuery: null })
 })
 
-test('another letter may make another word: it is offered, not applied', async () => {
+test('changing a letter may make another word: it is offered, not applied', async () => {
   const search = await engineWith(...times(1, 'the prize was won'), ...times(20, 'the price was high'))
   expect(await search('prize ')).toMatchObject({ total: 1, suggestedQuery: 'price ', corrects: false })
 })
@@ -38,7 +38,7 @@ test('two words that others misspelt too are corrected at once', async () => {
   expect(await search('recieve harrassment ')).toMatchObject({ suggestedQuery: 'receive harassment ', corrects: true })
 })
 
-test('what the reader may not see corrects nothing', async () => {
+test('content that the reader may not see corrects nothing', async () => {
   const engine = openEngine()
   await engine.apply([...times(2, 'did not recieve it'), ...times(20, 'did receive it', 'hidden')], '1')
   expect(await engine.search({ workspaceId: 'w', text: 'recieve ' }, ['s1'])).toMatchObject({

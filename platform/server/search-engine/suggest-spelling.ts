@@ -6,16 +6,16 @@ import { countMatches, hasMatch } from './ranking.ts'
 import type { SearchFile } from './run-match.ts'
 import { foldWord, stemWord, tokenize } from './tokenize.ts'
 
-/** A query with more unknown words than this is not misspelt, it is something else. */
+/** A query with more unknown words than this is not misspelt but something else. */
 const MAX_CORRECTED_WORDS = 5
 const MAX_TRIED_CORRECTIONS = 8
-/** What is found more often than this is hardly a misspelling, whatever else is found more often still. */
+/** A word found more often than this is hardly a misspelling, even if another is found more often still. */
 const MAX_FOUND_MISSPELT = MAX_TOTAL / 10
-/** The right spelling finds so many times as much as one that somebody else got wrong too. */
+/** The right spelling finds this many times as much as a misspelling that also occurs in texts. */
 const TIMES_AS_MUCH = 10
 const LEAST_CHARS = 5
 
-/** Another spelling of a query, and whether it is surely meant. */
+/** Another spelling of a query, and whether it is certainly what was meant. */
 export interface Spelling {
   query: string
   corrects: boolean
@@ -25,8 +25,8 @@ export interface Spelling {
 type Read = (text: string) => Clause[]
 
 /**
- * Words that find nothing for this reader are exchanged for similar ones that do. Everything is asked with the reader's
- * own conditions, so neither a suggestion nor its absence tells of what the reader may not see.
+ * Replaces words that find nothing for this reader with similar ones that do. All queries use the reader's own
+ * conditions, so neither a suggestion nor its absence reveals what the reader may not see.
  */
 export function spellingFound(
   source: SearchFile,
@@ -38,7 +38,7 @@ export function spellingFound(
   const words = new Set(tokenize(query.text).map((token) => foldWord(query.text.slice(token.start, token.end))))
   const unknown = [...words].filter((word) => !finds(word))
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null
-  /** Of the words those that stand somewhere, as they stand there. */
+  /** The words that occur somewhere, unchanged. */
   const standing = new Map([...words].flatMap((word) => (unknown.includes(word) ? [] : [[word, word] as const])))
   const nothingStands = standing.size === 0
   const inOrder = [...words]
@@ -61,8 +61,8 @@ export function spellingFound(
 }
 
 /**
- * Of similar words the one that stands beside its neighbours, else with the other words, else anywhere. Each in quotes:
- * the reader may see another form of a word whose very spelling stands only in what they may not see.
+ * Of similar words the one that occurs next to its neighbours, else with the other words, else anywhere. Each in
+ * quotes: the reader may see another form of a word whose exact spelling occurs only in what they may not see.
  */
 function likeliest(
   similar: readonly string[],
@@ -77,8 +77,8 @@ function likeliest(
 }
 
 /**
- * Words that others misspelt too are exchanged for similar ones that find ten times as much for this reader.
- * @param whole how much holds all words as they are
+ * Replaces words that others misspelt too with similar ones that find ten times as much for this reader.
+ * @param whole how many results contain all words as typed
  */
 export function spellingFoundMore(
   source: SearchFile,
@@ -116,7 +116,7 @@ export function spellingFoundMore(
     : { query: corrected, corrects: isSlip && count(corrected, requested) >= requested }
 }
 
-/** Letters in another order, or one doubled or not: other slips may as well be other words. */
+/** Letters in another order, or one doubled or not: other typing errors may just as well be other words. */
 function isSlipOf(word: string, meant: string): boolean {
   const sorted = (text: string): string => [...text].sort().join('')
   const once = (text: string): string => text.replace(/(.)\1+/gu, '$1')

@@ -7,7 +7,7 @@ export interface TellingWord {
   stem: string
 }
 
-/** The words of a text that say something, each once; all of them where none does ("Why?"). */
+/** The meaningful words of a text, each once; all of them if none is ("Why?"). */
 export function tellingWords(text: string): TellingWord[] {
   const tokens = tokenize(text)
   const isFunctionWord = functionWordOf(tokens)

@@ -10,7 +10,7 @@ describe('words of a text', () => {
     expect(words('Don’t stop the CAFÉ naïve Ångström')).toEqual(['dont', 'stop', 'the', 'cafe', 'naive', 'angstrom'])
   })
 
-  test('leave articles aside that stick to them', () => {
+  test('leave out articles that are attached to them', () => {
     expect(words("Qu’est-ce que l’annulation dell'ordine, D’accord")).toEqual([
       'est',
       'ce',
@@ -32,7 +32,7 @@ describe('words of a text', () => {
     ])
   })
 
-  test('go on where plain letters are followed by others', () => {
+  test('continue if plain letters are followed by others', () => {
     expect(words("Cafe\u0301s, coördinate data-driven 3D™ naı̈ve x東y re’sume o'clock’s end'")).toEqual([
       'cafes',
       'coordinate',
@@ -56,7 +56,7 @@ describe('words of a text', () => {
     expect(words('ﬁnd Straße Łódź ＡＢＣ')).toEqual(['find', 'strasse', 'lodz', 'abc'])
   })
 
-  test('keep the place where they stand in the original', () => {
+  test('keep their position in the original', () => {
     const text = 'a 👍 naïve test'
     expect(tokenize(text).map((token) => text.slice(token.start, token.end))).toEqual(['a', '👍', 'naïve', 'test'])
   })
@@ -102,7 +102,7 @@ describe('stems', () => {
     expect(porterStem(word)).toBe(stem)
   })
 
-  test('what is used is not us', () => {
+  test('“used” is not reduced to “us”', () => {
     expect(['use', 'uses', 'used', 'using', 'us'].map(porterStem)).toEqual(['use', 'use', 'use', 'use', 'us'])
   })
 })
@@ -129,7 +129,7 @@ describe('queries', () => {
     expect(shape(text)).toEqual(expected)
   })
 
-  test('made of function words alone keep them', () => {
+  test('consisting only of function words keep them', () => {
     expect(shape('to be or not to be ')).toEqual(['to', 'be', 'or', 'not'])
   })
 
@@ -139,7 +139,7 @@ describe('queries', () => {
     expect(shape('京')).toEqual(['京*'])
   })
 
-  test('are cut at a bound', () => {
+  test('are cut at a limit', () => {
     expect(
       parseQuery(Array.from({ length: 5_000 }, (_, index) => `w${index}`).join(' '), true).length,
     ).toBeLessThanOrEqual(64)

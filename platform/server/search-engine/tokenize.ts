@@ -1,6 +1,6 @@
 import { porterStem } from './porter-stem.ts'
 
-/** A word of a text: where it stands (UTF-16 offsets), its folded form and its stem. */
+/** A word of a text: its position (UTF-16 offsets), its folded form and its stem. */
 export class Token {
   readonly start: number
   readonly end: number
@@ -12,26 +12,28 @@ export class Token {
     this.exact = exact
   }
 
-  /** Made when it is asked for: of most words of a text nobody does. */
+  /** Computed on first use: for most words of a text it is never needed. */
   get stem(): string {
     return stemWord(this.exact)
   }
 }
 
-/** Longer words (encoded blobs, keys) are cut; nobody types the rest. */
+/** Longer words (encoded blobs, keys) are cut; no one types the rest. */
 const MAX_TOKEN_CHARS = 64
 const MAX_CACHED_STEMS = 100_000
 
 /**
- * Scripts written without spaces (and Hangul, whose particles stick to the word) become overlapping pairs of
- * characters, so that any part of a run is found whatever a dictionary thinks of it.
+ * Scripts written without spaces (and Hangul, whose particles are attached to the word) become overlapping pairs of
+ * characters, so that any part of a run is found regardless of dictionary word boundaries.
  */
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`
-/** Articles and pronouns of French and Italian that stick to the word after them, which is what is looked for. */
+/**
+ * Articles and pronouns of French and Italian that are attached to the following word, which is the one to search for.
+ */
 const ELIDED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|all|dall|dell|nell|quell|quest|sull|un)['’](?=\p{L})`
 /**
- * An apostrophe is part of a word where its end is a short form of English ("don't", "we'll"), and in scripts other than
- * Latin; else it stands between two words ("O'Brien").
+ * An apostrophe is part of a word if what follows is a short form of English ("don't", "we'll"), and in scripts other
+ * than Latin; otherwise it separates two words ("O'Brien").
  */
 const WITHIN_WORD = String.raw`(?:['’](?:(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{M}])|[[\p{L}\p{M}]--[\p{Script=Latin}${SPACELESS}]]+))*`
 const WORD = new RegExp(
@@ -81,7 +83,7 @@ function foldBeyondAscii(word: string): string {
     .normalize('NFC')
 }
 
-/** The stem of a folded word: English suffixes removed from plain Latin words, every other word as it is. */
+/** The stem of a folded word: English suffixes removed from plain Latin words, every other word unchanged. */
 export function stemWord(exact: string): string {
   if (exact.startsWith(JOINED)) return JOINED + stemWord(exact.slice(JOINED.length))
   const known = stems.get(exact)
@@ -93,8 +95,8 @@ export function stemWord(exact: string): string {
 }
 
 /**
- * The words of a text in order. Runs of scripts without spaces give one token at each character: it and its successor,
- * the last one alone.
+ * The words of a text in order. Runs of scripts without spaces give one token per character: it and its successor, the
+ * last one alone.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -104,7 +106,7 @@ export function tokenize(text: string): Token[] {
 
 const APOSTROPHE = "'".charCodeAt(0)
 
-/** Takes what stands at an offset; answers where to go on. Words of plain letters, which most are, need no pattern. */
+/** Takes the token at an offset; returns where to continue. Words of plain letters, which most are, need no pattern. */
 function pushNext(tokens: Token[], text: string, at: number): number {
   let end = at
   while (isPlain(text.charCodeAt(end))) end += 1
@@ -147,20 +149,20 @@ function pushPairs(tokens: Token[], run: string, offset: number): void {
   }
 }
 
-/** Before a word that a text writes in several parts, as it would be written as one: no text has it itself. */
+/** Prefix for the joined form of a word that a text writes in several parts: no text contains it. */
 const JOINED = '\uE001'
 
-/** How a word stands in the index where a text writes it in several parts. */
+/** The form in the index of a word that a text writes in several parts. */
 export function joinedForm(word: string): string {
   return JOINED + word
 }
 
-/** What joins the parts of a word that is also written as one, or as several: "e-mail", "and/or", "O'Brien". */
+/** Joins the parts of a word that is also written as one, or as several: "e-mail", "and/or", "O'Brien". */
 const JOINT = /^[-‐‑/'’_]$/u
 /** Longer chains are lists, paths and dates. */
 const MAX_JOINED_PARTS = 4
 
-/** The words that parts of a text make together where a sign joins them: of each chain all of it, and each two. */
+/** The words that parts of a text form where a sign joins them: of each chain the whole, and each two. */
 export function joinedWords(text: string, tokens: readonly Token[]): string[] {
   const words: string[] = []
   for (let first = 0; first < tokens.length; first += 1) {
@@ -191,7 +193,7 @@ function push(words: string[], parts: readonly string[]): void {
   if (joined !== null) words.push(joinedForm(joined))
 }
 
-/** Several words as one; null where they are numbers alone, or too long to be a word. */
+/** Several words as one; null if they are only numbers, or too long to be a word. */
 export function joinParts(parts: readonly string[]): string | null {
   const joined = parts.join('')
   return joined.length > MAX_TOKEN_CHARS || !/\p{L}/u.test(joined) || parts.some(isSpaceless) ? null : joined

@@ -3,24 +3,24 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { LABEL_BYTES, LANES, SLOTS } from './scan-module.ts'
 
 /*
- * A vector file and the memory it is loaded into are laid out alike: chunks of `SLOTS` vectors, after each chunk's
- * vectors their labels. In the memory the chunks come after a place where each query thread keeps its query and the
- * scores it works on.
+ * A vector file and the memory it is loaded into have the same layout: chunks of `SLOTS` vectors, each followed by the
+ * labels of its vectors. In memory the chunks come after an area where each query thread keeps its query and the scores
+ * it works on.
  */
 
-/** Numbers a vector may have at most. */
+/** The most numbers that a vector may have. */
 const MAX_DIMENSIONS = 4_096
 /** Threads that may scan one memory at the same time. */
 export const MAX_QUERY_THREADS = 16
 
 const WORK_BYTES = 2 * MAX_DIMENSIONS + 2 * 4 * SLOTS
-/** Where the first chunk begins in the memory. */
+/** Where the first chunk begins in memory. */
 const CHUNKS_START = MAX_QUERY_THREADS * WORK_BYTES
 const PAGE_BYTES = 65_536
 const MAX_PAGES = 65_536
 const READ_BYTES = 16_777_216
 
-/** The sizes that follow from how many numbers a vector has. */
+/** The sizes that follow from the length of a vector. */
 export interface VectorLayout {
   dimensions: number
   /** Bytes of a vector, padded with zeros. */
@@ -30,15 +30,15 @@ export interface VectorLayout {
 
 /** All vectors of a workspace in a memory that every thread of this process shares. */
 export interface VectorSpace {
-  /** Tells one loading from another. */
+  /** Distinguishes one loading from another. */
   id: string
   memory: WebAssembly.Memory
   dimensions: number
 }
 
-/** What stands beside a vector after its scale. */
+/** What is stored with a vector after its scale. */
 export interface SlotLabel {
-  /** The key of the item that the slot belongs to; 0 where it is free. */
+  /** The key of the item that the slot belongs to; 0 if it is free. */
   owner: number
   scope: number
   kind: number
@@ -64,7 +64,7 @@ export function labelOffset({ stride, chunkBytes }: VectorLayout, slot: number):
   return Math.floor(slot / SLOTS) * chunkBytes + SLOTS * stride + (slot % SLOTS) * LABEL_BYTES
 }
 
-/** A label's bytes; without a scale those that come after it. */
+/** A label's bytes; without a scale only those after it. */
 export function labelBytes(scale: number | null, { owner, scope, kind }: SlotLabel): Uint8Array {
   const bytes = new Uint8Array(LABEL_BYTES)
   const view = new DataView(bytes.buffer)
@@ -73,12 +73,12 @@ export function labelBytes(scale: number | null, { owner, scope, kind }: SlotLab
   return scale === null ? bytes.subarray(SCALE_BYTES) : bytes
 }
 
-/** Where an offset of the file lies in the memory. */
+/** The memory address for an offset in the file. */
 export function inMemory(fileOffset: number): number {
   return CHUNKS_START + fileOffset
 }
 
-/** The places in the memory that only this query thread writes. */
+/** The areas of the memory that only this query thread writes. */
 export function workPlaces(thread: number): { query: number; scores: number; list: number } {
   const query = thread * WORK_BYTES
   const scores = query + 2 * MAX_DIMENSIONS
@@ -107,7 +107,7 @@ export function loadVectors(path: string, layout: VectorLayout, slots: number): 
   return { id: randomUUID(), memory, dimensions: layout.dimensions }
 }
 
-/** Makes room for so many slots. */
+/** Makes room for the given number of slots. */
 export function growTo(memory: WebAssembly.Memory, layout: VectorLayout, slots: number): void {
   const missing = pagesFor(layout, slots) - memory.buffer.byteLength / PAGE_BYTES
   if (missing > 0) memory.grow(missing)

@@ -10,15 +10,15 @@ import {
   type VectorSpace,
 } from './vector-layout.ts'
 
-/** Where no more than this share of a chunk may be found, only those vectors are looked at. */
+/** If no more than this many slots of a chunk may be found, only those vectors are compared. */
 const FEW = SLOTS / 8
-/** Where more may be found, so many chunks are compared whole before it is counted again. */
+/** If more may be found, this many chunks are compared whole before counting again. */
 const CHUNKS_UNLISTED = 16
 const LABEL_NUMBERS = LABEL_BYTES / 4
 
 /**
- * Which slots may be found at all: 1 where an ordinal of a scope, of a kind or the key of an item is allowed; null
- * where all are.
+ * Which slots may be found at all: 1 if an ordinal of a scope, of a kind or the key of an item is allowed; null if all
+ * are.
  */
 export interface SlotFilter {
   scopes: Uint8Array | null
@@ -26,7 +26,7 @@ export interface SlotFilter {
   items: Uint8Array | null
 }
 
-/** A slot with the item it belongs to, as the memory says. */
+/** A slot with the item it belongs to, according to the memory. */
 export interface ScoredSlot {
   slot: number
   key: number
@@ -35,18 +35,18 @@ export interface ScoredSlot {
 }
 
 /**
- * Compares one vector with those of a memory. The memory changes meanwhile, so what it answers is held against the
- * index file.
+ * Compares one vector with those of a memory. The memory may change at the same time, so its answers are checked
+ * against the index file.
  */
 export interface Scanner {
-  /** The nearest slots, the nearest first, that are at least as near as `floor` says for the nearest one. */
+  /** The nearest slots, the nearest first, that are at least as near as `floor` requires given the nearest one. */
   nearest(
     vector: EngineVector,
     filter: SlotFilter,
     floor: (best: number) => number,
     most: number,
   ): { slots: ScoredSlot[]; isCut: boolean }
-  /** How near single slots are; -1 for one that the memory does not know under the item. */
+  /** The similarity of single slots; -1 for one that the memory does not have under the item. */
   similarities(vector: EngineVector, slots: ReadonlyArray<{ slot: number; key: number }>): number[]
 }
 
@@ -138,7 +138,7 @@ function viewsOf({ buffer }: WebAssembly.Memory): {
   }
 }
 
-/** Writes the places of a chunk's slots that pass the filter into the list, and answers how many there are. */
+/** Writes the positions of a chunk's slots that pass the filter into the list, and returns how many there are. */
 function listChunk(numbers: Uint32Array, labelsAt: number, filter: SlotFilter, listAt: number): number {
   let count = 0
   for (let place = 0; place < SLOTS; place++) {
@@ -147,7 +147,7 @@ function listChunk(numbers: Uint32Array, labelsAt: number, filter: SlotFilter, l
   return count
 }
 
-/** Whether a slot, given by where its label stands, is in use and may be found. */
+/** Whether a slot, given by the position of its label, is in use and may be found. */
 function passes(numbers: Uint32Array, at: number, { scopes, kinds, items }: SlotFilter): boolean {
   const key = numbers[at + 1] ?? 0
   if (key === 0) return false
@@ -162,7 +162,7 @@ interface Kept {
   score: number
 }
 
-/** Keeps the `most` best of what is added, and of those no worse than the floor of the best. */
+/** Keeps the `most` best of what is added, and of those none below the floor for the best. */
 function keepBest(
   most: number,
   floor: (best: number) => number,

@@ -5,7 +5,7 @@ import { foldWord, joinedForm, stemWord } from './tokenize.ts'
 
 /** How many endings of an unfinished word are tried, the most frequent first. */
 const MAX_COMPLETIONS = 48
-/** How many other forms of a word are looked for, the most frequent first. */
+/** How many other forms of a word are searched for, the most frequent first. */
 const MAX_FORMS = 24
 const MAX_SCANNED_TERMS = 5_000
 const SHORT_PREFIX_CHARS = 2
@@ -13,22 +13,20 @@ const SHORT_PREFIX_AGE_MS = 30_000
 const MAX_KEPT_PREFIXES = 500
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** The words of one index file: how frequent they are, how they go on, which ones look alike. */
+/** The words of one index file: how frequent they are, their completions, and similar ones. */
 export interface Vocabulary {
-  /** In how many items at most a stem stands. */
+  /** An upper bound of how many items contain a stem. */
   frequencyOf(stem: string): number
-  /** In how many items a word stands with this very form. */
+  /** How many items contain a word in this exact form. */
   itemsWith(word: string): number
-  /** Whether a stem stands in the index in more than one form. */
+  /** Whether a stem is in the index in more than one form. */
   hasSeveralForms(stem: string): boolean
-  /**
-   * Stems of the most frequent other forms that a word has in the languages of the texts. @param word as it was typed
-   */
+  /** Stems of the most frequent other forms of a word in the languages of the texts. @param word as it was typed */
   otherForms(word: string): string[]
-  /** Stems of the most frequent words that begin so, without the stem of the prefix itself. */
+  /** Stems of the most frequent words with this prefix, without the stem of the prefix itself. */
   completions(prefix: string): string[]
   /**
-   * Indexed words that differ from this one by a slip or two of the hand and stand in so many items at least, the
+   * Indexed words that differ from this one by a typing error or two and are in at least `leastItems` items, the
    * likeliest first.
    */
   similarWords(word: string, leastItems?: number): string[]
@@ -92,7 +90,7 @@ export function openVocabulary(file: IndexFile): Vocabulary {
   }
 }
 
-/** Codes of the languages that some text of the file is written in. */
+/** Codes of the languages in which some text of the file is written. */
 function languagesOf(file: IndexFile): Set<string> {
   const rows = file
     .prepare(
@@ -138,13 +136,13 @@ function similarWords(file: IndexFile, word: string, leastItems: number): string
     .map(([term]) => term)
 }
 
-/** Letters are doubled, or not, more often by mistake than exchanged for others. */
+/** Doubling a letter, or not, is a more common mistake than exchanging it. */
 function withoutDoubles(word: string): string {
   return word.replace(/(.)\1+/gu, '$1')
 }
 
 /**
- * Letters inserted, left out, exchanged or swapped with their neighbour; more than `allowed` is answered as `allowed +
+ * Letters inserted, omitted, exchanged or swapped with their neighbour; more than `allowed` is returned as `allowed +
  * 1`.
  */
 function slips(a: readonly string[], b: readonly string[], allowed: number): number {

@@ -12,7 +12,7 @@ import { scopesReader } from './remembered-scopes.ts'
 import type { VectorSpace } from './vector-layout.ts'
 import { openWriter } from './writer.ts'
 
-/** What a thread of the engine is started with. */
+/** The start parameters of a thread of the engine. */
 export interface ThreadOptions {
   role: 'writer' | 'reader'
   folder: string
@@ -36,10 +36,10 @@ export type ThreadAnswer =
   | { type: 'differences'; differences: EngineDifferences }
   | { type: 'space'; space: VectorSpace | null }
 
-/** What is left of an error on its way between threads. */
+/** The part of an error that is sent between threads. */
 interface ThreadError {
   message: string
-  /** As those of the file system, where it has one. */
+  /** As for errors of the file system, if it has one. */
   code?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export type ThreadReply =
   | { id: number; error: ThreadError }
   | { id: number; found: readonly FoundItemName[] }
 
-/** The result code SQLITE_FULL; extended codes hold it in their lowest byte. */
+/** The result code SQLITE_FULL; extended codes contain it in their lowest byte. */
 const SQLITE_FULL = 13
 
 function toThreadError(error: unknown): ThreadError {

@@ -17,12 +17,12 @@ import type { VectorSpace } from './vector-layout.ts'
 const MAX_OPEN_FILES = 32
 const MAX_KNOWN_LABELS = 100_000
 
-/** The one writer of a folder. */
+/** The only writer of a folder. */
 export interface Writer {
   /**
-   * Commits the changes, then the sequence. After a kill in between the older sequence stands and the same changes may
-   * be applied again.
-   * @param spaces the loaded vectors of workspaces, kept in step
+   * Commits the changes, then the sequence. After a kill in between, the older sequence remains and the same changes
+   * may be applied again.
+   * @param spaces the loaded vectors of workspaces, which are updated
    */
   apply(batch: readonly EngineChange[], sequence: string, spaces: ReadonlyMap<string, VectorSpace>): void
   sequence(): string | null
@@ -121,7 +121,7 @@ function commitChanges(workspace: OpenWorkspace, changes: readonly EngineChange[
     database.exec('COMMIT')
   } catch (error) {
     workspace.labels.clear()
-    // A disk that is full has ended the transaction already.
+    // A full disk has already ended the transaction.
     if (database.isTransaction) database.exec('ROLLBACK')
     workspace.passages.afterRollback()
     throw error
@@ -216,7 +216,7 @@ function deleteItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
   removeItem(workspace, key, frequencies)
 }
 
-/** All of an item but its passages. */
+/** Removes everything of an item except its passages. */
 function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<string, number>): void {
   const { file } = workspace
   const content = file.prepare('SELECT title, body, fields, facets FROM content WHERE key = ?').get(key)

@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Gathered while the disk is busy, and written at once. */
+/** Gathered while the disk is busy, and written together. */
 const GATHERED_BYTES = 1_048_576
 
 /**
- * Writes what comes into a file from `offset` on, and tells each piece once it is written. What came before an
+ * Writes incoming data into a file from `offset` on, and reports each piece once it is written. Data received before an
  * interruption is written.
  * @returns where the file ends now
  */
@@ -40,7 +40,7 @@ export async function appendToFile(
 async function writeAll(file: FileHandle, pieces: readonly Buffer[], offset: number): Promise<number> {
   const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const { bytesWritten } = await file.writev(pieces, offset)
-  // A disk may take less than it was given.
+  // A disk may write less than it was given.
   for (let written = bytesWritten; written < bytes;)
     written += (await file.write(Buffer.concat(pieces).subarray(written), 0, undefined, offset + written)).bytesWritten
   return bytes

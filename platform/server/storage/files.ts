@@ -8,15 +8,15 @@ import { checkFolder, checkKey, checkPrefix } from './key.ts'
 import { ObjectMissingError } from './object-missing-error.ts'
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
-/** Read at a time: four times what Node takes by itself, since recordings are large. */
+/** Bytes per read: four times Node's default, since recordings are large. */
 const READ_BYTES = 262_144
 const OBJECTS = 'objects'
 const TYPES = 'types'
 const UNFINISHED = 'unfinished'
-/** No upload takes longer; what is older was left by a process that was killed. */
+/** No upload takes longer; an older file was left by a process that was killed. */
 const ABANDONED_AFTER_MS = 86_400_000
 
-/** Keeps objects as files below `folder`, which is for this account only. */
+/** Stores objects as files below `folder`, which only this account may enter. */
 export async function openFileStorage(folder: string): Promise<Storage> {
   for (const part of [OBJECTS, TYPES, UNFINISHED]) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
   await removeAbandoned(join(folder, UNFINISHED))
@@ -87,12 +87,12 @@ export async function openFileStorage(folder: string): Promise<Storage> {
   }
 }
 
-/** Where the objects of a folder lie: the path of one, or of all. */
+/** Where the objects of a folder are stored: the path of one, or of all. */
 export function objectPathIn(folder: string): (key?: string) => string {
   return (key) => (key === undefined ? join(folder, OBJECTS) : join(folder, OBJECTS, checkKey(key)))
 }
 
-/** The same range with its end inside the object. Throws RangeError when nothing of the object lies in it. */
+/** The same range with its end inside the object. Throws RangeError when no part of the object is in it. */
 function checkRange(range: ByteRange, bytes: number): { start: number; end: number } {
   const end = Math.min(range.end ?? bytes - 1, bytes - 1)
   if (range.start < 0 || range.start > end)
@@ -108,7 +108,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** What was renamed or made in a folder survives a crash from now on. */
+/** Ensures that files renamed or created in a folder survive a crash from now on. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -10,7 +10,7 @@ export { ObjectMissingError } from './object-missing-error.ts'
 /** Opens the storage that the configuration names: a folder, or a bucket of an S3-compatible store. */
 export async function createStorage(configuration: StorageConfiguration): Promise<Storage> {
   if (configuration.kind === 'files') return await openFileStorage(configuration.folder)
-  // Loaded only where it is used: the client is large.
+  // Loaded only if it is used: the client is large.
   const { openS3Storage } = await import('./s3.ts')
   return openS3Storage(configuration)
 }

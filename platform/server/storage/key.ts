@@ -1,9 +1,7 @@
 const MAX_KEY_CHARS = 512
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/**
- * Returns the key when it is one. Throws TypeError otherwise: `..`, empty and hidden parts never reach a file system.
- */
+/** Returns a valid key. Throws TypeError otherwise: `..`, empty and hidden parts never reach a file system. */
 export function checkKey(key: string): string {
   const isKey = key.length <= MAX_KEY_CHARS && key.split('/').every((segment) => SEGMENT.test(segment))
   if (!isKey) throw new TypeError('This is no storage key.')
@@ -18,7 +16,7 @@ export function checkPrefix(prefix: string): string {
   return prefix
 }
 
-/** Returns a prefix that is not empty. Throws TypeError otherwise: nobody means everything there is. */
+/** Returns a prefix that is not empty. Throws TypeError otherwise: no caller means everything in the storage. */
 export function checkFolder(prefix: string): string {
   if (prefix === '') throw new TypeError('A folder of the storage has a name.')
   return checkPrefix(prefix)

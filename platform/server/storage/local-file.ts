@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Storage } from './storage.ts'
 
 /**
- * An object of the storage as a file of this machine: where it lies, or a copy in the folder.
+ * An object of the storage as a file on this machine: its own file, or a copy in the folder.
  * @throws ObjectMissingError; the signal's reason
  */
 export async function localFile(storage: Storage, key: string, folder: string, signal?: AbortSignal): Promise<string> {

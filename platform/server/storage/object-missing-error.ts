@@ -1,4 +1,4 @@
-/** There is no object of this key. */
+/** There is no object with this key. */
 export class ObjectMissingError extends Error {
   override name = 'ObjectMissingError'
 

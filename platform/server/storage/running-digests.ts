@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** Objects that are followed at once; of more, those that stood still for longest are read again at their end. */
+/** The most objects that are followed at once; of more, those idle for longest are read again at their end. */
 const MAX_FOLLOWED = 1_000
 
 /** The SHA-256 of the beginning of an object. */
@@ -11,23 +11,23 @@ interface RunningDigest {
 }
 
 /**
- * Digests of objects while they arrive at this process, of those alone whose every byte came through here in its order.
- * Whatever breaks that order ends it: an append that failed, one that another process took, a restart.
+ * Digests of objects while they arrive at this process, only of those whose every byte came through here in order.
+ * Anything that breaks that order ends it: an append that failed, one that another process took, a restart.
  */
 export interface RunningDigests {
   /**
-   * The digest that goes on at `offset`; undefined where there is none. Whoever takes it keeps it again, or it is gone.
+   * The digest that continues at `offset`; undefined if there is none. The caller must `keep` it again, or it is lost.
    */
   take(key: string, offset: number): RunningDigest | undefined
   /** Keeps the digest of what has been stored. */
   keep(key: string, digest: RunningDigest): void
-  /** Of the whole object of so many bytes, where all of them were followed. */
+  /** The digest of the whole object with this many bytes, if all of them were followed. */
   whole(key: string, bytes: number): Uint8Array | undefined
   forget(key: string): void
 }
 
 export function followDigests(): RunningDigests {
-  // The one that was kept last comes last.
+  // The most recently kept one comes last.
   const followed = new Map<string, RunningDigest>()
   return {
     take(key, offset) {

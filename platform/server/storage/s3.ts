@@ -15,26 +15,28 @@ import { checkFolder, checkKey, checkPrefix } from './key.ts'
 import { ObjectMissingError } from './object-missing-error.ts'
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
-/** Parts of an upload, of which two travel at a time: ten thousand of them make the largest file of 10 GB and more. */
+/**
+ * Parts of an upload, two of which are sent at a time: ten thousand of them make the largest file of 10 GB and more.
+ */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_A_TIME = 2
 
 type S3Configuration = Extract<StorageConfiguration, { kind: 's3' }>
 
-/** How a client of the bucket's store is made. */
+/** The settings of a client for the bucket's store. */
 export function s3Settings(configuration: S3Configuration): S3ClientConfig {
   return {
     endpoint: configuration.endpoint,
     region: configuration.region,
     forcePathStyle: configuration.pathStyle,
     credentials: { accessKeyId: configuration.accessKeyId, secretAccessKey: configuration.secretAccessKey },
-    // Stores other than Amazon's do not know the newer checksum trailers.
+    // Stores other than Amazon's do not support the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
 }
 
-/** Keeps objects in a bucket of an S3-compatible store. */
+/** Stores objects in a bucket of an S3-compatible store. */
 export function openS3Storage(configuration: S3Configuration): Storage {
   const Bucket = configuration.bucket
   const client = new S3Client(s3Settings(configuration))

@@ -45,7 +45,7 @@ const kinds: Record<string, () => Promise<Storage>> = {
 }
 
 describe.each(Object.entries(kinds))('storage in %s', (_, open) => {
-  it('gives back what was stored', async () => {
+  it('returns what was stored', async () => {
     const storage = await open()
     expect(await storage.put('cell/team/one.txt', 'Grüße', { contentType: 'text/plain' })).toEqual({ bytes: 7 })
     expect(await text(await storage.get('cell/team/one.txt'))).toBe('Grüße')

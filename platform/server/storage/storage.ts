@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream'
 /** What is known about a stored object without reading it. */
 export type ObjectInfo = { bytes: number; contentType: string; storedAt: Date }
 
-/** A part of an object: both ends count, from 0. Without `end` it goes to the last byte. */
+/** A part of an object: both ends are included, counted from 0. Without `end` it goes to the last byte. */
 export type ByteRange = { start: number; end?: number }
 
 /**
- * Files of people, by key. Keys are paths of letters, digits and `-_.`, like `cell/<team id>/<file id>`; any other is
+ * Files of users, by key. Keys are paths of letters, digits and `-_.`, like `cell/<team id>/<file id>`; any other is
  * refused with a TypeError.
  */
 export type Storage = {
   /**
-   * Stores the whole content, or nothing. Resolves when it would survive a crash; an earlier object of the key is
+   * Stores the whole content, or nothing. Resolves when it would survive a crash; an earlier object with the key is
    * replaced.
    */
   put(
@@ -28,15 +28,15 @@ export type Storage = {
   info(key: string): Promise<ObjectInfo | undefined>
   exists(key: string): Promise<boolean>
   /**
-   * The file of this machine that holds the content, for reading only; null where the store is elsewhere. Throws
+   * The file on this machine that holds the content, for reading only; null if the store is elsewhere. Throws
    * ObjectMissingError when there is none.
    */
   pathOf(key: string): Promise<string | null>
-  /** Removes the object; one that is not there is no error. */
+  /** Deletes the object; a missing one is not an error. */
   delete(key: string): Promise<void>
   /**
-   * Removes every object below a prefix that ends in `/`; of what is not there nothing is said. Throws TypeError for an
-   * empty prefix.
+   * Deletes every object below a prefix that ends in `/`; missing ones are ignored. Throws TypeError for an empty
+   * prefix.
    */
   deleteAll(prefix: string): Promise<void>
   /** All keys below a prefix that ends in `/`, in no order. */

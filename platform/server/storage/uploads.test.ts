@@ -14,13 +14,13 @@ afterAll(async () => rm(folder, { recursive: true, force: true }))
 const bucket = loadConfiguration({ QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', ...(await useBucket()) }).storage
 const files: StorageConfiguration = { kind: 'files', folder: join(folder, 'files') }
 
-/** More than one part of a bucket, and more than is gathered before it is written. */
+/** More than one part of a bucket, and more than is gathered before writing. */
 const BYTES = randomBytes(9_000_000)
 const PIECE_BYTES = 64 * 1024
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What arrives over a connection; with `breaksAt` the connection is lost there. */
+/** Data that arrives over a connection; with `breaksAt` the connection is lost there. */
 function arriving(bytes: Buffer, breaksAt = Infinity): Readable {
   return Readable.from(
     (function* () {
@@ -71,11 +71,11 @@ describe.each([
     const received = (await store.received(key)) ?? 0
     expect(received).toBeLessThan(BYTES.length)
     await store.tus.write(arriving(BYTES.subarray(received)), key, received)
-    // What a bucket has of a part that broke off is counted anew there.
+    // For a part that broke off, a bucket counts what it has again.
     expect([sha256(BYTES), ...(kind === 'files' ? [] : [undefined])]).toContain(digestOf(store, key))
   })
 
-  it('is unknown where the process began anew in the middle', async () => {
+  it('is unknown if the process was restarted in between', async () => {
     const key = await begun(await open(configuration))
     await (await open(configuration)).tus.write(arriving(BYTES.subarray(0, 6_000_000)), key, 0)
     const again = await open(configuration)
@@ -83,7 +83,7 @@ describe.each([
     expect(digestOf(again, key)).toBeUndefined()
   })
 
-  it('is unknown where another process took a part, though this one had the first and the last', async () => {
+  it('is unknown if another process received a part, though this one had the first and the last', async () => {
     const [one, other] = [await open(configuration), await open(configuration)]
     const key = await begun(one)
     await one.tus.write(arriving(BYTES.subarray(0, 3_000_000)), key, 0)
@@ -92,7 +92,7 @@ describe.each([
     expect([digestOf(one, key), digestOf(other, key)]).toEqual([undefined, undefined])
   })
 
-  it('is unknown once it is not trusted', async () => {
+  it('is unknown once it is distrusted', async () => {
     const store = await open(configuration)
     const key = await begun(store)
     await store.tus.write(arriving(BYTES.subarray(0, 6_000_000)), key, 0)
@@ -102,7 +102,7 @@ describe.each([
   })
 })
 
-it('an append that the disk refuses leaves no digest of bytes that are not there', async () => {
+it('an append that the disk refuses leaves no digest of bytes that were not stored', async () => {
   const store = await open(files)
   const key = await begun(store)
   await store.tus.write(arriving(BYTES.subarray(0, 3_000_000)), key, 0)

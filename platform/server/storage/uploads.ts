@@ -13,39 +13,39 @@ import { s3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Objects of the storage that arrive in parts. What has arrived lies where the storage finds it: nothing is moved at
- * the end.
+ * Objects of the storage that arrive in parts. Data is written directly to where the storage finds it: nothing is moved
+ * at the end.
  */
 export interface UploadStore {
-  /** Speaks tus. Uploads are called by their keys. */
+  /** The tus protocol. Uploads are identified by their keys. */
   tus: DataStore
-  /** How many bytes of an upload have arrived; null where it was never begun, or was removed. */
+  /** How many bytes of an upload have arrived; null if it was never begun, or was removed. */
   received(key: string): Promise<number | null>
-  /** What tells this process's store from any other that takes parts, and from itself before a restart. */
+  /** Distinguishes this process's store from any other that receives parts, and from itself before a restart. */
   receiver: Id
   /**
-   * The SHA-256 of an upload of so many bytes, where this process received and stored all of them in their order; else
+   * The SHA-256 of an upload with this many bytes, if this process received and stored all of them in order; otherwise
    * undefined.
    */
   digest(key: string, bytes: number): Uint8Array | undefined
-  /** Another process took parts of an upload meanwhile: what this one digested of it counts no more. */
+  /** Another process received parts of the upload in between: this process's digest of it is no longer valid. */
   distrust(key: string): void
-  /** Brings what has arrived so far to the disk while more comes, so that little is left to settle. */
+  /** Writes what has arrived so far to disk while more arrives, so that little is left to settle. */
   writeOut(key: string): Promise<void>
-  /** Bytes that still fit; a bucket takes whatever comes. */
+  /** Bytes that still fit; a bucket is unlimited. */
   room(): Promise<number>
   /** Resolves once what has arrived would survive a crash. */
   settle(key: string): Promise<void>
-  /** Forgets that an object arrived in parts: it stays, and no more parts are taken. */
+  /** Forgets that an object arrived in parts: it stays, and no more parts are accepted. */
   forget(key: string): Promise<void>
-  /** Removes what has arrived; what is not there is no error. */
+  /** Deletes what has arrived; a missing upload is not an error. */
   remove(key: string): Promise<void>
 }
 
 /** Parts of an upload to a bucket. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Opens the same place that `createStorage` opens, for what arrives in parts. */
+/** Opens the same location as `createStorage`, for objects that arrive in parts. */
 export async function openUploadStore(configuration: StorageConfiguration, storage: Storage): Promise<UploadStore> {
   if (configuration.kind === 'files') return openFileUploads(configuration.folder)
   const { S3Store } = await import('@tus/s3-store')
@@ -76,7 +76,7 @@ export async function openUploadStore(configuration: StorageConfiguration, stora
     room: async () => Infinity,
     // An object of a bucket survives as soon as it is complete.
     settle: async () => undefined,
-    // Where the store keeps what it knows of an upload.
+    // Where the store keeps what it knows about an upload.
     forget: async (key) => storage.delete(`${key}.info`),
   })
 }

@@ -43,7 +43,7 @@ export const addStudyInsights = defineCommand({
   },
 })
 
-/** Keeps a filter and stars for a member. */
+/** Saves a filter and stars for a member. */
 export const addOwnMarks = defineCommand({
   name: 'seed-own-marks',
   who: { installation: 'It fills a workspace for benches, tests and development.' },

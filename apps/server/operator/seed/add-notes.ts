@@ -20,7 +20,7 @@ const MS_OF_DAY = 86_400_000
 /** Cards of an insight for one tag of one batch. */
 const KEPT_QUOTES = 2
 
-/** Adds the people whom a study is about to the directory. @returns their ids, in order */
+/** Adds the people of a study to the directory. @returns their ids, in order */
 export const addStudyPeople = defineCommand({
   name: 'seed-people',
   who: { installation: 'It fills a workspace for benches, tests and development.' },
@@ -121,7 +121,7 @@ function contentOfWritten(written: StudyInterview | StudyEntry): DocumentJson {
   }
 }
 
-/** What the fields of a note hold. */
+/** The values of a note's fields. */
 export function valuesOf(
   { fields }: SeededProject,
   ownerId: Id,

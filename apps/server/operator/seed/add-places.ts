@@ -17,7 +17,7 @@ import { fieldKey } from '#views/model/columns.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { Transform } from '@tiptap/pm/transform'
 
-/** A project that notes are added to, with what they are filled in by. */
+/** A project that notes are added to, with what is needed to fill them in. */
 export interface SeededProject {
   projectId: Id
   scopeId: Id

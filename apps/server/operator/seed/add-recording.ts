@@ -25,8 +25,8 @@ const CONTENT_TYPE = 'audio/wav'
 type RecordingToAdd = Pick<NoteBatch, 'project' | 'seed' | 'personIds' | 'today'> & { number: number }
 
 /**
- * Adds an interview as a note with its recording, and the transcript as a transcription of this machine would have
- * written it: the recording goes through conversion like any other, and is not heard once more.
+ * Adds an interview as a note with its recording, and the transcript as the transcription on this machine would have
+ * written it: the recording is converted like any other, and is not transcribed again.
  */
 export const addStudyRecording = defineCommand({
   name: 'seed-recording',

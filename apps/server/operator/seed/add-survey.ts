@@ -27,7 +27,7 @@ const columns: ImportMapping['columns'] = [
   { index: 5, header: WISH, role: 'question', label: WISH, questionType: 'FREE_TEXT' },
 ]
 
-/** By its key a row that is imported again finds its note, so that a survey which broke off is completed. */
+/** By its key a row that is imported again finds its note, so that an interrupted survey is completed. */
 const MAPPING: ImportMapping = {
   format: 'csv',
   encoding: 'utf-8',

@@ -18,15 +18,15 @@ const textsOf = async ({ database }: Services, teamId: string): Promise<string[]
       (await tx.selectFrom('highlights').select('text').orderBy('text').execute()).map((row) => row.text),
     )
 
-test('a small workspace holds what was asked for, once, however often it is filled', async () => {
+test('a small workspace contains what was requested, once, however often it is filled', async () => {
   const made = await seedWorkspace(services, { subdomain: 'small-kitchen', size: small, today })
   expect(made.added).toBe(true)
   expect(made.counts).toMatchObject({
     folders: 3,
-    // With the sample.
+    // Including the sample.
     projects: 4,
     notes: SAMPLE_NOTES + small.interviews + small.recordings + small.entries + small.answers,
-    // With that of the sample.
+    // Including that of the sample.
     files: small.recordings + 1,
     saved_filters: 1,
     stars: 3,
@@ -38,7 +38,7 @@ test('a small workspace holds what was asked for, once, however often it is fill
   expect(again).toMatchObject({ added: false, counts: made.counts, seed: made.seed, size: small })
 })
 
-test('everybody who works there signs in with the password that is told', async () => {
+test('every member signs in with the printed password', async () => {
   const { members } = await seedWorkspace(services, { subdomain: 'small-kitchen', size: small, today })
   expect(members.map(({ role }) => role)).toEqual(['MANAGER', 'CONTRIBUTOR', 'CONTRIBUTOR', 'VIEWER'])
   for (const { email } of members) {
@@ -51,7 +51,7 @@ test('everybody who works there signs in with the password that is told', async 
   }
 })
 
-test('a filling that broke off is completed, and is then what it would have been', async () => {
+test('an interrupted filling is completed, with the same result', async () => {
   const size: StudySize = { ...small, interviewProjects: 2, interviews: 12, entries: 30, answers: 60 }
   const whole = await seedWorkspace(services, { subdomain: 'whole-kitchen', size, seed: 7, today })
   await expect(
@@ -70,13 +70,13 @@ test('a filling that broke off is completed, and is then what it would have been
   expect(await textsOf(services, completed.teamId)).toEqual(await textsOf(services, whole.teamId))
 })
 
-test('a recording plays and comes with its transcript, whose words have times, and is not heard once more', async () => {
+test('a recording plays and has its transcript with timed words, and is not transcribed again', async () => {
   const { teamId } = await seedWorkspace(services, { subdomain: 'small-kitchen', size: small, today })
   const { transcriptions, words } = await services.database.workspace(teamId).read(async (tx) => ({
     transcriptions: await tx.selectFrom('transcriptions').select(['state', 'language', 'stored_ms']).execute(),
     words: await tx.selectFrom('utterance_words').select(['texts', 'start_ms', 'end_ms']).execute(),
   }))
-  // That of the sample as well.
+  // Including that of the sample.
   expect(transcriptions.map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE'])
   expect(words.length).toBeGreaterThan(20)
   for (const { texts, start_ms: starts, end_ms: ends } of words) {

@@ -12,10 +12,10 @@ import { addStudyRecording } from './add-recording.ts'
 import { importSurvey } from './add-survey.ts'
 import { resultOfStep, runStep, type Seeding } from './steps.ts'
 
-/** The password of everybody in a seeded workspace. It is printed, so it keeps nobody out. */
+/** The password of everyone in a seeded workspace. It is printed, so it keeps no one out. */
 export const SEEDED_PASSWORD = 'Saltbox-Kitchen-2026'
 
-/** Who works in a seeded workspace; the first founded it. */
+/** The members of a seeded workspace; the first founded it. */
 export const SEEDED_MEMBERS: ReadonlyArray<{ name: string; email: string; role: Role }> = [
   { name: 'Nora Winter', email: 'nora@saltbox.example', role: 'MANAGER' },
   { name: 'Emil Brandt', email: 'emil@saltbox.example', role: 'CONTRIBUTOR' },
@@ -35,22 +35,22 @@ const FIRST_STEP = 'begin'
 const LAST_STEP = 'own marks'
 
 interface SeedOptions {
-  /** Where the workspace answers; made there when it is not. */
+  /** The subdomain of the workspace; created there if missing. */
   subdomain?: string
   size: StudySize
-  /** The same number gives the same texts, whatever the installation. */
+  /** The same number gives the same texts, in every installation. */
   seed?: number
-  /** The day that dates are counted from; this one when not given. */
+  /** The day that dates are counted from; today when not given. */
   today?: Date
-  /** Told what is being added. */
+  /** Called with what is being added. */
   onProgress?: (sentence: string) => void
 }
 
-/** What a seeded workspace holds. */
+/** The contents of a seeded workspace. */
 export interface SeededWorkspace {
   teamId: Id
   subdomain: string
-  /** Whether anything was added; false where it was complete already. */
+  /** Whether anything was added; false if it was already complete. */
   added: boolean
   /** What it was filled with, the first time. */
   seed: number
@@ -77,7 +77,7 @@ const COUNTED = [
 
 const seedStart = z.object({ seed: z.int(), size: z.custom<StudySize>(), today: z.iso.datetime() })
 
-/** The first step of a filling: whoever comes later goes on with what it said. */
+/** The first step of a filling: later runs continue with its values. */
 const beginSeeding = defineCommand({
   name: 'seed-workspace',
   who: { installation: 'It fills a workspace for benches, tests and development.' },
@@ -86,11 +86,11 @@ const beginSeeding = defineCommand({
 })
 
 /**
- * Fills a workspace with a made-up study, for developing, benches and journeys: members with a password that is known,
- * folders and projects, interviews, recordings with transcripts, a diary, a survey that is imported, highlights, tags on
- * boards, insights, views, a saved filter and stars. All of it goes through the commands of the product. What stands is
- * not added again: a filling that broke off is completed, one that is complete is left as it is, also where another size
- * or seed is asked for.
+ * Fills a workspace with a made-up study, for development, benches and journeys: members with a known password, folders
+ * and projects, interviews, recordings with transcripts, a diary, an imported survey, highlights, tags on boards,
+ * insights, views, a saved filter and stars. All of it goes through the commands of the product. Existing content is
+ * not added again: an interrupted filling is completed, a complete one is left unchanged, also if another size or seed
+ * is requested.
  */
 export async function seedWorkspace(services: Services, options: SeedOptions): Promise<SeededWorkspace> {
   const { subdomain = DEFAULT_SUBDOMAIN, onProgress = () => undefined } = options
@@ -121,12 +121,12 @@ export async function seedWorkspace(services: Services, options: SeedOptions): P
   }
 }
 
-/** The workspace with its members, made where they are not there. */
+/** The workspace with its members, created if missing. */
 async function seedMembers(services: Services, subdomain: string): Promise<{ teamId: Id; identityIds: Id[] }> {
   const people = []
   for (const { role, ...person } of SEEDED_MEMBERS) {
     const known = await services.identity.findIdentity({ email: person.email })
-    // A password that is given once more would end the sessions of who has it.
+    // Setting a password again would end the sessions of its user.
     const { identityId } =
       known ?? (await services.identity.createIdentityForOperator({ ...person, password: SEEDED_PASSWORD }))
     people.push({ identityId, role, ...person })
@@ -183,7 +183,7 @@ async function fill(seeding: Seeding, size: StudySize, onProgress: (sentence: st
 interface Adding {
   seeding: Seeding
   personIds: readonly Id[]
-  /** Of each project, what its insights are made of. */
+  /** The material for the insights of each project. */
   quotes: Map<Id, QuotesByTag>
 }
 
@@ -196,7 +196,7 @@ async function addRecordings(
     const input = {
       project: projects[number % projects.length],
       seed: seeding.seed,
-      // Behind those without a recording: none is there twice.
+      // After those without a recording: no interview appears twice.
       number: interviews + number,
       personIds,
       today: seeding.today.toISOString(),

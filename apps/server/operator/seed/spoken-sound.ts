@@ -5,13 +5,13 @@ const HEADER_BYTES = 44
 const BYTES_OF_SAMPLE = 2
 const LOUDNESS = 9_000
 const SYLLABLES_PER_SECOND = 4
-/** The deepest tone of the interviewer and of who answers, in hertz. */
+/** The lowest tone of the interviewer and of the participant, in hertz. */
 const PITCHES = [110, 190]
 const OVERTONES = [1, 0.5, 0.3, 0.15]
 
 /**
- * A recording of a conversation as a WAV file of one channel: a hum for each turn, as high as its speaker and as even
- * as syllables, silence between them. It plays, has a waveform and the length of what is said; words it has none.
+ * A recording of a conversation as a WAV file of one channel: a hum for each turn, pitched by its speaker and with the
+ * rhythm of syllables, silence between them. It plays, has a waveform and the length of the conversation, but no words.
  */
 export function spokenSound(turns: readonly StudyTurn[]): Uint8Array {
   const seconds = (turns.at(-1)?.endMs ?? 0) / 1_000 + 1

@@ -10,12 +10,12 @@ import {
 } from '#journal/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 
-/** A filling that is under way: who does it, and what makes its steps the same whenever it is carried out again. */
+/** A running filling: who does it, and what makes its steps the same whenever it runs again. */
 export interface Seeding {
   services: Services
   teamId: Id
   seed: number
-  /** Of the members, whoever founded the workspace first. */
+  /** The members' identities, the founder of the workspace first. */
   identityIds: readonly Id[]
   /** The day that all dates are counted from. */
   today: Date
@@ -30,8 +30,8 @@ export async function memberOf({ services, teamId, identityIds }: Seeding, numbe
 }
 
 /**
- * Carries out one step of a filling, as a member. Its operation id comes from its name: carried out again, in this
- * process or in another, it answers with what the first time made and makes nothing.
+ * Runs one step of a filling, as a member. Its operation id comes from its name: run again, in this process or in
+ * another, it returns the result of the first time and creates nothing.
  */
 export async function runStep<Result>(
   seeding: Seeding,
@@ -42,7 +42,7 @@ export async function runStep<Result>(
   return runCommand(await memberOf(seeding, member), command as never, input, operationIdOf(seeding, name))
 }
 
-/** What a step made when it was carried out before, by the founder; undefined where it was not. */
+/** The result of a step that the founder ran before; undefined if it was not run. */
 export async function resultOfStep(seeding: Seeding, name: string): Promise<unknown> {
   const { read, teamId, actor } = await memberOf(seeding, 0)
   const ids = [operationIdOf(seeding, name)]
@@ -52,6 +52,6 @@ export async function resultOfStep(seeding: Seeding, name: string): Promise<unkn
 
 function operationIdOf({ teamId, seed }: Seeding, step: string): Id {
   const hex = createHash('sha256').update(`${teamId} ${seed} ${step}`).digest('hex')
-  // Version 8 of RFC 9562: made in a way of our own.
+  // Version 8 of RFC 9562: made in our own way.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -7,10 +7,10 @@ export interface CopiedTable {
   columns: string[]
 }
 
-/** The order of commits belongs to one server: what is put back gets the place of the transaction that puts it back. */
+/** The order of commits belongs to one server: restored rows get the position of the transaction that restores them. */
 const LEFT_OUT_TYPES = ['xid8']
 
-/** Every table of both schemas, those before others that others refer to. */
+/** Every table of both schemas; a table comes before those that refer to it. */
 export async function tablesInOrder(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

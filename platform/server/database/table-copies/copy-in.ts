@@ -6,14 +6,14 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { CopiedTable } from './catalogue.ts'
 import { copyFile, type TableCopy } from './copy-out.ts'
 
-/** Whether the file is what was written. */
+/** Whether the file is unchanged since it was written. */
 export async function isIntact(folder: string, table: TableCopy): Promise<boolean> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(copyFile(folder, table)), hash)
   return hash.digest('hex') === table.sha256
 }
 
-/** @returns whether a statement finds nothing. */
+/** @returns whether a statement returns no rows. */
 export async function isEmpty(connectionString: string, statement: string): Promise<boolean> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -25,8 +25,8 @@ export async function isEmpty(connectionString: string, statement: string): Prom
 }
 
 /**
- * Puts copied tables into a database of the same schema, all or nothing. COPY cannot write through row-level security:
- * the owner lifts it for itself inside the one transaction, while everybody else waits at the lock.
+ * Restores copied tables into a database with the same schema, all or nothing. COPY cannot write through row-level
+ * security: the owner lifts it for itself inside the one transaction, while everyone else waits for the lock.
  */
 export async function copyTablesIn(
   connectionString: string,
@@ -57,7 +57,7 @@ export async function copyTablesIn(
     }
     await client.query('commit')
   } catch (error) {
-    // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
+    // When the connection itself broke, the rollback fails too; the first error is the one that gives the reason.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
@@ -65,7 +65,7 @@ export async function copyTablesIn(
   }
 }
 
-/** Numbers go on after the highest that was put back. */
+/** Sequences continue after the highest number that was restored. */
 async function continueSequences(client: pg.Client, table: string, columns: ReadonlyArray<string>): Promise<void> {
   for (const column of columns) {
     const { rows } = await client.query<{ sequence: string | null }>(

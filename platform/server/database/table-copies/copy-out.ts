@@ -16,7 +16,7 @@ export interface TableCopy extends CopiedTable {
 
 interface CopyOut {
   connectionString: string
-  /** Where the files go, one a table: `<schema>.<name>.copy`. */
+  /** The folder for the files, one per table: `<schema>.<name>.copy`. */
   folder: string
   /** Gives the ids of all workspaces, inside the transaction of the copy. */
   teamIds: string

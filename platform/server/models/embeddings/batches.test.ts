@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { batchesOf } from './batches.ts'
 
-test('every text is in one batch; batches are small unless a text is large by itself, and hardly filled up', () => {
+test('every text is in one batch; batches are small unless a single text is large, with little padding', () => {
   const lengths = fc.array(fc.integer({ min: 2, max: 256 }), { maxLength: 300 })
   fc.assert(
     fc.property(lengths, (counts) => {
@@ -21,7 +21,7 @@ test('every text is in one batch; batches are small unless a text is large by it
         computed += batch.length * longest
       }
       const needed = counts.reduce((sum, count) => sum + count, 0)
-      // What is filled up in all batches together is at most one batch and the longest text.
+      // The padding of all batches together is at most one batch and the longest text.
       expect(computed - needed).toBeLessThanOrEqual(512)
     }),
   )

@@ -1,13 +1,13 @@
-/** A text as the model reads it, and where it stands among those that were asked about. */
+/** A text as the model reads it, and its position in the request. */
 export interface ReadText {
   index: number
   pieces: readonly number[]
 }
 
-/** Pieces in a batch, filling included. More of them at once are not computed any faster (decision 39). */
+/** Pieces in a batch, padding included. Larger batches are not computed any faster (decision 39). */
 const MAX_BATCH_PIECES = 256
 
-/** Texts of similar length together, the longest first: hardly anything is filled up. */
+/** Groups texts of similar length, the longest first, so that little padding is needed. */
 export function batchesOf(texts: readonly ReadText[]): ReadText[][] {
   const batches: ReadText[][] = []
   let batch: ReadText[] = []

@@ -27,7 +27,7 @@ const pieces =
 const read = (text: string): number[] => pieces?.read(text).slice(1, -1) ?? []
 
 test.skipIf(folder === undefined)('texts are read as the tokenizer of the model reads them', () => {
-  // Two readers that were written apart gave these numbers: the library, and one of our own before it (decision 57).
+  // Two independent readers gave these numbers: the library, and our own before it (decision 57).
   expect(pieces?.read('This is an example sentence')).toEqual([101, 2023, 2003, 2019, 2742, 6251, 102])
   for (const [text, numbers] of REFERENCES) expect([text, read(text)]).toEqual([text, numbers])
 })

@@ -2,13 +2,13 @@ import { Tokenizer } from '@huggingface/tokenizers'
 
 /** Turns texts into the word pieces of BERT's uncased vocabulary, as the model was trained on them. */
 export interface WordPieces {
-  /** The numbers of the pieces, with the marks of beginning and end; what lies behind `MAX_PIECES` is not seen. */
+  /** The numbers of the pieces, with the marks of beginning and end; pieces beyond `MAX_PIECES` are ignored. */
   read(text: string): number[]
 }
 
 /** Pieces that the model was trained to see at once, both marks included. */
 const MAX_PIECES = 256
-/** More than this many signs hold more pieces than are seen, unless nearly all of them are spaces. */
+/** A text with more characters than this has more pieces than are seen, unless nearly all of them are spaces. */
 const MAX_CHARS = 16_384
 /** A longer word is unknown as a whole. */
 const MAX_WORD_CHARS = 100
@@ -16,10 +16,10 @@ const UNKNOWN = '[UNK]'
 const BEGINNING = '[CLS]'
 const END = '[SEP]'
 
-/** Ideographs beyond the first 65,536 signs: words of their own as well, which the library leaves together. */
+/** Ideographs beyond the first 65,536 characters: separate words as well, which the library does not split. */
 const RARE_IDEOGRAPH = /[\u{20000}-\u{2a6df}\u{2a700}-\u{2ceaf}\u{2f800}-\u{2fa1f}]/gu
 
-/** Reads the vocabulary: one piece a line, its number that of the line. */
+/** Reads the vocabulary: one piece per line, its number that of the line. */
 export function openWordPieces(vocabulary: string): WordPieces {
   const numbers = Object.fromEntries(vocabulary.split('\n').map((line, number) => [line.replace(/\r$/, ''), number]))
   const numberOf = (piece: string): number => {
@@ -29,7 +29,7 @@ export function openWordPieces(vocabulary: string): WordPieces {
   }
   numberOf(UNKNOWN)
   const [beginning, end] = [numberOf(BEGINNING), numberOf(END)]
-  // Without tokens that are added: `[SEP]` in a text is what somebody wrote, and no mark that ends it.
+  // Without added tokens: `[SEP]` in a text was written by a user, and is not an end mark.
   const tokenizer = new Tokenizer(
     {
       added_tokens: [],

@@ -45,7 +45,7 @@ async function only<Item>(items: Promise<Item[]>): Promise<Item> {
 }
 
 test.skipIf(model === undefined)(
-  'a sentence has the vector that the makers of the model give for it, but for the 4 bits',
+  'a sentence has the vector that the makers of the model publish, except for the loss of 4 bits',
   { timeout: 30_000 },
   async () => {
     const vector = numbers(await only(embedder.embed(['This is an example sentence'], 'passage')))
@@ -58,7 +58,7 @@ test.skipIf(model === undefined)(
 )
 
 test.skipIf(model === undefined)(
-  'what means the same is alike without a word in common; what does not is not',
+  'texts of the same meaning are similar without a common word; others are not',
   { timeout: 30_000 },
   async () => {
     const asked = await only(embedder.embed(['Customers think it is too expensive'], 'query'))
@@ -73,7 +73,7 @@ test.skipIf(model === undefined)(
 )
 
 test.skipIf(model === undefined)(
-  'vectors come in the order of the texts, the same whatever is embedded beside them; any text has one',
+  'vectors come in the order of the texts, regardless of what else is in the batch; any text has one',
   { timeout: 30_000 },
   async () => {
     const texts = [
@@ -99,7 +99,7 @@ test.skipIf(model === undefined)(
 )
 
 test.skipIf(model === undefined)(
-  'a query is answered while thousands of passages wait, and what is given up ends at once',
+  'a query is answered while thousands of passages wait, and what is cancelled ends immediately',
   { timeout: 60_000 },
   async () => {
     await only(embedder.embed(['Warm'], 'query'))
@@ -114,7 +114,7 @@ test.skipIf(model === undefined)(
 )
 
 test.skipIf(model === undefined)(
-  'a killed process is replaced once, and only what it did not answer is asked again; killed again, that is said',
+  'a killed process is replaced once, and only unanswered texts are sent again; a second kill is an error',
   { timeout: 60_000 },
   async () => {
     await lane.embed(['Warm'])
@@ -146,7 +146,7 @@ test.skipIf(model === undefined)(
 )
 
 test.skipIf(model === undefined)(
-  'a process that has nothing to do for a while ends; closing tells whoever waits',
+  'an idle process ends; closing reports an error to waiting callers',
   { timeout: 30_000 },
   async () => {
     const children: ChildProcess[] = []
@@ -163,13 +163,13 @@ test.skipIf(model === undefined)(
   },
 )
 
-test('a model that is not there and may not be fetched is said to be missing', async () => {
+test('a missing model that may not be downloaded is reported as missing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-models-'))
   try {
     const absent = openIn(folder)
     await expect(absent.isPresent()).resolves.toBe(false)
     await expect(absent.embed(['One'], 'passage')).rejects.toThrow(ModelsMissingError)
-    // Nobody who searches waits until it is fetched.
+    // A search does not wait for the download.
     await expect(openIn(folder, true).embed(['One'], 'query')).rejects.toThrow(ModelsMissingError)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -8,19 +8,19 @@ import { SENTENCE_MODEL_DIMENSIONS, SENTENCE_MODEL_NAME } from './sentence-model
 
 const PROCESS = new URL('./embedding-process.ts', import.meta.url)
 const HEAP_MB = 256
-/** Whoever is at the screen goes before passages; a query is somebody at the screen. */
+/** Interactive work goes before passages; a query is interactive. */
 const NICENESS_OF_PASSAGES = 10
-/** A model that has nothing to do gives its memory back after so long; loading it anew takes a fifth of a second. */
+/** An idle model frees its memory after this time; loading it again takes a fifth of a second. */
 const KEPT_MS = 300_000
 
-/** Starts a process that embeds with the model in a folder; others go before it by its niceness. */
+/** Starts a process that embeds with the model in a folder; its niceness lets others go first. */
 export function startEmbeddingProcess(modelFolder: string, niceness: number): ChildProcess {
   return startModelProcess(PROCESS, { heapMb: HEAP_MB, words: [modelFolder, String(niceness)] })
 }
 
 /**
- * The sentence model of this machine. Queries and passages have a process each: a query waits for no passage. With
- * `fetches` the model is brought here before the first passage where it is not yet; a query never waits for that.
+ * The sentence model on this machine. Queries and passages have a process each: a query waits for no passage. With
+ * `fetches` a missing model is downloaded before the first passage; a query never waits for that.
  */
 export function openEmbeddedEmbedder(modelFolder: string, fetches: boolean): Embedder {
   const lanes = {

@@ -1,31 +1,31 @@
-/** A vector of unit length in whole numbers: `values[i] * scale` is its number at `i`. */
+/** A vector of unit length in integers: `values[i] * scale` is its number at `i`. */
 export interface EmbeddedText {
   values: Int8Array
   scale: number
 }
 
-/** What a text is embedded for: some models take what is looked for otherwise than what is found. */
+/** The purpose of a vector: some models treat search queries differently from passages. */
 export type EmbeddingPurpose = 'passage' | 'query'
 
-/** Turns texts into vectors; texts that mean the same have vectors that point the same way. */
+/** Turns texts into vectors; texts with the same meaning have vectors with a similar direction. */
 export interface Embedder {
-  /** Of the model; vectors of different names cannot be compared. */
+  /** Of the model; vectors of different models cannot be compared. */
   readonly name: string
-  /** Numbers in a vector. */
+  /** Numbers per vector. */
   readonly dimensions: number
-  /** Whether it can embed now, without fetching anything. */
+  /** Whether it can embed now, without downloading anything. */
   isPresent(): Promise<boolean>
   /**
-   * The vectors of texts, in their order. Queries go before all passages that wait.
-   * @throws ModelsMissingError where the model is not here and may not or could not be fetched, EmbeddingError when it
-   * fails, and the reason of the signal when that ended it
+   * The vectors of texts, in their order. Queries go before all waiting passages.
+   * @throws ModelsMissingError if the model is missing and may not or could not be downloaded, EmbeddingError when it
+   * fails, and the signal's reason when that ended it
    */
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<EmbeddedText[]>
-  /** Lets go of the model. */
+  /** Releases the model. */
   close(): Promise<void>
 }
 
-/** Texts that could not be embedded. The message is a sentence for whoever runs the installation. */
+/** Texts that could not be embedded. The message is a sentence for the operator of the installation. */
 export class EmbeddingError extends Error {
   override name = 'EmbeddingError'
 }

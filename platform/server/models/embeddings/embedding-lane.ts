@@ -3,34 +3,34 @@ import { endModelProcess } from '../model-process.ts'
 import { EmbeddingError, type EmbeddedText } from './embedder.ts'
 import type { EmbeddingAnswer, EmbeddingRequest } from './embedding-messages.ts'
 
-/** A batch takes a fraction of a second; a process that says nothing for this long hangs. */
+/** A batch takes a fraction of a second; a process that sends nothing for this long hangs. */
 const MAX_SILENCE_MS = 60_000
 /** How often a request is given to a process: the second one is new. */
 const ATTEMPTS = 2
 
-/** A process that embeds, there while it is needed. */
+/** A process that embeds, kept while it is needed. */
 export interface EmbeddingLane {
   /**
    * The vectors of texts, in their order; requests are answered in turn.
    * @throws EmbeddingError, the signal's reason
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<EmbeddedText[]>
-  /** Ends the process; whoever waits is told. */
+  /** Ends the process; waiting callers receive an error. */
   close(): Promise<void>
 }
 
 interface LaneOptions {
   /** Starts a process that takes requests and gives answers. */
   start(): ChildProcess
-  /** A process that has nothing to do keeps its model this long. */
+  /** An idle process keeps its model this long. */
   keptMs: number
 }
 
-/** A request that is under way: a process that breaks is asked again for what is missing. */
+/** A running request: after a process crashed, a new one is given the texts that are missing. */
 interface Work {
   texts: readonly string[]
   vectors: (EmbeddedText | undefined)[]
-  /** Where the texts stand that the process was given last, by their place among these. */
+  /** The positions, among these, of the texts that the process was given last. */
   asked: number[]
   missing: number
   attempts: number
@@ -38,9 +38,7 @@ interface Work {
   reject(error: unknown): void
 }
 
-/**
- * Opens a lane. The process starts with the first request, and a new one where it was broken or has rested long enough.
- */
+/** Opens a lane. The process starts with the first request, and again after it crashed or was idle for too long. */
 export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane {
   const underWay = new Map<number, Work>()
   let nextId = 1
@@ -55,8 +53,8 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
     if (child !== undefined) await endModelProcess(child)
   }
   /**
-   * Watches a process that works, lets one rest that has nothing to do. Neither resting nor its clock keeps the server
-   * from ending.
+   * Watches a working process, and ends an idle one in time. Neither the idle process nor the timer keeps the server
+   * from exiting.
    */
   const watch = (): void => {
     clearTimeout(timer)
@@ -116,7 +114,7 @@ export function openEmbeddingLane({ start, keptMs }: LaneOptions): EmbeddingLane
     const child = start()
     child.on('message', take)
     child.on('exit', (code, signal) => lose(child, `It ended with ${signal ?? String(code)}.`))
-    // One that cannot be spoken to is of no use; its end is told by `exit`, where it ever began.
+    // A process that cannot be reached is of no use; if it ever started, `exit` reports its end.
     child.on('error', (error) => (child.pid === undefined ? lose(child, error.message) : child.kill('SIGKILL')))
     return child
   }

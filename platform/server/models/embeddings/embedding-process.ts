@@ -1,7 +1,7 @@
 /**
  * The process that embeds texts, one batch after the other; started with the folder of models and its niceness. The
- * runtime of the model is native: broken by a text, or ended in the middle of its work, it takes its whole process
- * along, so it has one of its own, which ends with the one that started it.
+ * runtime of the model is native: if a text crashes it, or it is ended in the middle of its work, its whole process
+ * ends, so it has a separate one, which ends with the process that started it.
  */
 import { setPriority } from 'node:os'
 import { loadRuntime } from '../runtime.ts'
@@ -9,7 +9,7 @@ import { batchesOf, type ReadText } from './batches.ts'
 import type { EmbeddingAnswer, EmbeddingRequest } from './embedding-messages.ts'
 import { openSentenceModel, type SentenceModel } from './sentence-model.ts'
 
-/** Texts that are read at once, and then put in batches of similar length. */
+/** Texts that are read together and then put into batches of similar length. */
 const READ_AT_ONCE = 256
 
 const [modelFolder = '', niceness] = process.argv.slice(2)

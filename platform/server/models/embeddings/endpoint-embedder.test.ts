@@ -7,7 +7,7 @@ const service = await startEmbeddingsService()
 afterAll(service.close)
 beforeEach(() => {
   service.asked.length = 0
-  // As such services may, in another order than they were asked.
+  // As such services may, in another order than requested.
   service.answerWith(({ body }) => ({
     body: { data: body.input.map((text, index) => ({ index, embedding: [text.length, 0, -text.length] })).reverse() },
   }))
@@ -17,7 +17,7 @@ const embedder = () =>
   openEndpointEmbedder({ url: `${service.url}/`, key: 'secret-key', model: 'some-model', dimensions: 3 })
 const numbers = ({ values, scale }: EmbeddedText): number[] => Array.from(values, (value) => value * scale)
 
-test('a service is asked for its model, and its vectors come back in the order of the texts, of unit length', async () => {
+test('a service is called with its model, and its vectors come back in the order of the texts, of unit length', async () => {
   const vectors = await embedder().embed(['one', '', 'three'], 'passage')
   expect(vectors).toHaveLength(3)
   for (const vector of vectors) {
@@ -43,7 +43,7 @@ test('many texts are sent in portions', async () => {
   expect(service.asked.map(({ body }) => body.input.length)).toEqual([64, 64, 22])
 })
 
-test('a busy service is asked again for passages, while a query fails at once', async () => {
+test('a busy service is retried for passages, while a query fails immediately', async () => {
   service.answerWith(({ body }, count) =>
     count === 1
       ? { status: 429, body: {} }
@@ -55,7 +55,7 @@ test('a busy service is asked again for passages, while a query fails at once', 
   expect(service.asked).toHaveLength(1)
 })
 
-test('what a service does not do as expected is told in a sentence', async () => {
+test('an unexpected answer of a service is reported in a sentence', async () => {
   const failing = async (answer: { status?: number; body: unknown }): Promise<void> => {
     service.answerWith(() => answer)
     await embedder().embed(['one'], 'query')
@@ -69,7 +69,7 @@ test('what a service does not do as expected is told in a sentence', async () =>
   )
 })
 
-test('what is given up is not waited for', async () => {
+test('a cancelled request is not waited for', async () => {
   await expect(embedder().embed(['one'], 'passage', AbortSignal.abort(new Error('given up')))).rejects.toThrow(
     'given up',
   )

@@ -3,23 +3,23 @@ import { askService, type ModelService } from '../ask-service.ts'
 import { EmbeddingError, type Embedder, type EmbeddingPurpose } from './embedder.ts'
 import { quantise } from './quantise.ts'
 
-/** Texts and characters that are sent at once, at most; a longer text goes by itself. */
+/** Most texts and characters per request; a longer text is sent alone. */
 const MAX_TEXTS = 64
 const MAX_CHARS = 60_000
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
-/** Whoever searches waits for a query; passages are asked for again while the service is busy. */
+/** A user who searches waits for a query; passages are retried while the service is busy. */
 const patience: Readonly<Record<EmbeddingPurpose, { timeoutMs: number; attempts: number }>> = {
   query: { timeoutMs: 5_000, attempts: 1 },
   passage: { timeoutMs: 120_000, attempts: 4 },
 }
-/** Services take no empty text. */
+/** Services accept no empty text. */
 const EMPTY = ' '
 
 const answerSchema = z.object({
   data: z.array(z.object({ index: z.number().int().nonnegative(), embedding: z.array(z.number()) })),
 })
 
-/** Vectors by a service that answers `POST /embeddings` as OpenAI's does. */
+/** Vectors from a service with OpenAI's `POST /embeddings`. */
 export function openEndpointEmbedder(service: ModelService & { dimensions: number }): Embedder {
   const { model, dimensions } = service
   const failure = (message: string, options?: ErrorOptions): EmbeddingError => new EmbeddingError(message, options)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quantise } from './quantise.ts'
 
-test('a vector in whole numbers points where it pointed, and has unit length', () => {
+test('a vector in integers keeps its direction, and has unit length', () => {
   const numbers = fc.array(
     fc.double({ min: -1000, max: 1000, noNaN: true }).map((value) => Math.round(value * 100) / 100),
     { minLength: 384, maxLength: 384 },
@@ -19,7 +19,7 @@ test('a vector in whole numbers points where it pointed, and has unit length', (
   )
 })
 
-test('a vector without direction, or with numbers that are none, is zero', () => {
+test('a vector without direction, or with invalid numbers, is zero', () => {
   for (const vector of [[], [0, 0], [Number.NaN, 1], [Number.POSITIVE_INFINITY, 1]]) {
     const { values, scale } = quantise(vector)
     expect([...values]).toEqual(vector.map(() => 0))

@@ -2,7 +2,7 @@ import type { EmbeddedText } from './embedder.ts'
 
 const LARGEST = 127
 
-/** A vector brought to unit length, in whole numbers of one scale. One without any direction stays zero. */
+/** A vector scaled to unit length, in integers of one scale. A vector without direction stays zero. */
 export function quantise(vector: ArrayLike<number>): EmbeddedText {
   let squares = 0
   let largest = 0

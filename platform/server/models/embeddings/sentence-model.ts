@@ -6,7 +6,7 @@ import { openWordPieces, type WordPieces } from './bert-word-pieces.ts'
 import type { EmbeddedText } from './embedder.ts'
 import { quantise } from './quantise.ts'
 
-/** Vectors of the model of this machine have this name and this many numbers. */
+/** The name of vectors of the model on this machine, and how many numbers they have. */
 export const SENTENCE_MODEL_NAME = 'all-MiniLM-L6-v2-q4'
 export const SENTENCE_MODEL_DIMENSIONS = 384
 
@@ -17,8 +17,8 @@ export interface SentenceModel extends WordPieces {
 }
 
 /**
- * Loads the sentence model out of the folder of models. One core is enough for it: two take more than half of the time
- * of one.
+ * Loads the sentence model from the folder of models. One core is enough for it: two take more than half of the time of
+ * one.
  */
 export async function openSentenceModel(runtime: ModelRuntime, folder: string): Promise<SentenceModel> {
   const [vocabulary, session] = await Promise.all([
@@ -58,7 +58,7 @@ export async function openSentenceModel(runtime: ModelRuntime, folder: string): 
   }
 }
 
-/** The sum is as good as the mean: both point the same way. */
+/** The sum is as good as the mean: both have the same direction. */
 function meanOf(states: Float32Array, from: number, count: number): Float64Array {
   const sum = new Float64Array(SENTENCE_MODEL_DIMENSIONS)
   for (let piece = 0; piece < count; piece += 1) {

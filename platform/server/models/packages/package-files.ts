@@ -1,15 +1,13 @@
 /**
- * A file of a package by its path inside the tarball, or a folder where that ends in `/`; `path` is where it stands
- * among the models.
+ * A file of a package by its path inside the tarball, or a folder if that ends in `/`; `path` is its path among the
+ * models.
  */
 interface PackageFile {
   from: string
   path: string
 }
 
-/**
- * A tarball of the package registry: what it is called, what it must hash to, and the files that are taken out of it.
- */
+/** A tarball of the package registry: its name, its expected hash, and the files that are taken from it. */
 export interface PackageFiles {
   name: string
   version: string
@@ -29,7 +27,7 @@ const runtimeLibraries: Readonly<Record<string, readonly string[]>> = {
   'darwin-arm64': ['onnxruntime_binding.node', 'libonnxruntime.1.30.0.dylib', 'libonnxruntime.1.dylib'],
 }
 
-/** What runs models on this platform; undefined where the runtime has no build for it. */
+/** The packages of the runtime for this platform; undefined if the runtime has no build for it. */
 export function runtimePackages(platform: string, architecture: string): readonly PackageFiles[] | undefined {
   const libraries = runtimeLibraries[`${platform}-${architecture}`]
   if (libraries === undefined) return undefined
@@ -57,8 +55,8 @@ export function runtimePackages(platform: string, architecture: string): readonl
 }
 
 /**
- * English speech to text: Moonshine tiny (8-bit weights, MIT) and Silero's voice activity detector (MIT). Which
- * language is spoken: Whisper tiny (8-bit weights, Apache-2.0).
+ * English speech to text: Moonshine tiny (8-bit weights, MIT) and Silero's voice activity detector (MIT). Language
+ * detection: Whisper tiny (8-bit weights, Apache-2.0).
  */
 export const speechPackages: readonly PackageFiles[] = [
   {
@@ -96,8 +94,8 @@ export const speechPackages: readonly PackageFiles[] = [
 const SENTENCE_MODEL = 'model/onnx-community/all-MiniLM-L6-v2-ONNX'
 
 /**
- * Texts to vectors: all-MiniLM-L6-v2 (4-bit weights, Apache-2.0). Its table of word pieces, most of the bytes, stands
- * in 32 bits.
+ * Texts to vectors: all-MiniLM-L6-v2 (4-bit weights, Apache-2.0). Its table of word pieces, most of the bytes, is in 32
+ * bits.
  */
 export const embeddingPackages: readonly PackageFiles[] = [
   {
@@ -109,7 +107,7 @@ export const embeddingPackages: readonly PackageFiles[] = [
       { from: `${SENTENCE_MODEL}/onnx/model_q4.onnx`, path: 'embeddings/model_q4.onnx' },
       { from: `${SENTENCE_MODEL}/onnx/model_q4.onnx_data`, path: 'embeddings/model_q4.onnx_data' },
       { from: `${SENTENCE_MODEL}/vocab.txt`, path: 'embeddings/vocab.txt' },
-      // Says whose model it is and under which licence.
+      // States whose model it is and its licence.
       { from: 'model/README.md', path: 'embeddings/README.md' },
     ],
   },

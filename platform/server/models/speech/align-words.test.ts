@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { alignWords, pausesOf } from './align-words.ts'
 
-/** What the model looked at while it wrote a word, frame by frame. */
+/** The model's attention while it wrote a word, frame by frame. */
 function looking(frames: number, from: number, to: number): Float32Array {
   return Float32Array.from({ length: frames }, (_, frame) => (frame >= from && frame < to ? 1 : 0.01))
 }
 
-test('each word begins and ends where the model looked for it, and a pause belongs to none', () => {
+test('each word begins and ends where the model attended to it, and a pause belongs to none', () => {
   const pauses = Float32Array.from({ length: 30 }, (_, frame) => (frame >= 10 && frame < 20 ? 0.99 : 0.01))
   expect(alignWords([looking(30, 0, 5), looking(30, 5, 12), looking(30, 18, 30)], pauses)).toEqual([
     { start: 0, end: 5 },
@@ -15,7 +15,7 @@ test('each word begins and ends where the model looked for it, and a pause belon
   ])
 })
 
-test('a word that the model looked for in the pause before it begins behind that pause, though it had a glance at the sound before', () => {
+test('a word that the model sought in the pause before it begins after that pause, despite slight attention to earlier sound', () => {
   const pauses = Float32Array.from({ length: 40 }, (_, frame) => (frame >= 16 && frame < 30 ? 0.99 : 0.01))
   const first = looking(40, 2, 10)
   const second = Float32Array.from({ length: 40 }, (_, frame) =>
@@ -26,7 +26,7 @@ test('a word that the model looked for in the pause before it begins behind that
   expect(behind?.start).toBe(30)
 })
 
-test('words keep their order even where the model looked back', () => {
+test('words keep their order even if the model attended to earlier frames', () => {
   const spans = alignWords([looking(40, 0, 10), looking(40, 2, 6), looking(40, 20, 40)], new Float32Array(40))
   for (const [index, span] of spans.entries()) {
     expect(span.end).toBeGreaterThan(span.start)

@@ -6,28 +6,30 @@ export interface FrameSpan {
 
 /** Keeps the logarithm of what is never seen finite. */
 const SMALLEST = 1e-4
-/** So little looking at a frame tells nothing of which word is said there. */
+/** Attention to a frame as low as this says nothing about which word is spoken there. */
 const TELLS_NOTHING = 0.001
 /** A word is at least this many frames of 24 ms. */
 const MIN_WORD_FRAMES = 2
 /**
- * Loudness between the softest and the loudest tenth below which a frame is rather a pause, and how sharply that is
- * told.
+ * The loudness, between the softest and the loudest tenth, below which a frame is more likely a pause, and how sharp
+ * the transition is.
  */
 const PAUSE_BELOW = 0.3
 const PAUSE_SHARPNESS = 12
 /** A frame as likely as this is a pause. */
 export const PAUSE_FROM = 0.5
-/** A pause this long (70 ms) parts words. */
+/** A pause this long (70 ms) separates words. */
 const LONG_PAUSE_FRAMES = 3
 const SOFT_QUANTILE = 0.05
 const LOUD_QUANTILE = 0.9
-/** Less than this between soft and loud (in decibels) is no contrast: the softest is then taken to be further away. */
+/**
+ * Less than this between soft and loud (in decibels) is no contrast: the softest is then assumed to be further away.
+ */
 const MIN_CONTRAST_DB = 20
 const DECIBEL = 10
 const QUIETEST = 1e-9
 
-/** For each frame of `frameSamples` how likely it is a pause, by its loudness beside the rest. */
+/** How likely each frame of `frameSamples` is a pause, by its loudness relative to the rest. */
 export function pausesOf(samples: Float32Array, frames: number, frameSamples: number): Float32Array {
   const loudness = new Float32Array(frames)
   for (let frame = 0; frame < frames; frame += 1) {
@@ -46,9 +48,9 @@ export function pausesOf(samples: Float32Array, frames: number, frameSamples: nu
 }
 
 /**
- * When each word was said: the likeliest way through pauses and words in their order, where `attention` says for each
- * word how much the model looked at each frame while it wrote it, and `pauses` how likely each frame is a pause. Spans
- * do not overlap; where there are fewer frames than words need, they share them evenly.
+ * When each word was spoken: the likeliest path through pauses and words in their order. `attention` says for each word
+ * how much the model attended to each frame while it wrote it, and `pauses` how likely each frame is a pause. Spans do
+ * not overlap; if there are fewer frames than words need, they share them evenly.
  */
 export function alignWords(attention: readonly Float32Array[], pauses: Float32Array): FrameSpan[] {
   const words = attention.length
@@ -73,9 +75,8 @@ export function alignWords(attention: readonly Float32Array[], pauses: Float32Ar
 }
 
 /**
- * How much the model looked at each frame where something is said. Who looks into a pause looks for the word behind it,
- * and counts as looking at its first frames. No word stands on both sides of a long pause: it stands where the model
- * looked more.
+ * The model's attention to each frame with speech. Attention to a pause means the word after it, and is counted for
+ * that word's first frames. No word spans a long pause: it is on the side with more attention.
  */
 function besidePauses(attention: Float32Array, pauses: Float32Array): Float32Array {
   const looked = attention.slice()
@@ -106,7 +107,7 @@ function besidePauses(attention: Float32Array, pauses: Float32Array): Float32Arr
   return looked
 }
 
-/** What part of the looking at a frame each word has, a little smoothed over time. */
+/** Each word's share of the attention to a frame, slightly smoothed over time. */
 function sharesOf(attention: readonly Float32Array[], frames: number): Float32Array {
   const shares = new Float32Array(attention.length * frames)
   const sums = new Float32Array(frames)
@@ -129,8 +130,8 @@ function sharesOf(attention: readonly Float32Array[], frames: number): Float32Ar
 }
 
 /**
- * Each word has MIN_WORD_FRAMES states in a row, the last of which may stay; before, between and after words there may
- * be a pause.
+ * Each word has MIN_WORD_FRAMES states in a row, the last of which may repeat; before, between and after words there
+ * may be a pause.
  */
 function likeliestPath(
   words: number,

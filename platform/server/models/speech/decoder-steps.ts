@@ -1,9 +1,9 @@
 import { change, fieldOf, fieldsOf, GRAPH_OF_MODEL, nameOf } from './onnx-fields.ts'
 
 /*
- * The decoder is one choice between two branches, the first step and the later ones. Each as a model of its own is
- * opened faster and runs a tenth faster. And the decoder computes, for each word piece, which moments of the sound it
- * looked at, and keeps that to itself: naming those tensors as outputs costs no time when it runs.
+ * The decoder is one choice between two branches, the first step and the later ones. As a separate model, each is
+ * opened faster and runs a tenth faster. The decoder also computes, for each word piece, which moments of the sound it
+ * attended to, but does not output it: naming those tensors as outputs costs no time at run time.
  */
 const NODE_OF_GRAPH = 1
 const INPUT_OF_GRAPH = 11
@@ -14,7 +14,7 @@ const OPERATION_OF_NODE = 4
 const ATTRIBUTE_OF_NODE = 5
 const GRAPH_OF_ATTRIBUTE = 6
 
-/** A name with the type "tensor of 32-bit floats", of whatever shape. */
+/** A name with the type "tensor of 32-bit floats", of any shape. */
 function tensorNamed(name: string): Buffer {
   const elementType = Buffer.from([8, 1])
   return Buffer.concat([fieldOf(1, Buffer.from(name)), fieldOf(2, fieldOf(1, elementType))])
@@ -22,13 +22,13 @@ function tensorNamed(name: string): Buffer {
 
 /** Which branch a step of the decoder takes. */
 const BRANCHES = { first: 'else_branch', later: 'then_branch' }
-/** What only the choice between them needs. */
+/** The input that only the choice between them needs. */
 const CHOICE_INPUT = 'use_cache_branch'
-/** What the first step has nothing of yet. */
+/** The input that is still empty in the first step. */
 const CACHE_INPUT = 'past_key_values'
 
 /**
- * The first step of the decoder, or its later steps, as a model of its own, with the attention of `layers` to the sound
+ * The first step of the decoder, or its later steps, as a separate model, with the attention of `layers` to the sound
  * as further outputs (`attentionName`), each of the shape [1, heads, pieces, frames].
  */
 export function decoderStep(model: Buffer, step: keyof typeof BRANCHES, layers: readonly number[]): Buffer {
@@ -73,7 +73,7 @@ function sameTensor(from: string, to: string): Buffer {
   ])
 }
 
-/** What the output of one layer is called. */
+/** The name of the output of one layer. */
 export function attentionName(layer: number): string {
   return `attention.${layer}`
 }

@@ -11,7 +11,7 @@ import {
 import { openEmbeddedSpeech } from './embedded-engine.ts'
 
 const recordings = spokenReferences()
-// Where there is nothing to hear, nothing is fetched either.
+// Without recordings, nothing is downloaded either.
 const model = recordings.length === 0 ? undefined : await findSpeechModel()
 const MAX_WORD_ERROR_RATE = 0.05
 
@@ -25,7 +25,7 @@ test.skipIf(model === undefined)('a recording without speech has no segments', {
 })
 
 test.skipIf(model === undefined)(
-  'another language than English is refused by a sentence',
+  'a language other than English is refused with a sentence',
   { timeout: 30_000 },
   async () => {
     const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(new Float32Array(16_000)), {
@@ -37,7 +37,7 @@ test.skipIf(model === undefined)(
 )
 
 test.skipIf(model === undefined)(
-  'clear English is understood, with words in order inside the recording, their times told from its beginning',
+  'clear English is understood, with words in order inside the recording, times counted from its beginning',
   { timeout: 30_000 },
   async () => {
     let errors = 0
@@ -70,7 +70,7 @@ test.skipIf(model === undefined)(
   },
 )
 
-test.skipIf(model === undefined)('a transcription that is given up ends at once', { timeout: 30_000 }, async () => {
+test.skipIf(model === undefined)('a cancelled transcription ends immediately', { timeout: 30_000 }, async () => {
   const stop = new AbortController()
   const samples = readWav(recordings[0]?.path ?? '').channels[0] ?? new Float32Array(0)
   const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(samples), {

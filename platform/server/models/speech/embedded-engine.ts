@@ -7,15 +7,15 @@ import { openSpeechProcesses } from './speech-processes.ts'
 
 const MS_PER_SECOND = 1000
 
-/** The speech model of this machine, which stays loaded for a while after a recording. */
+/** The speech model on this machine, which stays loaded for a while after a recording. */
 export interface EmbeddedSpeech extends SpeechEngine {
-  /** Lets go of the model. */
+  /** Releases the model. */
   close(): Promise<void>
 }
 
 /**
- * The speech model that runs on this machine, English only: recordings that are heard at the same time, and those after
- * one that broke it, have a process of their own. With `fetches` it is brought here where it is not yet.
+ * The speech model that runs on this machine, English only: recordings that are transcribed at the same time, and those
+ * after one that crashed it, have a separate process. With `fetches` a missing model is downloaded.
  */
 export function openEmbeddedSpeech(modelFolder: string, fetches = false): EmbeddedSpeech {
   const processes = openSpeechProcesses()

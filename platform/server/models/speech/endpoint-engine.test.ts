@@ -4,7 +4,7 @@ import { startSpeechService } from '#tests/harness/speech-service.ts'
 import { openSpeechEndpoint } from './endpoint-engine.ts'
 import { SpeechError, type SpokenSegment } from './speech-engine.ts'
 
-/** As such a service answers with response_format=verbose_json. */
+/** The format in which such a service answers with response_format=verbose_json. */
 const answer = {
   task: 'transcribe',
   language: 'english',
@@ -81,7 +81,7 @@ test('a service is given the recording, language and vocabulary, and its words c
   expect(service.asked[0]?.form.get('file')).toMatchObject({ size: 44 + 2 * 16_000 * 3, type: 'audio/wav' })
 })
 
-test('a long recording is sent in pieces, cut where it is quiet, and times go on', async () => {
+test('a long recording is sent in pieces, cut where it is quiet, with continuous times', async () => {
   const samples = Float32Array.from({ length: 16_000 * 250 }, (_, index) =>
     index >= 16_000 * 230 && index < 16_000 * 231 ? 0 : Math.sin(index),
   )
@@ -91,7 +91,7 @@ test('a long recording is sent in pieces, cut where it is quiet, and times go on
   expect(segments[2]?.startMs).toBeLessThanOrEqual(231_000)
 })
 
-test('a service without words gets them spread over the segment', async () => {
+test('words without times are spread over the segment', async () => {
   service.answerWith(() => ({ body: { text: 'One two', language: 'de' } }))
   const [segment] = await transcribe(new Float32Array(16_000))
   expect(segment).toMatchObject({
@@ -103,7 +103,7 @@ test('a service without words gets them spread over the segment', async () => {
   })
 })
 
-test('a segment in which a service hears somebody and writes no text is not understood; one in which it hears nobody is nothing', async () => {
+test('a segment in which a service detects speech without text is not understood; one without speech is dropped', async () => {
   service.answerWith(() => ({
     body: {
       text: '',
@@ -120,7 +120,7 @@ test('a segment in which a service hears somebody and writes no text is not unde
   ])
 })
 
-test('a busy service is asked again; a refused key is said', async () => {
+test('a busy service is retried; a refused key is reported', async () => {
   service.answerWith((_piece, count) => (count === 1 ? { status: 429 } : { body: answer }))
   expect(await transcribe(new Float32Array(16_000))).toHaveLength(2)
   service.answerWith(() => ({ status: 401, body: { error: { message: 'Incorrect API key provided' } } }))

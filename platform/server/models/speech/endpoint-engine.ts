@@ -12,16 +12,16 @@ import { spreadWords } from './spread-words.ts'
 import { quietestCut, wavFile } from './wav-file.ts'
 
 const MS_PER_SECOND = 1000
-/** What is sent at once: well below the 25 MB that services take, and short enough that progress is seen. */
+/** The length of a request: well below the 25 MB that services accept, and short enough to show progress. */
 const PIECE_SECONDS = 240
 /** A piece ends at the quietest moment of its last seconds. */
 const CUT_WITHIN_SECONDS = 20
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
-/** Services read the end of a long hint only. */
+/** Services read only the end of a long hint. */
 const MAX_HINT_CHARS = 800
 const ATTEMPTS = 4
-/** A segment without text holds speech where it is less likely than this that nobody speaks in it. */
+/** A segment without text contains speech if the probability of no speech is below this. */
 const NO_SPEECH_FROM = 0.5
 
 const answerSchema = z.object({
@@ -46,7 +46,7 @@ type Answer = z.infer<typeof answerSchema>
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 const TWO_LETTERS = /^[a-z]{2}$/
 
-/** Speech to text by a service that answers `POST /audio/transcriptions` as OpenAI's does. */
+/** Speech to text by a service with OpenAI's `POST /audio/transcriptions`. */
 export function openSpeechEndpoint(endpoint: ModelService): SpeechEngine {
   const ask = async (samples: Float32Array, options: TranscribeOptions): Promise<Answer> => {
     const form = new FormData()

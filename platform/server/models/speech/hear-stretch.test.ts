@@ -5,7 +5,7 @@ import type { Decoded, Moonshine } from './moonshine.ts'
 const SAMPLES_PER_MS = 16
 const FRAME_MS = 20
 
-/** Loud for as many milliseconds as told, then silent for as many, and so on. */
+/** Loud for the given number of milliseconds, then silent for the next, and so on. */
 function sound(...parts: number[]): Float32Array {
   const samples = new Float32Array(parts.reduce((sum, ms) => sum + ms, 0) * SAMPLES_PER_MS)
   let at = 0
@@ -16,7 +16,7 @@ function sound(...parts: number[]): Float32Array {
   return samples
 }
 
-/** Stands in for the model: it writes what it is told to write for a stretch. */
+/** Stands in for the model: it writes the given text for a stretch. */
 function modelThat(
   write: (stretch: { ms: number; loud: Uint8Array }) => Pick<Decoded, 'words' | 'attended' | 'isComplete'>,
 ): Moonshine {
@@ -33,7 +33,7 @@ function modelThat(
 
 const word = (text: string, startMs: number, endMs: number) => ({ text, startMs, endMs, confidence: 1 })
 
-test('a stretch in which the model goes in circles is heard in two parts, cut in its longest pause, with times of the whole', async () => {
+test('a stretch in which the model loops is transcribed in two parts, cut in its longest pause, with times of the whole', async () => {
   const model = modelThat(({ ms, loud }) =>
     ms > 3_000
       ? { words: [word('No', 0, 400)], attended: loud, isComplete: false }
@@ -45,7 +45,7 @@ test('a stretch in which the model goes in circles is heard in two parts, cut in
   })
 })
 
-test('speech that no word stands for, however short its part, is a gap, and no word stands in it', async () => {
+test('speech without a word, however short its part, is a gap, and contains no word', async () => {
   const model = modelThat(({ loud }) => ({
     words: [word('Yes', 0, 2_000)],
     attended: loud.map((_, frame) => (frame < 20 ? 1 : 0)),
@@ -57,7 +57,7 @@ test('speech that no word stands for, however short its part, is a gap, and no w
   })
 })
 
-test('a moment without a word is no gap, nor is silence', async () => {
+test('neither a moment without a word nor silence is a gap', async () => {
   const model = modelThat(({ loud }) => ({
     words: [word('Well', 0, 1_000)],
     attended: loud.map((_, frame) => (frame < 50 ? 1 : 0)),

@@ -1,7 +1,7 @@
 import type { Decoded, Moonshine } from './moonshine.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenWord } from './speech-engine.ts'
 
-/** A stretch of time in which somebody speaks and is not understood, from the beginning of what was heard. */
+/** A stretch of time with speech that was not understood, from the beginning of the samples. */
 interface SpeechGap {
   startMs: number
   endMs: number
@@ -14,17 +14,17 @@ export interface HeardStretch {
 }
 
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE_HZ / 1000
-/** Three words take this long at least when somebody speaks fast. */
+/** Three words take at least this long, even in fast speech. */
 const MIN_GAP_MS = 700
-/** Shorter than this is not heard again in parts. */
+/** A stretch shorter than this is not transcribed again in parts. */
 const MIN_PARTED_MS = 2_000
-/** A part of it is no shorter. */
+/** The minimum length of a part. */
 const MIN_PART_MS = 800
 
 /**
- * Hears a stretch of speech of up to 30 seconds at 16 kHz. Where the model goes in circles, ends early, or passes over
- * speech, the stretch is heard again in two parts, parted at its longest pause, and so on; where that does not help
- * either, the speech is told as a gap.
+ * Transcribes a stretch of speech of up to 30 seconds at 16 kHz. If the model loops, ends early, or skips speech, the
+ * stretch is transcribed again in two parts, split at its longest pause, and so on; if that does not help either, the
+ * speech is reported as a gap.
  */
 export async function hearStretch(moonshine: Moonshine, samples: Float32Array): Promise<HeardStretch> {
   const decoded = await moonshine.decode(samples)
@@ -46,7 +46,7 @@ export async function hearStretch(moonshine: Moonshine, samples: Float32Array): 
   }
 }
 
-/** Where speech is loud and no word was written for it. */
+/** Where there is loud speech without a word. */
 function gapsOf({ loud, attended, frameMs }: Decoded): SpeechGap[] {
   const gaps: SpeechGap[] = []
   let first = -1
@@ -70,7 +70,7 @@ function gapsOf({ loud, attended, frameMs }: Decoded): SpeechGap[] {
   return gaps
 }
 
-/** The middle of the longest pause that is not too near to an end. */
+/** The middle of the longest pause that is not too close to an end. */
 function cutOf({ loud, frameMs }: Decoded): number | undefined {
   const margin = Math.ceil(MIN_PART_MS / frameMs)
   let best: { at: number; frames: number } | undefined
@@ -82,7 +82,7 @@ function cutOf({ loud, frameMs }: Decoded): number | undefined {
   return best === undefined ? undefined : Math.round(best.at * frameMs)
 }
 
-/** Words whose times end where a gap begins, and begin where it ends. */
+/** Trims words so that they end where a gap begins, and begin where it ends. */
 function besideGaps(words: readonly SpokenWord[], gaps: readonly SpeechGap[]): SpokenWord[] {
   return words.map((word) => {
     let { startMs, endMs } = word

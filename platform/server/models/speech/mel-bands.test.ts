@@ -17,7 +17,7 @@ test('the higher a tone, the higher the band in which it is loudest: evenly up t
   expect([200, 1_000, 4_000, 7_500].map((hertz) => loudestBand(tone(hertz), FRAMES / 2))).toEqual([4, 26, 62, 78])
 })
 
-test('what is much softer than the loudest, and what lies behind the end, is as soft as is told apart', () => {
+test('sound much softer than the loudest, and silence after the end, get the lowest value', () => {
   const loudness = melBands(tone(1_000).subarray(0, 1_600), FRAMES)
   const loudest = Math.max(...loudness)
   expect(Math.min(...loudness)).toBeCloseTo(loudest - 2, 5)

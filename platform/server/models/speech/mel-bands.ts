@@ -1,19 +1,19 @@
 import { SPEECH_SAMPLE_RATE_HZ } from './speech-engine.ts'
 import { placeOf, SPECTRUM_SAMPLES, spectrumOf } from './spectrum.ts'
 
-/** Bands of hearing. */
+/** Bands of hearing (mel scale). */
 export const MEL_BANDS = 80
 /** A frame begins every 10 ms. */
 export const MEL_STEP_SAMPLES = 160
 
 const WINDOW_SAMPLES = 400
 const HIGHEST_HZ = 8_000
-/** Up to here bands are equally wide, above it each is wider than the one before by the same factor. */
+/** Up to here bands are equally wide; above it each is wider than the one before by the same factor. */
 const EVEN_BELOW_HZ = 1_000
 const EVEN_BAND_HZ = 200 / 3
 const WIDER_BY = Math.log(6.4) / 27
 const LEAST_POWER = 1e-10
-/** What is softer than the loudest by so many powers of ten is not told apart. */
+/** The range in powers of ten: softer values than this below the loudest are not distinguished. */
 const DEPTH = 8
 /** The spectrum is that of a longer window than the samples fill. */
 const FILLED = WINDOW_SAMPLES / SPECTRUM_SAMPLES
@@ -28,7 +28,9 @@ const hann = Float64Array.from(
   { length: WINDOW_SAMPLES },
   (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW_SAMPLES),
 )
-/** For each band the first place in the spectrum that counts, and how much that and those behind it count. */
+/**
+ * For each band the first position in the spectrum that counts, and the weights of that and the following positions.
+ */
 const bands = Array.from({ length: MEL_BANDS }, (_, band) => {
   const [low = 0, middle = 0, high = 0] = [0, 1, 2].map((edge) =>
     hertzOf((bandOf(HIGHEST_HZ) * (band + edge)) / (MEL_BANDS + 1)),
@@ -45,8 +47,8 @@ const bands = Array.from({ length: MEL_BANDS }, (_, band) => {
 })
 
 /**
- * How loud each band is in each of so many frames, as Whisper wants it: band after band. Behind the end of the sound
- * there is silence.
+ * The loudness of each band in each of the frames, in the format of Whisper: band after band. After the end of the
+ * sound there is silence.
  */
 export function melBands(samples: Float32Array, frames: number): Float32Array {
   const loudness = new Float32Array(MEL_BANDS * frames)
@@ -57,7 +59,7 @@ export function melBands(samples: Float32Array, frames: number): Float32Array {
     const from = frame * MEL_STEP_SAMPLES - WINDOW_SAMPLES / 2
     real.fill(0)
     imaginary.fill(0)
-    // What lies before the beginning is its mirror image.
+    // The samples before the beginning are its mirror image.
     for (let at = 0; at < WINDOW_SAMPLES; at += 1)
       real[placeOf[at] ?? 0] = (samples[Math.abs(from + at)] ?? 0) * (hann[at] ?? 0)
     spectrumOf(real, imaginary)

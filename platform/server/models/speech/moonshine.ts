@@ -11,54 +11,54 @@ const LAYERS = 6
 const HEADS = 8
 const FIRST_TOKEN = 1
 const LAST_TOKEN = 2
-/** Nobody speaks faster than this many pieces in a second, not even figures and letters. */
+/** No one speaks more than this many pieces per second, not even digits and letters. */
 const MAX_PIECES_PER_SECOND = 10
 const MIN_PIECES = 6
 /**
- * The heads of each layer that follow the speech, found by looking at all of them: the others look at pauses or
+ * The heads of each layer that follow the speech, found by examining all of them: the others attend to pauses or
  * everywhere.
  */
 const FOLLOWING_HEADS: ReadonlyMap<number, readonly number[]> = new Map([
   [3, [0, 1, 5]],
   [4, [3, 6]],
 ])
-/** What one step of the encoder spans. */
+/** The samples that one step of the encoder spans. */
 const FRAME_SAMPLES = 384
 /**
- * A turn of up to this many pieces, written so often in a row: people say things again and again too, so only where
- * there are still no end to it when there is no time left for more did the model go in circles.
+ * The longest repeated sequence, in pieces, and how often it repeats in a row. People repeat themselves too, so only
+ * repetition that is still going on when no time is left counts as a loop of the model.
  */
 const MAX_LOOP_PIECES = 12
 const LOOP_TIMES = 4
-/** All that words looked at a moment, below which none of them did. */
+/** The sum of all words' attention to a moment below which the moment counts as unattended. */
 const UNATTENDED_BELOW = 0.1
 const MS_PER_SECOND = 1000
 const LEAST_LOG_PROBABILITY = -12
-/** Text as unsure as this on the whole was made up out of noise. */
+/** Text with a mean confidence as low as this was made up from noise. */
 const MIN_MEAN_LOG_PROBABILITY = -2
 
-/** What the model writes for a stretch of speech, moment by moment where that matters: a moment is `frameMs` long. */
+/** What the model writes for a stretch of speech, and what it says about each moment: a moment is `frameMs` long. */
 export interface Decoded {
-  /** In their order, with times from the beginning of the stretch. None where what the model wrote was made up. */
+  /** In order, with times from the beginning of the stretch. Empty if the model made the text up. */
   words: SpokenWord[]
   frameMs: number
   /** Which moments are loud enough for speech. */
   loud: Uint8Array
-  /** Which moments the model looked at for one of the words. */
+  /** Which moments the model attended to for one of the words. */
   attended: Uint8Array
-  /** Whether the model came to an end. Where it went in circles, the words are those before that. */
+  /** Whether the model finished. If it looped, the words are those before the loop. */
   isComplete: boolean
 }
 
 /** An open speech model. */
 export interface Moonshine {
-  /** Writes down what is said in a stretch of up to 30 seconds at 16 kHz. */
+  /** Transcribes a stretch of up to 30 seconds at 16 kHz. */
   decode(samples: Float32Array): Promise<Decoded>
 }
 
 type Tensors = Record<string, Tensor>
 
-/** Of the weights that only the other steps need, it would tell one by one. */
+/** Otherwise it would log every weight that only the other steps need. */
 const ERRORS_ONLY = 3
 const sessionOptions: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
@@ -67,8 +67,8 @@ const sessionOptions: InferenceSession.SessionOptions = {
   logSeverityLevel: ERRORS_ONLY,
 }
 /**
- * The table of all pieces is kept in 8 bits; unless this is said it is turned into 32 bits anew at every step, two
- * fifths of the time of one.
+ * The table of all pieces is stored in 8 bits; without this option it is converted to 32 bits at every step, which
+ * takes two fifths of the step's time.
  */
 const decoderOptions: InferenceSession.SessionOptions = {
   ...sessionOptions,
@@ -142,7 +142,7 @@ export async function openMoonshine(runtime: ModelRuntime, folder: string): Prom
       const mean = pieces.reduce((sum, { logProbability }) => sum + logProbability, 0) / Math.max(1, pieces.length)
       const heard = wordsOf(pieces)
       if (heard.length === 0 || mean < MIN_MEAN_LOG_PROBABILITY) return { ...nothing, isComplete }
-      // What the model first looked at while it went in circles is behind the words.
+      // The place that the model attended to first when it began to loop is after the words.
       const circles = attention[pieces.length]
       const end = circles === undefined ? frames : Math.max(1, placeOfHighest(circles))
       const looked = heard.map(({ spoken }) =>
@@ -187,7 +187,7 @@ function likeliestOf(logits: Float32Array): Piece {
   let sum = 0
   for (let index = 0; index < logits.length; index += 1) {
     const below = (logits[index] ?? -Infinity) - highest
-    // The thousands that are never meant cost time and add nothing.
+    // The thousands of unlikely tokens cost time and add nothing.
     if (below > LEAST_LOG_PROBABILITY) sum += Math.exp(below)
   }
   return { token, logProbability: -Math.log(sum) }
@@ -220,7 +220,7 @@ function renamed(outputs: InferenceSession.OnnxValueMapType, names: readonly str
   return cache
 }
 
-/** How many pieces at the end only repeat what was said before them, where the model goes in circles; else 0. */
+/** How many pieces at the end only repeat earlier ones, if the model loops; otherwise 0. */
 function loopOf(pieces: readonly Piece[]): number {
   const end = pieces.length
   for (let length = 1; length <= MAX_LOOP_PIECES && length * LOOP_TIMES <= end; length += 1) {

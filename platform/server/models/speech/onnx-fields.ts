@@ -1,9 +1,9 @@
 /*
- * An ONNX file is a tree of protocol buffer fields. What little of it is looked at or changed here needs no library:
- * fields by their numbers, everything else is carried over as it is.
+ * An ONNX file is a tree of protocol buffer fields. The little that is read or changed here needs no library: fields by
+ * their numbers, everything else is copied unchanged.
  */
 export const GRAPH_OF_MODEL = 7
-/** The name that nodes, attributes, inputs and outputs begin with. */
+/** The number of the name in nodes, attributes, inputs and outputs. */
 const NAME = 1
 
 const WIRE_VARINT = 0
@@ -16,7 +16,7 @@ const VARINT_MASK = 0x7f
 const WIRE_BITS = 3
 const WIRE_MASK = 7
 
-/** A field as it stands in the file, and by itself. */
+/** A field as encoded in the file, and its parts. */
 interface Field {
   number: number
   /** The value of a field that holds bytes. */
@@ -54,7 +54,7 @@ export function* fieldsOf(buffer: Buffer): Generator<Field> {
   }
 }
 
-/** A number as it stands in a file. */
+/** A number as encoded in the file. */
 export function varintOf(value: number): Buffer {
   const bytes: number[] = []
   let rest = value
@@ -70,7 +70,7 @@ export function fieldOf(number: number, body: Buffer): Buffer {
   return Buffer.concat([varintOf((number << WIRE_BITS) | WIRE_BYTES), varintOf(body.length), body])
 }
 
-/** The message with every field of a number edited. */
+/** The message after `edit` on every field with a number. */
 export function change(buffer: Buffer, number: number, edit: (body: Buffer) => Buffer): Buffer {
   return Buffer.concat(
     [...fieldsOf(buffer)].map((field) =>
@@ -79,7 +79,7 @@ export function change(buffer: Buffer, number: number, edit: (body: Buffer) => B
   )
 }
 
-/** What a node, an attribute, an input or an output is called. */
+/** The name of a node, an attribute, an input or an output. */
 export function nameOf(body: Buffer): string {
   return [...fieldsOf(body)].find(({ number }) => number === NAME)?.body?.toString() ?? ''
 }

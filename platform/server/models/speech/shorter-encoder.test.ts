@@ -15,7 +15,7 @@ const constant = (name: string, rows: number): Buffer =>
   )
 const modelOf = (...fields: Buffer[]): Buffer => fieldOf(GRAPH_OF_MODEL, Buffer.concat(fields))
 
-test('only the positions are shortened, and the shapes that were written down for all of them go', () => {
+test('only the positions are shortened, and the shapes written for all of them are removed', () => {
   const other = constant('other.weight', 9)
   const changed = shorterEncoder(
     modelOf(other, constant('embed_positions.weight', 9), fieldOf(13, Buffer.from('shape'))),

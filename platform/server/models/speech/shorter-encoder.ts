@@ -1,7 +1,7 @@
 import { change, fieldOf, fieldsOf, GRAPH_OF_MODEL, varintOf } from './onnx-fields.ts'
 
 const CONSTANT_OF_GRAPH = 5
-/** The shapes between its steps, which its authors wrote down for the length that it had. */
+/** The shapes between its steps, which its authors wrote for the original length. */
 const SHAPE_OF_GRAPH = 13
 const DIMENSION_OF_CONSTANT = 1
 const NAME_OF_CONSTANT = 8
@@ -13,8 +13,8 @@ const POSITION_VALUES = 384
 const VARINT_TAG = Buffer.from([DIMENSION_OF_CONSTANT << 3])
 
 /**
- * The encoder of Whisper for so many positions (of 20 ms) instead of the 1,500 of half a minute that it was written
- * for: it works over all of them, however short the sound.
+ * Whisper's encoder for the given number of positions (of 20 ms) instead of the original 1,500 of half a minute: it
+ * computes all of them, however short the sound.
  */
 export function shorterEncoder(model: Buffer, positions: number): Buffer {
   let isFound = false

@@ -4,23 +4,23 @@ import { SPEECH_SAMPLE_RATE_HZ, SpeechError } from './speech-engine.ts'
 import type { SoundRequest, WorkerAnswer } from './speech-messages.ts'
 
 const CHUNK_SAMPLES = 4 * SPEECH_SAMPLE_RATE_HZ
-/** A few seconds of sound take a fraction of a second; a worker that says nothing for this long hangs. */
+/** A few seconds of sound take a fraction of a second; a worker that sends nothing for this long hangs. */
 const MAX_SILENCE_MS = 120_000
-/** Weights and sound lie outside this heap. */
+/** Weights and sound are outside this heap. */
 export const HEAP_MB = 512
-/** Chunks that a worker has at hand beside the one that it deals with: it never waits for us between two of them. */
+/** Chunks that a worker has in its queue beyond the current one: it never waits for us between two of them. */
 const CHUNKS_AHEAD = 4
 const FAILED = 'The speech model failed on this recording.'
 
-/** Somebody who is given sound and answers: a thread or a process. */
+/** Receives sound and answers: a thread or a process. */
 export interface SoundWorker {
   emitter: EventEmitter
   post(message: object, transferred: ArrayBuffer[]): void
-  /** Ends it, wherever it is. One that has finished its work may be kept for other work instead. */
+  /** Ends it at any point. One that has finished its work may be kept for other work instead. */
   end(hasFinished: boolean): Promise<unknown>
 }
 
-/** Starts a module of ours in a thread: for work in JavaScript alone. */
+/** Starts one of our modules in a thread: for work in JavaScript alone. */
 export function soundThread(module: URL): SoundWorker {
   const thread = startThread(module, { env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
   return {
@@ -32,16 +32,16 @@ export function soundThread(module: URL): SoundWorker {
 
 interface SoundWork {
   worker(): Promise<SoundWorker> | SoundWorker
-  /** What the worker is given before the sound, where it needs something. */
+  /** A message to the worker before the sound, if it needs one. */
   task?: object
   signal: AbortSignal
-  /** Told how many samples the worker has dealt with. */
+  /** Called with the number of samples that the worker has processed. */
   onSamples?: (samples: number) => void
 }
 
 /**
- * Gives a recording to a worker, piece by piece and a little ahead of what it deals with, and passes its answers on as
- * they come. The worker is for this recording alone until the loop ends, and ends with it unless it finished.
+ * Gives a recording to a worker, piece by piece and a little ahead of its progress, and yields its answers as they
+ * come. The worker handles only this recording until the loop ends, and ends with it unless it finished.
  * @throws SpeechError when it fails; the signal's reason
  */
 export async function* answersOfWorker<Answer extends { type: string }>(
@@ -71,7 +71,7 @@ export async function* answersOfWorker<Answer extends { type: string }>(
   const messages = on(worker.emitter, 'message', { signal: AbortSignal.any([signal, stop.signal]) })[
     Symbol.asyncIterator
   ]()
-  /** For each request that is not dealt with, how many samples are with it. */
+  /** The number of samples in each request that is not processed yet. */
   const open: number[] = []
   let hasFinished = false
 
@@ -117,7 +117,7 @@ export async function* answersOfWorker<Answer extends { type: string }>(
   }
 }
 
-/** The sound in chunks that are worth a message, each with memory of its own, which a thread takes over. */
+/** The sound in chunks that are worth a message, each with its own memory, which is transferred to a thread. */
 async function* inChunks(audio: AsyncIterable<Float32Array>): AsyncGenerator<Float32Array<ArrayBuffer>> {
   let chunk = new Float32Array(CHUNK_SAMPLES)
   let length = 0

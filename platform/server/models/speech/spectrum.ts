@@ -1,4 +1,4 @@
-/** Samples whose spectrum is taken at once. */
+/** Samples per spectrum. */
 export const SPECTRUM_SAMPLES = 512
 
 const cosines = Float64Array.from({ length: SPECTRUM_SAMPLES / 2 }, (_, at) =>
@@ -7,14 +7,13 @@ const cosines = Float64Array.from({ length: SPECTRUM_SAMPLES / 2 }, (_, at) =>
 const sines = Float64Array.from({ length: SPECTRUM_SAMPLES / 2 }, (_, at) =>
   Math.sin((-2 * Math.PI * at) / SPECTRUM_SAMPLES),
 )
-/** Where each sample stands before its spectrum is taken. */
+/** The index of each sample in the input of the transform. */
 export const placeOf = Uint16Array.from({ length: SPECTRUM_SAMPLES }, (_, at) =>
   Number.parseInt(at.toString(2).padStart(Math.log2(SPECTRUM_SAMPLES), '0').split('').toReversed().join(''), 2),
 )
 
 /**
- * The Fourier transform in place, of values that stand at `placeOf` of theirs: the lower half holds the spectrum of
- * real ones.
+ * The Fourier transform in place, of values stored at their `placeOf`: the lower half holds the spectrum of real ones.
  */
 export function spectrumOf(real: Float64Array, imaginary: Float64Array): void {
   for (let length = 2; length <= SPECTRUM_SAMPLES; length *= 2) {

@@ -1,7 +1,7 @@
-/** How sounds reach an engine: one channel, 32-bit samples between -1 and 1. */
+/** The sound format of an engine: one channel, 32-bit samples between -1 and 1. */
 export const SPEECH_SAMPLE_RATE_HZ = 16_000
 
-/** A word as it was heard. */
+/** A transcribed word. */
 export interface SpokenWord {
   /** With the punctuation that follows it. */
   text: string
@@ -17,40 +17,40 @@ export interface SpokenSegment {
   endMs: number
   text: string
   words: SpokenWord[]
-  /** ISO 639-1 (or the longer code where there is no short one), where the engine tells it. */
+  /** ISO 639-1 (or the longer code if there is no short one), if the engine reports it. */
   language?: string
-  /** Somebody speaks in no language that the engine knows: there are no words. */
+  /** Speech in a language that the engine does not know: there are no words. */
   isForeign?: boolean
-  /** Somebody speaks and is not understood: there are no words. */
+  /** Speech that was not understood: there are no words. */
   isNotUnderstood?: boolean
 }
 
 export interface TranscribeOptions {
-  /** ISO 639-1; absent where the engine shall tell. */
+  /** ISO 639-1; absent if the engine is to detect it. */
   language?: string
-  /** Names and terms that are likely to be said. */
+  /** Names and terms that are likely to occur. */
   vocabulary?: readonly string[]
-  /** The time of the first sample, for a recording that is gone on with. */
+  /** The time of the first sample, to continue a recording. */
   startMs?: number
   signal: AbortSignal
-  /** Told how far the recording has been heard. */
+  /** Called with how much of the recording has been transcribed. */
   onProgress?: (heardMs: number) => void
 }
 
 /** Turns speech into text with the times of its words. */
 export interface SpeechEngine {
-  /** For the record of who transcribed: `embedded` or the host of a service. */
+  /** Recorded as the transcriber: `embedded` or the host of a service. */
   readonly name: string
-  /** ISO 639-1 codes of the languages it knows; undefined where it takes any. */
+  /** ISO 639-1 codes of the languages it knows; undefined if it accepts any. */
   readonly languages: readonly string[] | undefined
   /**
-   * The segments of a recording in their order, each as soon as it is known. Times are those of the recording.
-   * @throws SpeechError when it cannot be done, and the reason of the signal when that ended it
+   * The segments of a recording in order, each as soon as it is known. Times are those of the recording.
+   * @throws SpeechError when it fails, and the signal's reason when that ended it
    */
   transcribe(audio: AsyncIterable<Float32Array>, options: TranscribeOptions): AsyncIterable<SpokenSegment>
 }
 
-/** Speech that could not be turned into text. The message is a sentence for whoever asked. */
+/** Speech that could not be turned into text. The message is a sentence for the user who requested it. */
 export class SpeechError extends Error {
   override name = 'SpeechError'
 }

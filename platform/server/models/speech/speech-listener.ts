@@ -9,41 +9,41 @@ import { ACTIVITY_FRAME_SAMPLES, SpeechSpans, type SpeechSpan } from './voice-ac
 import { correctWords, type Vocabulary } from './vocabulary.ts'
 
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE_HZ / 1000
-/** Softer than this (-66 dB) nobody is heard. */
+/** Sound softer than this (-66 dB) contains no speech. */
 const SILENT = 0.0005
 /**
- * Words as sure as this on the mean are English: stretches of English had 0.82 and more on every recording at hand, of
+ * A mean confidence from this on means English: stretches of English had 0.82 and more on every available recording, of
  * other languages 0.54 at most.
  */
 const ENGLISH_FROM = 0.7
-/** Below this mean confidence so many words are rather no English. */
+/** If the mean confidence of this many words is lower, they are probably not English. */
 const FOREIGN_BELOW = 0.6
 const MIN_FOREIGN_WORDS = 10
 /**
- * A language as likely as this is named; where the words could well be English, it must be as likely as the second
+ * A language as likely as this is reported; if the words could well be English, it must be as likely as the second
  * figure.
  */
 const NAMED_FROM = 0.6
 const SURE_FROM = 0.9
-/** Less, pauses at both ends included, tells no language. */
+/** Fewer samples, pauses at both ends included, are not enough to detect a language. */
 const MIN_REPORTED_SAMPLES = 3 * SPEECH_SAMPLE_RATE_HZ
 const STATE_SHAPE = [2, 1, 64]
 const STATE_VALUES = 128
 
-/** Hears a recording piece by piece and answers what was said in it. */
+/** Transcribes a recording piece by piece. */
 export interface SpeechListener {
-  /** Takes further samples; answers the segments that are complete with them. */
+  /** Takes further samples; yields the segments that are complete with them. */
   hear(samples: Float32Array): AsyncGenerator<SpokenSegment>
   /** The last segments, once there are no more samples. */
   finish(): AsyncGenerator<SpokenSegment>
 }
 
-/** The detector of voices and the speech model, for any number of recordings one after the other. */
+/** The voice activity detector and the speech model, for any number of recordings one after the other. */
 export interface SpeechModels {
   runtime: ModelRuntime
   detector: InferenceSession
   moonshine: Moonshine
-  /** What tells languages, opened once it is asked for: most recordings never need it. */
+  /** The model that detects languages, opened on first use: most recordings never need it. */
   languages(): Promise<SpokenLanguage>
 }
 
@@ -61,12 +61,12 @@ export async function openSpeechModels(runtime: ModelRuntime, folder: string): P
   return { runtime, detector, moonshine, languages: async () => (languages ??= openSpokenLanguage(runtime, folder)) }
 }
 
-/** What is known of a recording before it is heard. */
+/** What is known about a recording before it is transcribed. */
 interface Listening {
-  /** Of its first sample. */
+  /** The time of its first sample. */
   startMs: number
   vocabulary: Vocabulary
-  /** Whether everything is in English, however it sounds. */
+  /** Whether to treat everything as English, however it sounds. */
   isInLanguage: boolean
 }
 
@@ -135,7 +135,7 @@ export function listenTo(
       heard.forget(Math.min(spans.keptFrom, nextFrame) * ACTIVITY_FRAME_SAMPLES)
     },
     async *finish() {
-      // The last frame is filled up with silence.
+      // The last frame is padded with silence.
       yield* listen(heard.end + ACTIVITY_FRAME_SAMPLES - 1)
       const span = spans.finish()
       if (span !== undefined) yield* understand(span)
@@ -143,7 +143,7 @@ export function listenTo(
   }
 }
 
-/** What was heard of a stretch that begins at a time: words and gaps in the order in which they come. */
+/** The transcript of a stretch that begins at a time: words and gaps in order. */
 function* segmentsOf({ words, gaps }: HeardStretch, offsetMs: number): Generator<SpokenSegment> {
   let next = 0
   for (const gap of [...gaps, { startMs: Infinity, endMs: Infinity }]) {
@@ -163,8 +163,8 @@ function* segmentsOf({ words, gaps }: HeardStretch, offsetMs: number): Generator
 }
 
 /**
- * Whether the model made the words of a stretch up for another language, and which that is where it is told; undefined
- * where they are English. The sound is listened to again only where the words are unsure.
+ * Whether the words of a stretch were made up from another language, and which one if it is known; undefined if they
+ * are English. The sound is only examined again if the words are unsure.
  */
 async function foreignIn(
   stretch: Float32Array,
@@ -201,7 +201,7 @@ class SampleWindow {
     this.#length += samples.length
   }
 
-  /** A copy; silence where there are no samples. */
+  /** A copy; silence if there are no samples. */
   slice(from: number, to: number): Float32Array {
     const part = new Float32Array(to - from)
     const start = Math.max(from, this.#first)
@@ -210,7 +210,7 @@ class SampleWindow {
     return part
   }
 
-  /** Lets go of what lies before a sample. */
+  /** Discards what is before a sample. */
   forget(before: number): void {
     const count = Math.min(this.#length, before - this.#first)
     if (count <= 0) return

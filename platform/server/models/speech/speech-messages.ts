@@ -1,27 +1,27 @@
 import type { SpokenSegment } from './speech-engine.ts'
 import type { VoiceLikelihoods } from './voice-clusters.ts'
 
-/** What the process that hears is given first of each recording. */
+/** The first message for each recording to the process that transcribes. */
 export interface SpeechTask {
   type: 'task'
   modelFolder: string
   startMs: number
   vocabulary: readonly string[]
-  /** Whether everything is in the language of the model, however it sounds. */
+  /** Whether to treat everything as the language of the model, however it sounds. */
   isInLanguage: boolean
 }
 
-/** What a worker is told: further samples, or that there are no more. */
+/** Messages to a worker: further samples, or that there are no more. */
 export type SoundRequest = { type: 'samples'; samples: Float32Array<ArrayBuffer> } | { type: 'end' }
 
-/** What the process that hears is told; `wake` asks one that rested whether it is there. */
+/** Messages to the process that transcribes; `wake` checks whether an idle one still responds. */
 export type SpeechRequest = SpeechTask | SoundRequest | { type: 'wake' }
 
-/** What every worker answers: that it is done with the last request, or cannot go on. */
+/** The answers of every worker: that the last request is done, or that it cannot continue. */
 export type WorkerAnswer = { type: 'done' } | { type: 'failed'; message: string }
 
-/** What the process that hears answers too: segments as they come. */
+/** The answers of the process that transcribes: also segments as they come. */
 export type SpeechAnswer = { type: 'segment'; segment: SpokenSegment } | WorkerAnswer
 
-/** What the thread that tells voices apart answers at the end. */
+/** The final answer of the thread that separates voices. */
 export type VoicesAnswer = { type: 'voices'; voices: VoiceLikelihoods } | WorkerAnswer

@@ -1,7 +1,7 @@
 /**
- * The process that hears recordings, one after the other. The runtime of the model is native: ended in the middle of
- * its work, or broken by a recording, it takes its whole process along, so it has one of its own, which ends with the
- * one that started it.
+ * The process that transcribes recordings, one after the other. The runtime of the model is native: if it is ended in
+ * the middle of its work, or a recording crashes it, its whole process ends, so it has a separate one, which ends with
+ * the process that started it.
  */
 import { setPriority } from 'node:os'
 import { loadRuntime } from '../runtime.ts'
@@ -9,7 +9,7 @@ import { listenTo, openSpeechModels, type SpeechListener, type SpeechModels } fr
 import type { SpeechAnswer, SpeechRequest } from './speech-messages.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-/** Whoever is at the screen goes first. */
+/** Interactive work goes first. */
 const NICENESS = 10
 
 const answer = (message: SpeechAnswer): void => void process.send?.(message)

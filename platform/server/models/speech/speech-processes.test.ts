@@ -6,15 +6,15 @@ const A_WHILE_MS = 60_000
 const processes = openSpeechProcesses(A_WHILE_MS)
 afterAll(processes.close)
 
-/** What is said to one that was killed may fail before its end is told. */
+/** A message to a killed process may fail before its end is reported. */
 const ended = async (emitter: EventEmitter): Promise<void> =>
   new Promise((resolve) => void emitter.once('exit', () => resolve()))
 
-test('a process that finished its recording hears the next one, and whoever comes meanwhile has another', async () => {
+test('a process that finished its recording takes the next one, and requests in the meantime get another', async () => {
   const one = await processes.take()
   const other = await processes.take()
   expect(other.emitter).not.toBe(one.emitter)
-  // It has begun before it rests, however busy the machine is: one that is still starting answers nobody.
+  // It has started before it is idle, however busy the machine is: one that is still starting does not answer.
   const begun = once(one.emitter, 'message')
   one.post({ type: 'wake' }, [])
   await begun
@@ -22,13 +22,13 @@ test('a process that finished its recording hears the next one, and whoever come
   const next = await processes.take()
   expect(next.emitter).toBe(one.emitter)
   await next.end(true)
-  // One rests; a second is not kept.
+  // One idle process is kept, not a second.
   const gone = ended(other.emitter)
   await other.end(true)
   await gone
 })
 
-test('a recording that broke its process, or was given up, touches no other: the next one has a process of its own', async () => {
+test('a recording that crashed its process, or was cancelled, affects no other: the next one has a new process', async () => {
   const broken = await processes.take()
   const gone = ended(broken.emitter)
   await broken.end(false)
@@ -38,7 +38,7 @@ test('a recording that broke its process, or was given up, touches no other: the
   await next.end(true)
 })
 
-test('a process that was killed while it rested is not given to a recording', async () => {
+test('an idle process that was killed is not given to a recording', async () => {
   const killed = await processes.take()
   await killed.end(true)
   const gone = ended(killed.emitter)
@@ -49,7 +49,7 @@ test('a process that was killed while it rested is not given to a recording', as
   await next.end(false)
 })
 
-test('a process that has nothing to hear for a while ends and gives its memory back, and so does one that rests when the server closes', async () => {
+test('an idle process ends after a while and frees its memory, and also when the server closes', async () => {
   const briefly = openSpeechProcesses(1)
   const one = await briefly.take()
   const gone = ended(one.emitter)

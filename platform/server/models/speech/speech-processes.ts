@@ -4,19 +4,19 @@ import { endModelProcess, isRunning, startModelProcess } from '../model-process.
 import { HEAP_MB, type SoundWorker } from './sound-worker.ts'
 
 const PROCESS = new URL('./speech-process.ts', import.meta.url)
-/** A process that has nothing to hear keeps its model this long: loading it anew takes more than half a second. */
+/** An idle process keeps its model this long: loading it again takes more than half a second. */
 const KEPT_MS = 180_000
-/** One that rests answers at once, unless something is wrong with it. */
+/** An idle process answers immediately, unless something is wrong with it. */
 const WAKES_WITHIN_MS = 2_000
 
-/** Processes that hear recordings, each one recording at a time. */
+/** Processes that transcribe, each one recording at a time. */
 export interface SpeechProcesses {
   /**
-   * One for a recording: that which rests with its model loaded, or a new one. It rests again only where it finished
-   * its recording.
+   * A process for a recording: the idle one with its model loaded, or a new one. It becomes idle again only if it
+   * finished its recording.
    */
   take(): Promise<SoundWorker>
-  /** Ends the one that rests. Those that hear end with their recordings. */
+  /** Ends the idle one. Those that are transcribing end with their recordings. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function openSpeechProcesses(keptMs = KEPT_MS): SpeechProcesses {
       resting = undefined
       void endModelProcess(child)
     }, keptMs)
-    // Neither keeps the server from ending; the process ends with it.
+    // Neither keeps the server from exiting; the process ends with it.
     timer.unref()
     child.unref()
     child.channel?.unref()
@@ -72,12 +72,12 @@ export function openSpeechProcesses(keptMs = KEPT_MS): SpeechProcesses {
 
 function start(): ChildProcess {
   const child = startModelProcess(PROCESS, { heapMb: HEAP_MB })
-  // One that cannot be spoken to is of no use, whether it hears or rests.
+  // A process that cannot be reached is of no use, whether it is working or idle.
   child.on('error', () => void endModelProcess(child))
   return child
 }
 
-/** Whether a process that rests can still be spoken to. */
+/** Whether an idle process still responds. */
 async function answers(child: ChildProcess): Promise<boolean> {
   if (!isRunning(child)) return false
   const stop = new AbortController()

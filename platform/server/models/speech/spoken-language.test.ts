@@ -4,11 +4,11 @@ import { loadRuntime } from '../runtime.ts'
 import { openSpokenLanguage } from './spoken-language.ts'
 
 const recordings = spokenReferences()
-// Where there is nothing to hear, nothing is fetched either.
+// Without recordings, nothing is downloaded either.
 const model = recordings.length === 0 ? undefined : await findSpeechModel()
 
 test.skipIf(model === undefined)(
-  'English is told to be English, from few seconds of it',
+  'English is detected as English, from a few seconds of it',
   { timeout: 30_000 },
   async () => {
     const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
@@ -20,7 +20,7 @@ test.skipIf(model === undefined)(
   },
 )
 
-test.skipIf(model === undefined)('in noise no language is told with any certainty', { timeout: 30_000 }, async () => {
+test.skipIf(model === undefined)('no language is detected with certainty in noise', { timeout: 30_000 }, async () => {
   const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
   const noise = Float32Array.from({ length: 16_000 * 4 }, (_, index) => 0.02 * Math.sin(index * index))
   expect((await spoken.tell(noise)).likelihood).toBeLessThan(0.6)

@@ -7,32 +7,32 @@ import { MEL_BANDS, MEL_STEP_SAMPLES, melBands } from './mel-bands.ts'
 import { shorterEncoder } from './shorter-encoder.ts'
 import { SPEECH_SAMPLE_RATE_HZ } from './speech-engine.ts'
 
-/** So much of a stretch of speech is listened to: more tells no better. */
+/** Only this much of a stretch of speech is used: more is no more accurate. */
 const LISTENED_SECONDS = 10
 const FRAMES = (LISTENED_SECONDS * SPEECH_SAMPLE_RATE_HZ) / MEL_STEP_SAMPLES
 const POSITIONS = FRAMES / 2
 const LAYERS = 4
 const HEADS = 6
 const HEAD_VALUES = 64
-/** The token after which the model says the language. */
+/** The token after which the model outputs the language. */
 const BEGINNING = 50_258
 const TOKEN = /^<\|(.+)\|>$/
 
-/** A language, ISO 639-1 or the longer code where it has no short one, and how likely it is it, from 0 to 1. */
+/** A language, ISO 639-1 or the longer code if it has no short one, and its probability from 0 to 1. */
 interface ReportedLanguage {
   language: string
   likelihood: number
 }
 
-/** An open model that tells languages. */
+/** An open model that detects languages. */
 export interface SpokenLanguage {
-  /** Which language is spoken in a stretch of speech at 16 kHz. */
+  /** The language of a stretch of speech at 16 kHz. */
   tell(samples: Float32Array): Promise<ReportedLanguage>
 }
 
 const tokensSchema = z.object({ lang_to_id: z.record(z.string(), z.number().int()) })
 
-/** Opens the model that tells languages, Whisper up to its first step, in the folder of models. */
+/** Opens the model that detects languages, Whisper up to its first step, in the folder of models. */
 export async function openSpokenLanguage(
   { InferenceSession: Session, Tensor }: ModelRuntime,
   folder: string,

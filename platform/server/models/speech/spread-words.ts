@@ -1,6 +1,6 @@
 import type { SpokenWord } from './speech-engine.ts'
 
-/** Words over a stretch of time of which only beginning and end are known, each as long as it has letters. */
+/** Spreads words over a stretch of time with known beginning and end, each in proportion to its letters. */
 export function spreadWords(
   texts: readonly string[],
   startMs: number,

@@ -4,7 +4,7 @@ import { tellVoices } from './tell-voices.ts'
 
 const RATE_HZ = 16_000
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function chance(): () => number {
   let state = 7
   return () => {
@@ -13,7 +13,7 @@ function chance(): () => number {
   }
 }
 
-/** Something that sounds like a mouth of a certain size: syllables of changing vowels, a pause after each few. */
+/** Sound like that of a mouth of a certain size: syllables of changing vowels, with a pause after a few. */
 function mouth(seconds: number, size: number, next: () => number): Float32Array {
   const samples = new Float32Array(seconds * RATE_HZ)
   let vowel: [number, number, number] = [500, 1500, 2500]
@@ -55,11 +55,11 @@ function after(...parts: Float32Array[]): Float32Array {
 
 const voicesIn = async (samples: Float32Array) => tellVoices(inChunks(samples), AbortSignal.timeout(20_000))
 
-test('one voice is one, however long it speaks', async () => {
+test('one voice counts as one, however long it speaks', async () => {
   expect((await voicesIn(mouth(90, 1, chance()))).voices).toBe(1)
 })
 
-test('two voices are told apart, each where it speaks, the first one first', async () => {
+test('two voices are separated, each where it speaks, the first one first', async () => {
   const next = chance()
   const { voices, moments, likelihoods } = await voicesIn(
     after(mouth(8, 1, next), mouth(8, 0.7, next), mouth(8, 1, next)),
@@ -80,7 +80,7 @@ test('silence has no voice', async () => {
   expect((await voicesIn(new Float32Array(5 * RATE_HZ))).voices).toBe(0)
 })
 
-test('telling voices apart can be given up', async () => {
+test('the separation of voices can be cancelled', async () => {
   await expect(tellVoices(inChunks(mouth(5, 1, chance())), AbortSignal.abort(new Error('given up')))).rejects.toThrow(
     'given up',
   )

@@ -3,8 +3,8 @@ import { answersOfWorker, soundThread } from './sound-worker.ts'
 import type { VoiceLikelihoods } from './voice-clusters.ts'
 
 /**
- * Tells the voices of a recording apart by how they sound, in a thread of its own: how many there are, and which one
- * each moment sounds like. One voice is never taken for two lightly, so two that are much alike count as one.
+ * Separates the voices of a recording by how they sound, in a separate thread: how many there are, and which one each
+ * moment sounds like. One voice is rarely split into two, so two very similar voices count as one.
  * @throws SpeechError when it fails; the signal's reason
  */
 export async function tellVoices(audio: AsyncIterable<Float32Array>, signal: AbortSignal): Promise<VoiceLikelihoods> {

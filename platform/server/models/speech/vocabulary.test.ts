@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SpokenWord } from './speech-engine.ts'
 import { correctWords, vocabularyOf } from './vocabulary.ts'
 
-/** Words of half a second each; a figure behind a word is its confidence. */
+/** Words of half a second each; a figure after a word is its confidence. */
 function heard(text: string): SpokenWord[] {
   return text.split(' ').map((given, index) => {
     const [word = '', confidence = '0.99'] = given.split('/')
@@ -12,7 +12,7 @@ function heard(text: string): SpokenWord[] {
 
 const textOf = (words: readonly SpokenWord[]): string => words.map(({ text }) => text).join(' ')
 
-test('an unsure word that is nearly a term becomes the term and keeps time and punctuation', () => {
+test('an unsure word that is close to a term becomes the term and keeps time and punctuation', () => {
   const words = correctWords(
     heard('We talked to Shela/0.3, yesterday'.replace('/0.3,', ',/0.3')),
     vocabularyOf(['Shayla']),
@@ -21,7 +21,7 @@ test('an unsure word that is nearly a term becomes the term and keeps time and p
   expect(words[3]).toMatchObject({ startMs: 1500, endMs: 2000 })
 })
 
-test('a term heard as two words, and two words of a term heard as one, are put right', () => {
+test('a term heard as two words, and two words of a term heard as one, are corrected', () => {
   expect(textOf(correctWords(heard('John dash/0.6 would/0.7 had'), vocabularyOf(['Dashwood'])))).toBe(
     'John Dashwood had',
   )
@@ -30,7 +30,7 @@ test('a term heard as two words, and two words of a term heard as one, are put r
   expect(words[1]?.endMs).toBe(words[2]?.startMs)
 })
 
-test('what the model is sure of, and what is not near any term, stays', () => {
+test('words of high confidence, and words that are not close to any term, stay', () => {
   const terms = vocabularyOf(['Quarry', 'Kubernetes'])
   expect(textOf(correctWords(heard('the query ran'), terms))).toBe('the query ran')
   expect(textOf(correctWords(heard('a/0.2 strange/0.3 harbour/0.1'), terms))).toBe('a strange harbour')

@@ -1,6 +1,6 @@
 import type { SpokenWord } from './speech-engine.ts'
 
-/** Names and terms in the forms that words are compared in. */
+/** Names and terms in the forms in which words are compared. */
 export interface Vocabulary {
   /** By the number of words of the term. */
   readonly terms: ReadonlyMap<number, readonly Term[]>
@@ -14,9 +14,9 @@ interface Term {
 }
 
 const MAX_TERM_WORDS = 4
-/** Words as sure as this are left alone, however near a term they are. */
+/** Words with this confidence are left unchanged, however close to a term they are. */
 const SURE = 0.9
-/** How alike letters and sound must be, on the average, the surer the more. */
+/** How similar letters and sound must be, on average; the more confident the word, the more similar. */
 const ALIKE_WHEN_UNSURE = 0.62
 const ALIKE_WHEN_SURE = 0.82
 const MIN_LETTERS = 3
@@ -42,9 +42,8 @@ export function vocabularyOf(terms: readonly string[]): Vocabulary {
 }
 
 /**
- * Puts a term in the place of words that are unsure and nearly like it in letters and sound. A term also takes the
- * place of as many words as it has, of one more or of one less ("quarry" for "query", "Dash Wood" heard for
- * "Dashwood"); times and punctuation stay.
+ * Replaces unsure words by a term that is similar in letters and sound. A term may replace as many words as it has, one
+ * more or one less ("quarry" for "query", "Dash Wood" heard for "Dashwood"); times and punctuation stay.
  */
 export function correctWords(words: readonly SpokenWord[], vocabulary: Vocabulary): SpokenWord[] {
   if (vocabulary.known.size === 0) return [...words]
@@ -70,7 +69,7 @@ function bestTerm(
     const heard = words.slice(at, at + taken)
     const letters = lettersOf(heard.map(({ text }) => text).join(''))
     if (vocabulary.known.has(letters) && taken === 1) return undefined
-    // A sure word before or after is none of it.
+    // A confident word before or after does not belong to it.
     if (
       heard.some(({ confidence }, index) => (index === 0 || index === taken - 1) && confidence >= SURE) ||
       letters.length < MIN_LETTERS
@@ -89,7 +88,7 @@ function bestTerm(
   return best
 }
 
-/** The words of the term over the times of the words that were heard, shared by their letters. */
+/** The words of the term over the times of the words that were heard, divided by their letters. */
 function replaced(heard: readonly SpokenWord[], term: string): SpokenWord[] {
   const startMs = heard[0]?.startMs ?? 0
   const endMs = heard.at(-1)?.endMs ?? startMs
@@ -115,7 +114,7 @@ function lettersOf(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(LETTERS, '')
 }
 
-/** English letters that sound alike, written alike; vowels only at the beginning. */
+/** Maps English letters that sound the same to one spelling; vowels only at the beginning. */
 function soundOf(letters: string): string {
   const alike = letters
     .replace(/ph/g, 'f')
@@ -130,8 +129,8 @@ function soundOf(letters: string): string {
 }
 
 /**
- * How alike a word is to a term in letters and sound, from 0 to 1; 0 where it cannot reach `needed`, which most terms
- * show by their length.
+ * How similar a word is to a term in letters and sound, from 0 to 1; 0 if it cannot reach `needed`, which the length of
+ * most terms already shows.
  */
 function likeness(heard: Omit<Term, 'text'>, term: Term, needed: number): number {
   if (heard.letters === term.letters) return 1
@@ -145,7 +144,7 @@ function likeness(heard: Omit<Term, 'text'>, term: Term, needed: number): number
   return (1 - distance(heard.letters, term.letters) / longest + ofSound) / 2
 }
 
-/** How many letters must be added, taken away or changed. */
+/** How many letters must be added, removed or changed. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {

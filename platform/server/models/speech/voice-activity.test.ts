@@ -3,7 +3,7 @@ import { SpeechSpans, type SpeechSpan } from './voice-activity.ts'
 
 const FRAMES_A_SECOND = 1000 / 96
 
-/** The spans of a recording whose parts last so many seconds, each with how likely it is speech. */
+/** The spans of a recording whose parts last the given seconds, each with its probability of speech. */
 function spansOf(parts: [seconds: number, likely: number][]): SpeechSpan[] {
   const spans = new SpeechSpans()
   const found: SpeechSpan[] = []
@@ -19,7 +19,7 @@ function spansOf(parts: [seconds: number, likely: number][]): SpeechSpan[] {
 
 const seconds = (frames: number): number => frames / FRAMES_A_SECOND
 
-test('silence and a click hold no speech', () => {
+test('silence and a click contain no speech', () => {
   expect(spansOf([[5, 0.01]])).toEqual([])
   expect(
     spansOf([
@@ -30,7 +30,7 @@ test('silence and a click hold no speech', () => {
   ).toEqual([])
 })
 
-test('a long pause parts what is said; a short one does not', () => {
+test('a long pause splits speech; a short one does not', () => {
   expect(
     spansOf([
       [3, 0.9],
@@ -58,7 +58,7 @@ test('after a while the next short pause ends a segment', () => {
   ).toHaveLength(2)
 })
 
-test('who speaks without a pause is cut at the quietest moment, and nothing is lost or heard twice', () => {
+test('speech without a pause is cut at the quietest moment, and nothing is lost or repeated', () => {
   const spans = spansOf([
     [15, 0.9],
     [0.1, 0.5],

@@ -1,6 +1,6 @@
 /**
- * Samples that the detector judges at once: 96 ms, the longest that it takes. Its newer form takes 32 ms only, and as
- * long for each.
+ * Samples that the detector judges at once: 96 ms, the most that it accepts. Its newer version accepts only 32 ms, and
+ * takes as long for each.
  */
 export const ACTIVITY_FRAME_SAMPLES = 1536
 
@@ -8,11 +8,11 @@ const FRAME_MS = 96
 /** A frame begins speech above the first and ends it below the second figure. */
 const SPEECH_STARTS = 0.5
 const SPEECH_ENDS = 0.35
-/** Shorter sounds than this are no speech. */
+/** Shorter sounds than this are not speech. */
 const MIN_SPEECH_FRAMES = Math.ceil(200 / FRAME_MS)
 /**
- * Before and after speech: soft consonants are kept, and the model punctuates better when a segment does not begin in
- * the middle of a sound.
+ * Margin before and after speech: soft consonants are kept, and the model punctuates better when a segment does not
+ * begin in the middle of a sound.
  */
 const MARGIN_FRAMES = Math.ceil(600 / FRAME_MS)
 /** A pause this long ends a segment in any case, a shorter one only when the segment is long enough. */
@@ -21,23 +21,22 @@ const SHORT_PAUSE_FRAMES = Math.ceil(350 / FRAME_MS)
 const FULL_SEGMENT_FRAMES = Math.ceil(10_000 / FRAME_MS)
 /** The model was trained on up to 30 s. */
 const MAX_SEGMENT_FRAMES = Math.ceil(20_000 / FRAME_MS)
-/** Where no pause comes, the quietest moment of the last stretch is taken. */
+/** Without a pause, the cut is at the quietest moment of the last stretch. */
 const CUT_WITHIN_FRAMES = Math.ceil(8_000 / FRAME_MS)
 
-/** A stretch of frames that holds speech; `end` is the first frame after it. */
+/** A stretch of frames with speech; `end` is the first frame after it. */
 export interface SpeechSpan {
   start: number
   end: number
 }
 
 /**
- * Finds the stretches of speech, given for each frame how likely it is that somebody speaks. A stretch ends at a pause,
- * and at the quietest moment where somebody speaks on for longer than a model can hear at once. Neighbouring stretches
- * never overlap.
+ * Finds the stretches of speech, given the probability of speech in each frame. A stretch ends at a pause, or at the
+ * quietest moment if the speech is longer than a model can take at once. Neighbouring stretches never overlap.
  */
 export class SpeechSpans {
   readonly #likely: number[] = []
-  /** The number of the first frame that is still kept. */
+  /** The number of the first frame that is still stored. */
   #offset = 0
   #next = 0
   #speaking = false
@@ -46,14 +45,14 @@ export class SpeechSpans {
   #spoken = 0
   #previousEnd = 0
 
-  /** The first frame that may still be asked for: samples before it are not needed any more. */
+  /** The first frame that may still be needed: samples before it are not. */
   get keptFrom(): number {
     return this.#start === undefined
       ? Math.max(this.#previousEnd, this.#next - MARGIN_FRAMES)
       : Math.max(this.#previousEnd, this.#start - MARGIN_FRAMES)
   }
 
-  /** Takes the next frame in; answers a stretch that is complete with it. */
+  /** Takes the next frame; returns a stretch that is complete with it. */
   push(likely: number): SpeechSpan | undefined {
     const frame = this.#next
     this.#next += 1

@@ -1,8 +1,7 @@
 import { SILENT_DB, VOICE_VALUES } from './voice-features.ts'
 
 /**
- * What tells voices apart: for each moment and voice, how much that voice sounds like it (a logarithm), voice after
- * voice.
+ * Separates voices: for each moment and voice, the log likelihood that the moment is of that voice, voice after voice.
  */
 export interface VoiceLikelihoods {
   voices: number
@@ -14,30 +13,30 @@ export interface VoiceLikelihoods {
 const SIZE = VOICE_VALUES
 /** A moment this far below the loudest tenth is a pause. */
 const PAUSE_BELOW_DB = 25
-/** Speech without a pause is taken in pieces of up to 2 s; less than 0.4 s tells nothing. */
+/** Speech without a pause is taken in pieces of up to 2 s; less than 0.4 s is not enough. */
 const PIECE_MOMENTS = 100
 const MIN_PIECE_MOMENTS = 20
 const PIECE_PAUSE_MOMENTS = 10
-/** Pieces are joined among so many at a time, and then what became of them. */
+/** Pieces are first merged in groups of this size, then the results are merged. */
 const JOINED_AT_ONCE = 300
 /**
  * How much better two voices must explain two stretches than one, as a multiple of what the Bayesian information
- * criterion asks for. On recordings of one and of two people 1.2 to 1.4 told all of them rightly.
+ * criterion requires. On recordings of one and of two people, 1.2 to 1.4 classified all of them correctly.
  */
 const STRICTNESS = 1.3
 /**
- * A stretch counts as no more than 10 s: otherwise the smallest difference would tell an hour of one voice apart from
- * another of the same.
+ * A stretch counts as at most 10 s: otherwise the smallest difference would separate an hour of one voice from another
+ * hour of the same.
  */
 const COUNTED_MOMENTS = 500
-/** Who speaks for less than 3 s altogether, or a fiftieth of the time, is no voice of their own. */
+/** A speaker of less than 3 s in total, or a fiftieth of the time, does not count as a voice. */
 const MIN_VOICE_MOMENTS = 150
 const MIN_VOICE_SHARE = 0.02
 const MAX_VOICES = 8
 const LEAST_VARIANCE = 1e-3
 const PARAMETERS = SIZE + (SIZE * (SIZE + 1)) / 2
 
-/** Sums over moments, from which their mean and covariance follow. */
+/** Sums over moments, from which their mean and covariance are computed. */
 interface Sums {
   count: number
   first: number
@@ -79,7 +78,7 @@ function logDeterminant(factor: Float64Array): number {
   return sum
 }
 
-/** Above 0 where two voices explain two stretches better than one, for all that two cost more. */
+/** Above 0 if two voices explain two stretches better than one, despite the higher cost of two. */
 function difference(one: Sums & { spread: number }, other: Sums & { spread: number }): number {
   const counts = [one, other].map(({ count }) => Math.min(count, COUNTED_MOMENTS)) as [number, number]
   const both = noSums(0)
@@ -89,7 +88,7 @@ function difference(one: Sums & { spread: number }, other: Sums & { spread: numb
   return gain - STRICTNESS * 0.5 * PARAMETERS * Math.log(both.count)
 }
 
-/** Joins stretches as long as one voice explains two of them. */
+/** Merges stretches as long as one voice explains two of them. */
 function joined(stretches: readonly Sums[]): Sums[] {
   const open = stretches.map((sums) => ({ ...sums, spread: logDeterminant(factorOf(sums)) }))
   const differences = open.map((one, at) => open.slice(0, at).map((other) => difference(one, other)))

@@ -1,6 +1,6 @@
 import { placeOf, SPECTRUM_SAMPLES, spectrumOf } from './spectrum.ts'
 
-/** Softer than this nobody speaks. */
+/** Sound softer than this is not speech. */
 export const SILENT_DB = -55
 /** Values that describe how a moment sounds: the shape of its spectrum, without its loudness. */
 export const VOICE_VALUES = 16
@@ -23,14 +23,16 @@ const hamming = Float64Array.from(
   { length: SPECTRUM_SAMPLES },
   (_, at) => 0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (SPECTRUM_SAMPLES - 1)),
 )
-/** For each band its lowest, middle and highest place in the spectrum. */
+/** The lowest, middle and highest position of each band in the spectrum. */
 const edges = Float64Array.from(
   { length: BANDS + 2 },
   (_, at) =>
     (hertzOf(melOf(LOWEST_HZ) + ((melOf(HIGHEST_HZ) - melOf(LOWEST_HZ)) * at) / (BANDS + 1)) * SPECTRUM_SAMPLES) /
     RATE_HZ,
 )
-/** For each band the first place in the spectrum that counts, and how much that and those behind it count. */
+/**
+ * For each band the first position in the spectrum that counts, and the weights of that and the following positions.
+ */
 const bandWeights = Array.from({ length: BANDS }, (_, band) => {
   const [low = 0, middle = 0, high = 0] = [edges[band], edges[band + 1], edges[band + 2]]
   const first = Math.ceil(low)
@@ -44,7 +46,7 @@ const transform = Float64Array.from({ length: VOICE_VALUES * BANDS }, (_, at) =>
   return Math.cos((Math.PI * value * (band + 0.5)) / BANDS) / Math.sqrt(BANDS / 2)
 })
 
-/** Describes moment after moment of a recording that comes in pieces. */
+/** Describes a recording, which arrives in pieces, moment by moment. */
 export class VoiceFeatures {
   readonly #values: number[] = []
   readonly #decibels: number[] = []
@@ -62,7 +64,7 @@ export class VoiceFeatures {
     this.#rest = all.slice(at)
   }
 
-  /** VOICE_VALUES for each moment, and how loud it is in decibels. */
+  /** VOICE_VALUES for each moment, and its loudness in decibels. */
   finish(): { values: Float32Array; decibels: Float32Array } {
     return { values: Float32Array.from(this.#values), decibels: Float32Array.from(this.#decibels) }
   }

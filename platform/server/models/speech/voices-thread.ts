@@ -1,4 +1,4 @@
-/** The thread that tells the voices of one recording apart. */
+/** The thread that separates the voices of one recording. */
 import { parentPort } from 'node:worker_threads'
 import type { SoundRequest, VoicesAnswer } from './speech-messages.ts'
 import { voicesOf } from './voice-clusters.ts'

@@ -15,11 +15,11 @@ test('pieces become words with the punctuation that follows them', () => {
   ])
 })
 
-test('a dash that stands alone belongs to the word before it', () => {
+test('a separate dash belongs to the word before it', () => {
   expect(wordsOf(piecesOf('so - what')).map(({ text }) => text)).toEqual(['so -', 'what'])
 })
 
-test('letters outside the vocabulary are put together from their bytes', () => {
+test('letters outside the vocabulary are combined from their bytes', () => {
   expect(
     wordsOf(piecesOf('naïve 🙂 café'))
       .map(({ text }) => text)
@@ -27,7 +27,7 @@ test('letters outside the vocabulary are put together from their bytes', () => {
   ).toBe('naïve 🙂 café')
 })
 
-test('a word is as sure as its pieces', () => {
+test('the confidence of a word is that of its pieces', () => {
   const [first, second] = wordsOf(piecesOf('Hello world'))
   expect(first?.confidence).toBeLessThan(1)
   expect(second?.confidence).toBe(1)

@@ -1,6 +1,6 @@
 import tokenizer from 'llama-tokenizer-js'
 
-/** A token of the model, with how likely it was where it stands. */
+/** A token of the model, with its probability at its position. */
 export interface Piece {
   token: number
   logProbability: number
@@ -12,7 +12,7 @@ export interface PieceWord {
   /** Index of its first piece and of the one after its last. */
   start: number
   end: number
-  /** The pieces that are letters or figures: a comma is looked for in the pause after the word. */
+  /** The pieces that are letters or digits: the model attends to the pause after the word for a comma. */
   spoken: number[]
   confidence: number
 }
@@ -31,7 +31,7 @@ function bytesOf(token: number): Buffer {
   return CONTROL.test(text) ? Buffer.alloc(0) : Buffer.from(text.replaceAll(SPACE, ' '))
 }
 
-/** The words that pieces make, each as sure as the geometric mean of its spoken pieces. */
+/** The words that pieces make, each with the geometric mean of its spoken pieces as confidence. */
 export function wordsOf(pieces: readonly Piece[]): PieceWord[] {
   const words: PieceWord[] = []
   let bytes: Buffer[] = []
