@@ -57,7 +57,7 @@ describe('guessColumns', () => {
       { role: 'content' },
     ],
     ['Unused', ['', ' '], { role: 'ignore' }],
-  ] as const)('takes %s for what it is', (header, values, expected) => {
+  ] as const)('recognises %s', (header, values, expected) => {
     expect(guess(header, values)).toMatchObject(expected)
   })
 

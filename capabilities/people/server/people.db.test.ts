@@ -66,7 +66,7 @@ test('the directory is sorted by name regardless of case and accents; no person 
   expect(await named(await workspace.founder(), 1)).toEqual(inOrder)
 })
 
-test('an address belongs to one person, however it is written; a person in the trash does not reserve one', async () => {
+test('an address belongs to one person, however it is written; one in the trash is free', async () => {
   const workspace = await emptyDirectory()
   const ada = await person(workspace, 'Ada', '  Ada@Example.com ')
   const [kept] = await (await workspace.founder()).read(async (tx) => findPeople(tx, [ada]))
