@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the provider answers otherwise than it should. */
+/** The one thing that the provider answers wrongly. */
 export interface Lie {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
@@ -18,7 +18,7 @@ export interface Lie {
 export interface LyingProvider {
   issuer: string
   lie: Lie
-  /** Takes the address that a browser is sent to, and gives the code that comes back with its state. */
+  /** Takes the address that a browser is sent to, and returns the code and its state. */
   agree(url: string): { code: string; state: string }
   stop(): Promise<void>
 }
@@ -32,8 +32,8 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * A provider on loopback that keeps to OpenID Connect but for one lie: what no honest implementation can be made to
- * answer. Its codes are bound to the PKCE challenge that they were asked with, as RFC 7636 §4.6 has it.
+ * A provider on loopback that follows OpenID Connect except for one lie: what no correct implementation can be made to
+ * answer. Its codes are bound to the PKCE challenge of their request, as RFC 7636 §4.6 requires.
  */
 export async function startLyingProvider(): Promise<LyingProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })

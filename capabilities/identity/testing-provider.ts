@@ -8,20 +8,20 @@ interface Person {
   name: string
 }
 
-/** A real OpenID Connect provider on loopback whose people agree at once. */
+/** A real OpenID Connect provider on loopback whose users consent at once. */
 export interface RunningProvider {
   issuer: string
   people: Map<string, Person>
-  /** Who sits at the provider's page. */
+  /** The user at the provider's page. */
   current: string
-  /** Where it may send people back to. */
+  /** Where it may redirect users back to. */
   callback: string
-  /** Begins to answer, once the callback is known. */
+  /** Starts to answer, when the callback is known. */
   serve(callback: string): void
   stop(): Promise<void>
 }
 
-/** Starts the provider; it answers from `serve` on, since the address to send people back to is known only then. */
+/** Starts the provider; it answers from `serve` on, since the callback address is known only then. */
 export async function startProvider(): Promise<RunningProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -90,7 +90,7 @@ function openProvider(state: RunningProvider): RequestListener {
   }
 }
 
-/** Walks the provider's pages as a browser does, and gives the address it sends back to. */
+/** Follows the provider's pages as a browser does, and returns the address it redirects back to. */
 export async function agree(running: RunningProvider, url: string, sub: string): Promise<URL> {
   running.current = sub
   const cookies = new Map<string, string>()

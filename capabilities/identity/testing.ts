@@ -12,7 +12,7 @@ import {
   type WorkspaceQuestions,
 } from './server/index.ts'
 
-/** A password that keeps all rules. */
+/** A password that satisfies all rules. */
 export const GOOD_PASSWORD = 'Orchard-Lamp-42'
 
 interface SentMail {
@@ -22,11 +22,11 @@ interface SentMail {
   html: string
 }
 
-/** Mail that goes nowhere but here. */
+/** Mail that is delivered only here. */
 interface TestMailbox {
   sent: SentMail[]
   send(mail: SentMail): Promise<void>
-  /** The newest mail to an address, once all are out. */
+  /** The newest mail to an address, after all are sent. */
   newest(to: string): Promise<SentMail>
   /** The value of a query parameter in the newest mail's link. */
   tokenFor(to: string, parameter?: string): Promise<string>
@@ -41,8 +41,8 @@ export interface TestIdentity {
   rootHost: string
   failures: unknown[]
   /**
-   * A browser with cookies of its own, kept by host name as browsers do.
-   * @param localAddress where it calls from, of those on loopback: 127.0.0.2, …
+   * A browser with its own cookies, stored by host name as browsers do.
+   * @param localAddress the loopback address it calls from: 127.0.0.2, …
    */
   browser(localAddress?: string): TestBrowser
   close(): Promise<void>
@@ -52,7 +52,7 @@ interface TestIdentityOptions {
   configuration?: Partial<IdentityConfiguration>
   workspaces?: Partial<WorkspaceQuestions>
   live?: LiveUpdates
-  /** Kept mails that the mailbox page shall show. */
+  /** Kept mails that the mailbox page must show. */
   keptMails?: Mailer['mailbox']
 }
 
@@ -67,7 +67,7 @@ export async function openTestIdentity(
   const mailbox = openMailbox(async () => {
     await identity?.close()
   })
-  // Mails and cookies name the port, so a free one is found before identity is made.
+  // Mails and cookies contain the port, so a free one is found before identity is created.
   const probe = Fastify()
   await probe.listen({ host: '127.0.0.1', port: 0 })
   const { port } = probe.server.address() as AddressInfo
@@ -150,7 +150,7 @@ export interface TestBrowser {
     options?: { host?: string; origin?: string | null; headers?: Record<string, string> },
   ): Promise<TestAnswer>
   get(path: string, options?: { host?: string }): Promise<TestAnswer>
-  /** What the server says about who is signed in. */
+  /** What the server reports about the signed-in user. */
   identity(): Promise<Record<string, unknown> | null>
   /** The Cookie header for a host. */
   cookieFor(host?: string): string

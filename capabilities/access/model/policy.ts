@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { allow, atLeast, definePolicy } from '#platform/kernel/policy.ts'
 
-/** Who sees and decides who else may see a place. */
+/** Who sees a place, and who decides who else may see it. */
 export const scopePolicy = definePolicy<{ scopeId: Id }, 'view' | 'share'>('access', {
   view: allow('READ', 'Whoever can read a place sees who else can.'),
   share: allow(

@@ -23,7 +23,7 @@ export interface ScopeNode {
   id: Id
   parentId: Id | null
   inherits: boolean
-  /** Nobody sees it or what is below: it is being deleted or brought back. */
+  /** No one sees it or what is below: it is being deleted or restored. */
   hidden: boolean
 }
 
@@ -32,17 +32,14 @@ export interface OwnGrant {
   level: Level
 }
 
-/**
- * Stands among the places that an administrator of the workspace sees, and among those of nobody else. There is no such
- * place.
- */
+/** A marker among the visible places of an administrator of the workspace, and of no one else. No such place exists. */
 export const ADMINISTRATION_ID: Id = '00000000-0000-4000-8000-000000000001'
 
 const AT_VERSION = 14
 
 /**
- * Stands among the places that somebody holds who writes in a place: there is no such place, but its drafts are asked
- * for by it. The identifier of the place as one of version 8, which nothing else has (RFC 9562 §5.8).
+ * A marker among the held places of a user who may write in a place: no such place exists, but the drafts of the place
+ * are searched by it. The identifier of the place, turned into a version 8 one, which nothing else has (RFC 9562 §5.8).
  */
 export function draftsOf(scopeId: Id): Id {
   return `${scopeId.slice(0, AT_VERSION)}8${scopeId.slice(AT_VERSION + 1)}`
@@ -52,7 +49,7 @@ export function levelOfRank(rank: number): Level {
   return LEVELS[rank] ?? 'NONE'
 }
 
-/** The level that a role leaves of what was granted: none without one, a viewer never exceeds READ (document 1 §6). */
+/** The level that a role allows of what was granted: none without one, a viewer never exceeds READ (document 1 §6). */
 export function levelForRole(level: Level, role: Role | null): Level {
   if (role === null || level === 'NONE') return 'NONE'
   return role === 'VIEWER' ? 'READ' : level
@@ -60,7 +57,8 @@ export function levelForRole(level: Level, role: Role | null): Level {
 
 /**
  * The level on every place that grants reach, on the place itself and down what inherits from it: the highest of them
- * (document 1 §6). The highest of what several lists of grants give is what all of them give together.
+ * (document 1 §6). For several lists of grants, the highest level of each combined is the level of all of them
+ * together.
  */
 export function levelsBelow(
   grants: ReadonlyArray<OwnGrant>,
@@ -71,7 +69,7 @@ export function levelsBelow(
   for (let reached = waiting.pop(); reached; reached = waiting.pop()) {
     const { scopeId, level } = reached
     const known = levels.get(scopeId) ?? 'NONE'
-    // Also where the data holds a circle, each place is raised thrice at most.
+    // Even if the data contains a circle, each place is raised at most three times.
     if (highest(known, level) === known) continue
     levels.set(scopeId, level)
     for (const below of inheriting.get(scopeId) ?? []) waiting.push({ scopeId: below, level })

@@ -19,7 +19,7 @@ const grantEmail = z
 /** Who can be given a level in the sharing dialog. `markup` is every member of the workspace. */
 export const SHARED_WITH = ['user', 'group', 'markup'] as const
 
-/** Sets what one user, one group or all members hold on one place; NONE takes the grant away. */
+/** Sets the level of one user, one group or all members on one place; NONE removes the grant. */
 export const grantChange = z
   .object({
     scopeId: z.uuid(),
@@ -32,10 +32,10 @@ export const grantChange = z
     'Name the user or the group.',
   )
 
-/** Sets what somebody from outside will hold on one place, who is asked in by address; NONE takes that back. */
+/** Sets the level that an invited person will have on one place, by address; NONE removes it. */
 export const emailGrantChange = z.object({ scopeId: z.uuid(), email: grantEmail, level: z.enum(LEVELS) })
 
-/** Whether a place also holds what the place above it grants. Without, it begins with no access. */
+/** Whether a place also inherits what the place above it grants. Without that, it begins with no access. */
 export const inheritanceChange = z.object({ scopeId: z.uuid(), inherits: z.boolean() })
 
 const groupName = z
@@ -49,7 +49,7 @@ export const newGroup = z.object({ id: z.uuid().optional(), name: groupName, mem
 export const groupChange = z.object({ id: z.uuid(), name: groupName.optional(), memberIds: groupMembers.optional() })
 
 export const newAccessRequest = z.object({
-  /** The place; null asks for a role in the workspace. */
+  /** The place; null requests a role in the workspace. */
   scopeId: z.uuid().nullable().default(null),
   role: z.enum(ROLES),
   message: z
@@ -62,13 +62,13 @@ export const newAccessRequest = z.object({
 export const accessDecision = z.object({
   id: z.uuid(),
   approved: z.boolean(),
-  /** What is given where that is more or less than was asked for. */
+  /** What is given, if it is more or less than requested. */
   role: z.enum(ROLES).optional(),
 })
 
 /**
- * What a role means on one place (document 1 §6): reading for viewers, writing for contributors; managers hold all of
- * it.
+ * The level of a role on one place (document 1 §6): reading for viewers, writing for contributors, full access for
+ * managers.
  */
 export function levelOfRole(role: Role): Level {
   return role === 'VIEWER' ? 'READ' : role === 'CONTRIBUTOR' ? 'WRITE' : 'FULL'

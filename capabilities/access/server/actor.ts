@@ -6,7 +6,7 @@ import { ADMINISTRATION_ID } from '../model/scope.ts'
 import { scopeTree } from './scope-tree.ts'
 import { loadScopes } from './store.ts'
 
-/** What the workspace says of a member; `accessVersion` moves whenever scopes, grants or groups change. */
+/** The workspace's data about a member; `accessVersion` changes whenever scopes, grants or groups change. */
 export interface MemberFacts {
   teamId: Id
   userId: Id
@@ -17,8 +17,8 @@ export interface MemberFacts {
 }
 
 /**
- * The member as an actor. What they hold is kept in memory for as long as the workspace's access version stands, which
- * the caller read in this request: a changed permission holds from the next request on.
+ * The member as an actor. Their rights are kept in memory as long as the workspace's access version, which the caller
+ * read in this request, is unchanged: a changed permission takes effect from the next request on.
  */
 export async function loadActor(
   database: Database,
@@ -44,7 +44,7 @@ export async function loadActor(
 
 /**
  * The installation itself, acting inside one workspace: set-up, the sample, retention. Everything is allowed, nothing
- * is hidden. Never made for a request of a person.
+ * is hidden. Never created for a request of a user.
  */
 export async function systemActor(
   tx: CellTransaction,
@@ -66,7 +66,7 @@ export async function systemActor(
   }
 }
 
-/** An actor that also holds FULL on a scope made a moment ago in the same transaction. */
+/** An actor that also has FULL on a scope created a moment ago in the same transaction. */
 export function withScope(actor: Actor, scopeId: Id): Actor {
   return {
     ...actor,
@@ -76,7 +76,7 @@ export function withScope(actor: Actor, scopeId: Id): Actor {
   }
 }
 
-/** The actor as they would be if nothing were hidden: who asks the trash what is being deleted or brought back. */
+/** The actor as if nothing were hidden: for queries of the trash about what is being deleted or restored. */
 export function withHidden(actor: Actor): Actor {
   const { scopes, levelOn } = actor.hidden
   const writable = scopes.filter((id) => atLeast(levelOn(id), 'WRITE'))

@@ -6,13 +6,13 @@ import { levelOfRank } from '../model/scope.ts'
 import { putGrant } from './store.ts'
 import './tables.ts'
 
-/** What somebody who was asked in by address will hold on a place. */
+/** The level that an invited address will have on a place. */
 export interface EmailGrant {
   email: string
   level: Level
 }
 
-/** Sets what an address will hold on one place; NONE takes it back. */
+/** Sets the level that an address will have on one place; NONE removes it. */
 export async function putEmailGrant(
   tx: CellTransaction,
   teamId: Id,
@@ -30,7 +30,7 @@ export async function putEmailGrant(
     .execute()
 }
 
-/** Who was asked to a place by address and has not come yet. */
+/** The addresses that were invited to a place and have not joined yet. */
 export async function emailGrantsOn(tx: CellTransaction, scopeId: Id): Promise<EmailGrant[]> {
   const rows = await tx
     .selectFrom('email_grants')
@@ -41,13 +41,13 @@ export async function emailGrantsOn(tx: CellTransaction, scopeId: Id): Promise<E
   return rows.map((row) => ({ email: row.email, level: levelOfRank(row.level) }))
 }
 
-/** Gives a new member what their address was promised. */
+/** Gives a new member the levels that their address was promised. */
 export async function takeEmailGrants(tx: CellTransaction, teamId: Id, email: string, userId: Id): Promise<void> {
   for (const { scopeId, level } of await dropEmailGrants(tx, teamId, email))
     await putGrant(tx, teamId, scopeId, { kind: 'user', id: userId }, level)
 }
 
-/** Forgets what an address was promised. @returns what that was */
+/** Deletes what an address was promised. @returns what that was */
 export async function dropEmailGrants(
   tx: CellTransaction,
   teamId: Id,

@@ -10,7 +10,7 @@ export interface Group {
   createdAt: Date
 }
 
-/** All groups of a workspace by name, or those of the ids. They are few (document 3 §9.3). */
+/** All groups of a workspace sorted by name, or those with the ids. They are few (document 3 §9.3). */
 export async function listGroups(tx: CellTransaction, teamId: Id, ids?: ReadonlyArray<Id>): Promise<Group[]> {
   const chosen = ids === undefined ? sql`true` : sql`g.id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<Group>`
@@ -54,15 +54,15 @@ export async function renameGroup(tx: CellTransaction, teamId: Id, id: Id, name:
   await tx.updateTable('groups').set({ name }).where('team_id', '=', teamId).where('id', '=', id).execute()
 }
 
-/** Whom a group held, and what was granted to it. */
+/** The members and the grants of a group. */
 interface GroupContents {
   memberIds: Id[]
   grants: Array<{ scopeId: Id; level: number }>
 }
 
 /**
- * Takes a group away, with its members and everything that was granted to it.
- * @returns what it takes to bring it back
+ * Deletes a group, with its members and all its grants.
+ * @returns what is needed to restore it
  */
 export async function deleteGroup(tx: CellTransaction, teamId: Id, id: Id): Promise<GroupContents> {
   const grants = await tx
@@ -87,7 +87,7 @@ export async function deleteGroup(tx: CellTransaction, teamId: Id, id: Id): Prom
   return { memberIds: members.map((member) => member.user_id), grants }
 }
 
-/** Brings a deleted group back with what it held, on places that are still there. @returns whether it was deleted */
+/** Restores a deleted group with its grants, on places that still exist. @returns whether it was deleted */
 export async function restoreGroup(
   tx: CellTransaction,
   teamId: Id,

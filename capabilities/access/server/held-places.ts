@@ -7,8 +7,8 @@ type Holder = Pick<Actor, 'visibleScopes' | 'writableScopes'>
 const held = new WeakMap<ReadonlyArray<Id>, WeakMap<ReadonlyArray<Id>, ReadonlyArray<Id>>>()
 
 /**
- * The places that an actor sees, and beside each in which they write what its drafts are asked for by: for what keeps
- * one list of places with each thing, as the search index does. One list for as long as what it is made of.
+ * The places that an actor sees, plus, for each in which they write, the marker of its drafts: for stores that keep one
+ * list of places with each thing, such as the search index. The same array as long as the two lists are the same.
  */
 export function heldPlaces({ visibleScopes, writableScopes }: Holder): ReadonlyArray<Id> {
   if (writableScopes.length === 0) return visibleScopes

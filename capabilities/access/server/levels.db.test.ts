@@ -47,7 +47,7 @@ const place = fc.record({
   ),
 })
 
-/** The rule of document 1 §6 once more, as it reads: for each place by itself, up the chain. */
+/** The rule of document 1 §6 implemented literally: for each place separately, up the chain. */
 function expectedLevel(places: ReadonlyArray<Place>, index: number, role: Role | null, root: Level): Level {
   if (role === null) return 'NONE'
   let best = 0
@@ -57,7 +57,7 @@ function expectedLevel(places: ReadonlyArray<Place>, index: number, role: Role |
       best = Math.max(best, rankOf(root))
       break
     }
-    // The last grant to the same one counts, as in the table.
+    // The last grant to the same grantee counts, as in the table.
     for (const to of ['user', 'group', 'markup'] as const)
       best = Math.max(best, rankOf(here.grants.findLast((grant) => grant.to === to)?.level ?? 'NONE'))
     if (!here.inherits) break
@@ -78,7 +78,7 @@ async function contextOf(teamId: Id, identityId: Id): Promise<WorkspaceContext> 
   return context
 }
 
-test('lists, single objects and the rule as it reads agree on every place, for every role, however places nest and are granted', async () => {
+test('lists, single objects and the literal rule agree for every place, role, nesting and grant', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(place, { minLength: 1, maxLength: 9 }),
@@ -173,7 +173,7 @@ test('grants to the public and to playback give members nothing', async () => {
   expect((await member('MANAGER')).actor.levelOn(scopeId)).toBe('NONE')
 })
 
-test('a circle of places ends, and grants nothing by itself', async () => {
+test('a circle of places terminates, and grants nothing on its own', async () => {
   const { teamId, member } = await newWorkspace()
   const [one, two] = [newId(), newId()]
   const someone = await member('MANAGER')
@@ -195,7 +195,7 @@ const change = fc.record({
   level: fc.constantFrom(...LEVELS),
 })
 
-test('a process that reads on what changed knows what one knows that reads everything anew, whatever changed', async () => {
+test('a process that reads only the changes knows the same as one that reads everything again', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),

@@ -33,7 +33,7 @@ function toRequest(row: Selectable<CellTables['access_requests']>): AccessReques
   }
 }
 
-/** Whether nobody decided in time (document 3 §9.6). */
+/** Whether it expired undecided (document 3 §9.6). */
 export function hasLapsed(request: AccessRequest, now = Date.now()): boolean {
   return request.state === 'requested' && now - request.createdAt.getTime() > ACCESS_REQUEST_MS
 }
@@ -72,7 +72,7 @@ export async function findAccessRequest(tx: CellTransaction, teamId: Id, id: Id)
   return row ? toRequest(row) : null
 }
 
-/** What a user asked for and nobody decided yet. */
+/** The undecided requests of a user. */
 export async function openRequestsOf(tx: CellTransaction, teamId: Id, userId: Id): Promise<AccessRequest[]> {
   const rows = await tx
     .selectFrom('access_requests')
@@ -122,8 +122,8 @@ export async function listOpenRequests(
 }
 
 /**
- * Lets a request wait again that this person decided.
- * @returns what was decided; null where there is no such decision
+ * Makes a request wait again that this user decided.
+ * @returns what was decided; null if there is no such decision
  */
 export async function reopenRequest(
   tx: CellTransaction,
@@ -140,7 +140,7 @@ export async function reopenRequest(
   return rows[0]?.state ?? null
 }
 
-/** Decides a request that waits. @returns false when somebody else decided it first. */
+/** Decides a waiting request. @returns false if another user decided it first. */
 export async function decideRequest(
   tx: CellTransaction,
   teamId: Id,

@@ -21,13 +21,13 @@ interface Grant extends OwnGrant {
   granteeId: Id
 }
 
-/** What one member holds: on which places what, and the list of those that they see. */
+/** The rights of one member: their level on each place, and the list of the places that they see. */
 export interface MemberRights {
-  /** Whether or not the place is hidden. */
+  /** The same whether or not the place is hidden. */
   levelOn(scopeId: Id): Level
-  /** One list for as long as it holds: what is told of it may be remembered. */
+  /** The same array as long as it is valid: what is derived from it may be cached by it. */
   visible: ReadonlyArray<Id>
-  /** Of these the places with at least WRITE; the same list where that is all. */
+  /** Those with at least WRITE; the same array if that is all of them. */
   writable: ReadonlyArray<Id>
 }
 
@@ -39,7 +39,7 @@ interface RightsOfRole {
 
 type Scopes = ReadonlyMap<Id, ScopeNode>
 
-/** The places of a workspace with who holds what on them, as they are at one access version. Never changed. */
+/** The places of a workspace with their grants, as of one access version. Never changed. */
 export class ScopeTree {
   readonly version: number
   readonly scopes: Scopes
@@ -61,7 +61,10 @@ export class ScopeTree {
     this.#grantedTo = Map.groupBy([...grants.values()].flat(), granteeOf)
   }
 
-  /** What a member holds: by grants to all members, which is found once for each role, and by their own and their groups'. */
+  /**
+   * The rights of a member: by grants to all members, which are computed once for each role, and by their own and their
+   * groups' grants.
+   */
   rightsOf(userId: Id, role: Role | null, isAdministrator: boolean): MemberRights {
     const key = `${userId} ${role} ${isAdministrator}`
     const known = this.#ofMembers.get(key)
@@ -91,7 +94,7 @@ export class ScopeTree {
     const rights = {
       levelOn,
       visible,
-      // Whoever administers sees a place more that nothing is written in.
+      // An administrator sees one additional place, in which nothing is written.
       writable: writable.length === visible.length - administered.length ? visible : writable,
     }
     this.#ofMembers.set(key, rights)
@@ -135,15 +138,15 @@ function inheritingBelow(scopes: Scopes): Map<Id, Id[]> {
 }
 
 const MAX_KEPT_TREES = 200
-/** Of more changes than this the tree is read anew: that is one statement for each part. */
+/** With more changes than this the whole tree is read again: that is one statement for each part. */
 const MAX_READ_CHANGES = 200
 
-/** By team: a copy of a database has the same identifiers, and may say something else. */
+/** By team: a copy of a database has the same identifiers, and may have other content. */
 const kept = new WeakMap<Database, Map<Id, ScopeTree>>()
 
 /**
- * The tree at the access version that the transaction found. It is kept once for all members of the
- * workspace; of what changed since it was read only that is read.
+ * The tree at the access version that the transaction found. It is kept once for all members of the workspace; only
+ * what changed since it was read is read again.
  */
 export async function scopeTree(
   database: Database,
@@ -155,7 +158,7 @@ export async function scopeTree(
   kept.set(database, trees)
   const known = trees.get(teamId)
   if (known?.version === version) return known
-  // A backup that was restored knows fewer versions, and other places behind the same.
+  // A restored backup has fewer versions, and other places under the same ones.
   const tree =
     (known && known.version < version ? await readOn(tx, teamId, known, version) : null) ??
     (await readWhole(tx, teamId, version))
@@ -172,7 +175,7 @@ async function readWhole(tx: CellTransaction, teamId: Id, version: number): Prom
   return new ScopeTree({ version, scopes, grants, groupsOf: await readGroups(tx, teamId) })
 }
 
-/** The tree with what changed behind its version; null where not all of that is told any more, or it is much. */
+/** The tree with the changes since its version; null if some of these are no longer stored, or there are too many. */
 async function readOn(tx: CellTransaction, teamId: Id, known: ScopeTree, version: number): Promise<ScopeTree | null> {
   if (version - known.version > MAX_READ_CHANGES) return null
   const changes = await tx
@@ -199,7 +202,7 @@ async function readOn(tx: CellTransaction, teamId: Id, known: ScopeTree, version
   return new ScopeTree({ version, scopes, grants, groupsOf })
 }
 
-/** What members hold: what is given to strangers with a link counts for nobody else. */
+/** The grants of members: what is granted to strangers with a link counts for no member. */
 async function readGrants(tx: CellTransaction, teamId: Id, scopeIds?: ReadonlyArray<Id>): Promise<Grant[]> {
   const rows = await tx
     .selectFrom('grants')

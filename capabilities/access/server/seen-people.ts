@@ -3,11 +3,11 @@ import type { Actor } from '#journal/server/index.ts'
 import { ADMINISTRATION_ID } from '../model/scope.ts'
 
 /**
- * Who sees a row of the people directory: whoever reads the directory and, of the places that they see, one where the
- * person was made or a note that the person is linked to; administrators see everybody in it. Everything that lists,
- * counts, finds or names people says it with this.
+ * Condition for who sees a row of the people directory: a user who reads the directory and sees the place where the
+ * person was created, or that of a note linked to the person; administrators see everyone in it. All code that lists,
+ * counts, finds or names people uses this condition.
  *
- * @param person the name under which the statement knows the row
+ * @param person the name of the row in the statement
  * @param scopes the places that the reader sees, as `uuid[]`
  */
 export function isSeenPerson(person: string, scopes: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -18,7 +18,7 @@ export function isSeenPerson(person: string, scopes: RawBuilder<unknown>): RawBu
     where stands.person_id = ${of('id')} and heard.deleted_at is null and heard.scope_id = any(${scopes}))))`
 }
 
-/** Whether somebody sees everybody of a directory that they read: for them it alone decides, and no place of theirs. */
+/** Whether a user sees everyone in a directory that they read: for them only the directory counts, not their places. */
 export function seesEverybody({ visibleScopes }: Pick<Actor, 'visibleScopes'>): boolean {
   return visibleScopes.includes(ADMINISTRATION_ID)
 }

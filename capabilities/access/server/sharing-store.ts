@@ -12,7 +12,7 @@ export interface Scope {
   inherits: boolean
 }
 
-/** One grant that counts on a place: its own, or one of a place above. */
+/** One grant that applies to a place: its own, or one of a place above. */
 export interface SharedGrant {
   granteeKind: GranteeKind
   /** Null for the special groups. */
@@ -22,7 +22,7 @@ export interface SharedGrant {
   scopeId: Id
 }
 
-/** The scope and those above it that it inherits from, the nearest first; empty for an unknown one. */
+/** The scope and the ones above from which it inherits, the nearest first; empty for an unknown one. */
 export async function scopeChain(tx: CellTransaction, teamId: Id, scopeId: Id): Promise<Scope[]> {
   // The path guards against a circle in the data.
   const { rows } = await sql<{ id: Id; parentId: Id | null; kind: ScopeKind; inherits: boolean }>`
@@ -62,10 +62,7 @@ export async function setInheritance(tx: CellTransaction, teamId: Id, scopeId: I
   await tx.updateTable('scopes').set({ inherits }).where('team_id', '=', teamId).where('id', '=', scopeId).execute()
 }
 
-/**
- * Puts a scope below another: what it inherits comes from there from now on. The caller sees to it that no circle comes
- * about.
- */
+/** Moves a scope below another: it inherits from there from now on. The caller ensures that no circle results. */
 export async function setScopeParent(tx: CellTransaction, teamId: Id, scopeId: Id, parentId: Id): Promise<void> {
   await tx
     .updateTable('scopes')
@@ -75,7 +72,7 @@ export async function setScopeParent(tx: CellTransaction, teamId: Id, scopeId: I
     .execute()
 }
 
-/** Hides a place with all that is below it from everybody, or shows it again. */
+/** Hides a place with all that is below it from everyone, or shows it again. */
 export async function setHidden(tx: CellTransaction, teamId: Id, scopeId: Id, hidden: boolean): Promise<void> {
   await tx
     .updateTable('scopes')
@@ -86,7 +83,7 @@ export async function setHidden(tx: CellTransaction, teamId: Id, scopeId: Id, hi
     .execute()
 }
 
-/** All scopes below one, whether they inherit or not, itself left out. */
+/** All scopes below one, whether or not they inherit, without the scope itself. */
 export async function scopesBelow(tx: CellTransaction, teamId: Id, scopeId: Id): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     with recursive below as (
@@ -97,7 +94,7 @@ export async function scopesBelow(tx: CellTransaction, teamId: Id, scopeId: Id):
   return rows.map(({ id }) => id)
 }
 
-/** The places that somebody was let into by name or through a group, whatever everybody holds there. */
+/** The places that a user was given access to directly or through a group, whatever all members have there. */
 export async function scopesGivenTo(tx: CellTransaction, teamId: Id, userId: Id): Promise<Id[]> {
   const { rows } = await sql<{ scope_id: Id }>`
     select distinct scope_id from grants

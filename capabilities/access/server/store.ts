@@ -45,7 +45,7 @@ interface Grantee {
   id: Id | null
 }
 
-/** Sets the level of one grantee on one scope; NONE takes the grant away. */
+/** Sets the level of one grantee on one scope; NONE removes the grant. */
 export async function putGrant(
   tx: CellTransaction,
   teamId: Id,
@@ -78,7 +78,7 @@ export async function putGrant(
     .execute()
 }
 
-/** Removes places for good, with their grants and requests. Nothing lies in them any more. */
+/** Deletes places permanently, with their grants and requests. They no longer contain anything. */
 export async function deleteScopes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('scopes')

@@ -21,7 +21,10 @@ interface GrantsTable {
   created_at: Generated<Date>
 }
 
-/** Which place each of the latest access versions changed, and in which table; null for what is of no place. */
+/**
+ * Which place each of the latest access versions changed, and in which table; null for changes that concern no single
+ * place.
+ */
 interface AccessChangesTable {
   team_id: string
   version: string
@@ -76,7 +79,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events of changes of these rows. */
 export const announcedBy = {
   scopes: [
     'scope',

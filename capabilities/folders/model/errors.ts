@@ -3,7 +3,7 @@ import { MAX_FOLDER_DEPTH } from './limits.ts'
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
-/** Said wherever folders would nest deeper than they may. */
+/** The error wherever folders would nest deeper than they may. */
 const FOLDER_DEPTH_SENTENCE = `Folders nest at most ${NUMBERS[MAX_FOLDER_DEPTH] ?? MAX_FOLDER_DEPTH} deep.`
 
 export function folderTooDeep(): Failure {
@@ -17,7 +17,7 @@ export function folderInItself(): Failure {
   return new Failure('InvalidOperation', 'A folder cannot be inside itself.', { reason: 'FOLDER_CIRCLE' })
 }
 
-/** Something is to go back into a folder that whoever moved it cannot see. */
+/** A thing would be moved back into a folder that the user who moved it cannot see. */
 export function formerFolderIsHidden(): Failure {
   return new Failure(
     'Forbidden',
@@ -26,7 +26,7 @@ export function formerFolderIsHidden(): Failure {
   )
 }
 
-/** Something is to come back into a folder that is not there. */
+/** A thing would be restored into a folder that does not exist. */
 export function folderIsGone(): Failure {
   return new Failure('InvalidOperation', 'The folder it was in was deleted. Restore that first.', {
     reason: 'FOLDER_GONE',

@@ -6,11 +6,11 @@ import { MAX_FOLDER_TITLE_CHARS } from './limits.ts'
 export interface Folder {
   id: Id
   scopeId: Id
-  /** The folder it stands in; null for the workspace itself. */
+  /** The folder that contains it; null for the workspace itself. */
   parentId: Id | null
   title: string
   rank: number
-  /** What everybody gets on projects made in it; null where these hold what the folder grants. */
+  /** The level of everyone on projects created in it; null if these inherit what the folder grants. */
   projectDefault: Level | null
   createdById: Id | null
   createdAt: Date
@@ -34,7 +34,7 @@ export const folderChange = z.object({
   projectDefault: z.enum(LEVELS).nullable().optional(),
 })
 
-/** Where something is put among its siblings: before one, behind one, else at the end. */
+/** The new position among its siblings: before one, after one, otherwise at the end. */
 export const placement = { beforeId: z.uuid().nullable().optional(), afterId: z.uuid().nullable().optional() }
 
 export const folderMove = z.object({ id: z.uuid(), parentId: z.uuid().nullable(), ...placement })

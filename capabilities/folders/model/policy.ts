@@ -15,7 +15,7 @@ export const folderPolicy = definePolicy('folder', {
   }),
 })
 
-/** What is done to the workspace or a folder as the place that folders and projects stand in. */
+/** Acts on the workspace or a folder as the place that contains folders and projects. */
 export const folderPlacePolicy = definePolicy('folder-place', {
   createFolder: allow('WRITE', 'Contributors make folders where they may write.', {
     refusal: 'You can look around here, but not add folders.',

@@ -37,7 +37,7 @@ async function listed(
   }
 }
 
-/** Closes a folder to everybody but those who are let in by name. */
+/** Closes a folder to everyone except users with a direct grant. */
 async function close(workspace: TestWorkspace, id: Id, invited: Id | null = null): Promise<void> {
   const scopeId = (await (await workspace.founder()).read(async (tx) => findFolder(tx, id)))?.scopeId ?? ''
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
@@ -50,7 +50,7 @@ async function close(workspace: TestWorkspace, id: Id, invited: Id | null = null
     })
 }
 
-test('folders are listed in their order, a page at a time, none twice and none left out', async () => {
+test('folders are listed in their order, a page at a time, without duplicates or omissions', async () => {
   const workspace = await newWorkspace()
   const ids: Id[] = []
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) ids.push(await folder(workspace, title))
@@ -60,7 +60,7 @@ test('folders are listed in their order, a page at a time, none twice and none l
   expect(await listed(await workspace.founder(), {}, 2)).toEqual(inOrder)
 })
 
-test('a list shows what stands in a folder, what one made, pinned, or was let into by name', async () => {
+test('a list shows the content of a folder, or what one created, pinned, or was given access to directly', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
   const graceId = grace.actor.userId ?? ''
@@ -101,7 +101,7 @@ test('a folder that one does not see is in no list, and cannot be pinned, rename
   )
 })
 
-test('a viewer adds, renames, orders, moves and deletes none; a contributor does all but what takes full access', async () => {
+test('viewers cannot add, rename, order, move or delete; contributors can do all below full access', async () => {
   const workspace = await newWorkspace()
   const id = await folder(workspace, 'Ours')
   const other = await folder(workspace, 'Other')
@@ -131,7 +131,7 @@ test('a viewer adds, renames, orders, moves and deletes none; a contributor does
   await runCommand(await again(grace), deleteFolder, { id: own.id })
 })
 
-test('a folder does not go into itself nor below itself, and a title has an end', async () => {
+test('a folder cannot be moved into itself or below itself, and the length of a title is limited', async () => {
   const workspace = await newWorkspace()
   const outer = await folder(workspace, 'Outer')
   const inner = await folder(workspace, 'Inner', outer)
@@ -148,7 +148,7 @@ test('a folder does not go into itself nor below itself, and a title has an end'
   ).rejects.toMatchObject({ code: 'NotFound' })
 })
 
-test('a deletion is brought back once, by those who might have made it, and by nobody as something else', async () => {
+test('a deletion is restored once, by users who could have made it, and never as another kind', async () => {
   const workspace = await newWorkspace()
   const id = await folder(workspace, 'Old studies')
   await runCommand(await workspace.founder(), createProject, { title: 'Interviews', folderId: id })
@@ -168,7 +168,7 @@ test('a deletion is brought back once, by those who might have made it, and by n
   })
 })
 
-test('a folder that is made where new ones begin closed is its maker’s alone', async () => {
+test('a folder created where new ones begin closed belongs to its maker alone', async () => {
   const workspace = await newWorkspace()
   await runCommand(await workspace.founder(), changeWorkspace, { flags: ['no-access-default-folder-permission'] })
   const grace = await workspace.member('CONTRIBUTOR')

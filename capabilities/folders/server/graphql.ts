@@ -27,8 +27,8 @@ const viewerCan = viewerCanType('FolderViewerCan', 'the folder', folderPolicy, [
 const visibleOnes = rowLoader(visibleFolders)
 
 /**
- * The folders themselves, by their identifiers, of those the viewer may see: what stands in a hidden one seems to stand
- * in the workspace itself.
+ * The folders themselves, by their identifiers, of those the viewer may see: the content of a hidden one appears to be
+ * directly in the workspace.
  */
 export async function folderIdsToShow(ids: string[], context: RequestContext): Promise<Array<string | null>> {
   return (await visibleOnes(ids, context)).map((folder: Folder | null) => folder?.id ?? null)

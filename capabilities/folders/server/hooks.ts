@@ -3,7 +3,7 @@ import { placeTitles } from '#workspaces/server/index.ts'
 import { imagedFolders, imagedPins } from './imaged-rows.ts'
 import './tables.ts'
 
-/** Whoever is let into a folder reads its title where that is said; what acts make of folders and pins can be taken back. */
+/** Joins the titles of folders as places, and the rows of folders and pins whose changes can be undone. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(placeTitles, { kind: 'folder', table: 'folders' }),

@@ -18,7 +18,7 @@ const row = z.object({
   parent_id: z.uuid().nullable(),
 })
 
-/** What acts make of folders' own rows: what they say, and where they stand. */
+/** Undoable changes of folders' own rows: their data, and their position. */
 export const imagedFolders: ImagedTable = {
   table: 'folders',
   keys: ['id'],
@@ -56,7 +56,7 @@ export const imagedFolders: ImagedTable = {
         folderPlacePolicy.authorize(actor, 'createFolder', { scopeId: place.scopeId })
         moved.push(id)
       } else if (columns.includes('rank')) {
-        // Who orders what stands in a place may not see all of it.
+        // A user who reorders the content of a place may not see all of it.
         const place = await findPlace(context, is.parent_id)
         folderPlacePolicy.authorize(actor, 'arrange', { scopeId: place.scopeId })
       }
@@ -85,7 +85,7 @@ async function assertMayDefault(
   if (level !== null) assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
 }
 
-/** What folders go back into may have moved into them meanwhile, or further down. */
+/** The folder into which a folder would be moved back may by now be inside it, or deeper down. */
 async function assertNested({ tx }: CommandContext, ids: ReadonlyArray<Id>): Promise<void> {
   if (ids.length === 0) return
   const paths = await folderPaths(tx, ids)

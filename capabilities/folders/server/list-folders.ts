@@ -9,14 +9,14 @@ import { FOLDER_COLUMNS, toFolder, type FolderRow } from './store.ts'
 
 /** Which folders a list shows, of those that the actor may see. */
 export interface FolderFilter {
-  /** Those that stand in this folder. */
+  /** Those in this folder. */
   parentId?: Id
   /** Those at the top of what the actor sees: in the workspace itself, or in a folder that the actor does not see. */
   top?: boolean
   /** Those that the actor pinned. */
   pinned?: boolean
   createdById?: Id
-  /** Those that the actor was let into by name or through a group, and did not make. */
+  /** Those that the actor was given access to directly or through a group, and did not create. */
   sharedWith?: boolean
 }
 

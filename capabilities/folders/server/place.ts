@@ -9,15 +9,15 @@ import { MAX_FOLDER_DEPTH } from '../model/limits.ts'
 import { folderPolicy } from '../model/policy.ts'
 import { countStanding, findFolder, findFolders, folderPaths } from './store.ts'
 
-/** What folders and projects stand in: a folder, or the workspace itself. */
+/** What contains folders and projects: a folder, or the workspace itself. */
 export interface Place {
   folder: Folder | null
   scopeId: Id
 }
 
 /**
- * Holds how the places of the workspace nest until the commit, so that two acts that change it take turns. Comes before
- * anything is read.
+ * Locks the nesting of the workspace's places until the commit, so that two acts that change it take turns. Must come
+ * before anything is read.
  */
 export async function lockPlaces({ tx, teamId }: CommandContext): Promise<void> {
   await lockWorkspace(tx, teamId)
@@ -25,7 +25,7 @@ export async function lockPlaces({ tx, teamId }: CommandContext): Promise<void> 
 
 /**
  * The place to put something into.
- * @throws Failure NotFound when there is no such folder, or the actor may not see it.
+ * @throws Failure NotFound if there is no such folder, or the actor may not see it.
  */
 export async function findPlace({ tx, teamId, actor }: CommandContext, folderId: Id | null): Promise<Place> {
   if (folderId === null) return { folder: null, scopeId: teamId }
@@ -35,8 +35,8 @@ export async function findPlace({ tx, teamId, actor }: CommandContext, folderId:
 }
 
 /**
- * The place that something stood in, to put it back.
- * @throws Failure as findPlace; Forbidden where the actor may not see the folder
+ * The former place of a thing, to move it back.
+ * @throws Failure as findPlace; Forbidden if the actor may not see the folder
  */
 export async function findFormerPlace(context: CommandContext, folderId: Id | null): Promise<Place> {
   const folder = folderId === null ? undefined : await findFolder(context.tx, folderId)
@@ -45,8 +45,8 @@ export async function findFormerPlace(context: CommandContext, folderId: Id | nu
 }
 
 /**
- * @throws Failure InvalidOperation when what comes back would stand in a folder that is not there, and does not come
- * back with it.
+ * @throws Failure InvalidOperation if what is restored would be in a folder that does not exist, and is not restored
+ * with it.
  */
 export async function assertPlacesStand(
   { tx }: CommandContext,
@@ -58,8 +58,8 @@ export async function assertPlacesStand(
 }
 
 /**
- * @throws Failure InvalidOperation when folders that came back stand in one that is not there, or too deep: what they
- * stood in may have moved meanwhile.
+ * @throws Failure InvalidOperation if restored folders would be in one that does not exist, or too deep: the place that
+ * contained them may have moved in the meantime.
  */
 export async function assertFoldersFit(context: CommandContext, ids: ReadonlyArray<Id>, deletionId: Id): Promise<void> {
   await assertPlacesStand(
@@ -72,8 +72,8 @@ export async function assertFoldersFit(context: CommandContext, ids: ReadonlyArr
 }
 
 /**
- * Puts a scope into another place, whose grants it inherits from now on. Whoever moves it keeps full access to it, so
- * that the move can be taken back.
+ * Moves a scope into another place, whose grants it inherits from now on. The user who moves it keeps full access to
+ * it, so that the move can be undone.
  */
 export async function moveScope({ tx, teamId, actor }: CommandContext, scopeId: Id, place: Place): Promise<void> {
   await setScopeParent(tx, teamId, scopeId, place.scopeId)
@@ -81,20 +81,20 @@ export async function moveScope({ tx, teamId, actor }: CommandContext, scopeId: 
     await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
 }
 
-/** Where something stood, as far as whoever moved it may know: by which the move is taken back. */
+/** The former position of a thing, as far as the user who moved it may know it: used to undo the move. */
 export interface FormerPlace {
-  /** The folder; null for the workspace itself, and where it is hidden from them. */
+  /** The folder; null for the workspace itself, and for a folder that is hidden from them. */
   folderId: Id | null
-  /** It stood in a folder that is hidden from them: they cannot put it back. */
+  /** It was in a folder that is hidden from them: they cannot move it back. */
   hidden: boolean
-  /** What it stood in front of; null where it was the last of what they see. */
+  /** The next sibling at that position; null if it was the last of those they see. */
   beforeId: Id | null
 }
 
-/** So many siblings are looked through for one that the mover sees. */
+/** At most this many siblings are searched for one that the mover sees. */
 const MOST_SIBLINGS = 200
 
-/** What the actor is told of where something stood. @param visible which siblings the actor sees, in any order */
+/** What the actor may know of a thing's former position. @param visible which siblings the actor sees, in any order */
 export async function formerPlace(
   { tx, actor }: CommandContext,
   folderId: Id | null,

@@ -5,7 +5,9 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Purging } from '#content-kinds/server/index.ts'
 import { folderRows, scopesOfFolders } from './store.ts'
 
-/** Folders that go for good with a deletion and in which no other stands any more: from the innermost outwards. */
+/**
+ * Folders that a deletion deletes permanently and that contain no other folder any more: from the innermost outwards.
+ */
 export async function emptyFolders(tx: CellTransaction, deletionId: Id, limit: number): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from folders as gone where deletion_id = ${deletionId} and deleted_at is not null
@@ -13,7 +15,7 @@ export async function emptyFolders(tx: CellTransaction, deletionId: Id, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Deletes folders for good, with the places that they were. */
+/** Deletes folders permanently, with their scopes. */
 export async function purgeFolders(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const scopeIds = await scopesOfFolders(purging.tx, ids)
   await folderRows.purged.remove(purging, ids)

@@ -43,7 +43,9 @@ export function toFolder(row: FolderRow): Folder {
   }
 }
 
-/** The folders of the ids that are there, whoever asks: commands authorize them, queries use `visibleFolders`. */
+/**
+ * The existing folders with these ids, without access checks: commands authorize them, queries use `visibleFolders`.
+ */
 export async function findFolders(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Folder[]> {
   return (await byId(tx, ids)).map(toFolder)
 }
@@ -57,7 +59,9 @@ export async function visibleFolders(tx: CellTransaction, actor: Actor, ids: Rea
   return (await findFolders(tx, ids)).filter((folder) => actor.levelOn(folder.scopeId) !== 'NONE')
 }
 
-/** For each of the folders the ids from the one in the workspace itself down to it. */
+/**
+ * For each of the folders, the ids of its ancestors from the one directly in the workspace down to the folder itself.
+ */
 export async function folderPaths(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
   const { rows } = await sql<{ id: Id; path: Id[] }>`
     with recursive above as (
@@ -69,10 +73,7 @@ export async function folderPaths(tx: CellTransaction, ids: ReadonlyArray<Id>): 
   return new Map(rows.map((row) => [row.id, row.path]))
 }
 
-/**
- * How many folders stand one below the other in the branch, the folder itself among them; deleted ones count for
- * nothing.
- */
+/** The number of nested levels in the branch, including the folder itself; deleted folders do not count. */
 export async function branchHeight(tx: CellTransaction, id: Id): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     with recursive below as (
@@ -84,7 +85,7 @@ export async function branchHeight(tx: CellTransaction, id: Id): Promise<number>
   return rows[0]?.height ?? 1
 }
 
-/** The folders that stand in a place, in their order. */
+/** The folders in a place, in their order. */
 export async function siblingFolders(tx: CellTransaction, teamId: Id, parentId: Id | null): Promise<Ranked[]> {
   return tx
     .selectFrom('folders')
@@ -160,7 +161,7 @@ export async function countFolders(tx: CellTransaction, teamId: Id): Promise<num
   return Number(row.count)
 }
 
-/** How many of the folders are there, or were taken by this deletion. */
+/** How many of the folders exist, or were deleted by this deletion. */
 export async function countStanding(tx: CellTransaction, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from folders where id = any(${[...ids]}::uuid[]) and (deleted_at is null or deletion_id = ${deletionId})`.execute(
@@ -169,7 +170,7 @@ export async function countStanding(tx: CellTransaction, ids: ReadonlyArray<Id>,
   return rows[0]?.count ?? 0
 }
 
-/** Of the folders those that somebody pinned. */
+/** Those of the folders that a user pinned. */
 export async function pinnedAmong(tx: CellTransaction, userId: Id, ids: ReadonlyArray<Id>): Promise<Set<Id>> {
   const rows = await tx
     .selectFrom('folder_pins')
@@ -198,7 +199,7 @@ export async function setPin(
     .execute()
 }
 
-/** The scopes of folders, those in the trash included. */
+/** The scopes of folders, including those in the trash. */
 export async function scopesOfFolders(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('folders')

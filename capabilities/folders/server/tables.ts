@@ -32,7 +32,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events of changes of these rows. */
 export const announcedBy = {
   folders: ['folder', 'deletion'],
   folder_pins: ['folder'],

@@ -17,10 +17,10 @@ import { changed } from '#platform/web/live/changed.ts'
 import type { Carried } from '#platform/web/live/layers.ts'
 import { folderStrings as strings } from './strings.ts'
 
-/** What lists and heads of folders show. */
+/** A folder as shown in lists and page heads. */
 export type FolderRow = FolderRowFragment
 
-/** Where it stands among others, only the server knows. */
+/** Only the server knows its position among the others. */
 export const creatingFolder = (client: ApolloClient): Act<{ id: Id; title: string; parentId: Id | null }> => ({
   name: 'create-folder',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -40,18 +40,18 @@ export const changingFolder = (client: ApolloClient): Act<{ id: Id } & FolderCha
 })
 
 /**
- * Where a folder is put: into another, or the workspace itself, before one that stands there, behind one, or at the
+ * Where a folder is moved: into another, or directly into the workspace, before one that is there, after one, or at the
  * end.
  */
 export interface FolderPlace {
   parentId: Id | null
   beforeId?: Id | null
   afterId?: Id | null
-  /** From which list into which it goes by that, where somebody shows them. */
+  /** The lists it moves from and to, if they are shown. */
   carried?: Carried | undefined
 }
 
-/** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
+/** The new place is shown at once, and so is the position if it is moved next to another folder. */
 export const movingFolder = (client: ApolloClient): Act<{ id: Id } & FolderPlace> => ({
   name: 'move-folder',
   queueAs: strings.queue.move,

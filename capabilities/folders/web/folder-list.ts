@@ -10,7 +10,7 @@ import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 /** A folder as lists show it. */
 export type ListedFolder = FolderListQuery['folders']['nodes'][number]
 
-/** Folders that the viewer may see, in the order in which people put them. */
+/** Folders that the viewer may see, in the order set by users. */
 export const folderList = (
   client: ApolloClient,
 ): List<Omit<FolderListQueryVariables, 'first' | 'after'>, ListedFolder> =>

@@ -11,7 +11,7 @@ import { undoAct } from '#platform/web/undo/index.ts'
 import { folderList, type ListedFolder } from './folder-list.ts'
 import { useFolderCommands } from './use-folder-commands.ts'
 
-/** What the server holds, and the acts that it has not answered yet. */
+/** What the server has stored, and the acts that it has not answered yet. */
 let stored: ListedFolder[] = []
 let acts: ((given: ApolloLink.Result) => void)[] = []
 
@@ -87,7 +87,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what is done with a folder shows in lists and in its head at once; a refusal takes exactly that away', async () => {
+test('a change of a folder is shown in lists and in its head at once; a refusal reverts exactly that', async () => {
   expect(shown()).toEqual(['Alps, Brook', 'Alps||'])
   act(() => void [commands.rename(alps(), 'Andes'), commands.rename(folder('b', 'Brook'), 'Bay')])
   expect(shown()).toEqual(['Andes, Bay', 'Andes||'])
@@ -95,12 +95,12 @@ test('what is done with a folder shows in lists and in its head at once; a refus
   expect(shown()).toEqual(['Alps, Bay', 'Alps||'])
   act(() => void [commands.pin(alps(), true), commands.move(alps(), { parentId: 'b' })])
   expect(shown()).toEqual(['Alps, Bay', 'Alps|b|pinned'])
-  // What is done with the same waits: the pin is refused before the move is sent.
+  // Acts on the same folder wait: the pin is refused before the move is sent.
   await refuse(2)
   expect(shown()).toEqual(['Alps, Bay', 'Alps|b|'])
 })
 
-test('a folder that is deleted is gone at once, and stands again where it stood once that is taken back', async () => {
+test('a deleted folder disappears at once, and is back in its position after undo', async () => {
   act(() => void commands.remove(alps()))
   expect(shown()[0]).toBe('Brook')
   await act(async () => void undoAct())

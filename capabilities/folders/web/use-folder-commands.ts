@@ -15,7 +15,7 @@ import { folderStrings as strings } from './strings.ts'
 
 type Named = Pick<FolderRow, 'id' | 'title'>
 
-/** What can be done with folders, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
+/** The commands for folders, shown at once, undone by mod+z and the toast. Failures are shown in a toast. */
 export function useFolderCommands() {
   const add = useAct(creatingFolder)
   const change = useAct(changingFolder)
@@ -43,7 +43,7 @@ export function useFolderCommands() {
         reportAct(setPinned({ id: folder.id, pinned }), {
           title: pinned ? strings.pinned(titleOf(folder)) : strings.unpinned(titleOf(folder)),
         }),
-      /** What everybody gets on projects made in it from now on; null for what the folder grants. */
+      /** The level of everyone on projects created in it from now on; null for what the folder grants. */
       setProjectDefault: async (folder: Named, projectDefault: string | null): Promise<boolean> =>
         reportAct(change({ id: folder.id, projectDefault }), { title: strings.defaultChanged(titleOf(folder)) }),
     }

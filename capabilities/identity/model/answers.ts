@@ -10,7 +10,7 @@ export type EmailSent = z.output<typeof emailSent>
 const codeSent = z.object({ result: z.literal('EMAIL_ONE_TIME_CODE'), codeChallenge: z.string() })
 export type CodeSent = z.output<typeof codeSent>
 
-/** Document 2 §6, document 3 §7.3. EMAIL_SKIPPED: the workspace has a faster way in than a mail. */
+/** Document 2 §6, document 3 §7.3. EMAIL_SKIPPED: the workspace has a faster sign-in method than a mail. */
 export const confirmationEmailResult = z.discriminatedUnion('result', [
   emailSent,
   z.object({ result: z.literal('EMAIL_SKIPPED'), teamId: z.string() }),
@@ -18,31 +18,31 @@ export const confirmationEmailResult = z.discriminatedUnion('result', [
 ])
 export type ConfirmationEmailResult = z.output<typeof confirmationEmailResult>
 
-/** The answer to OIDC: where the person goes on, in this window or in another (`uxMode`). */
+/** The answer for OIDC: where the user continues, in this window or in another (`uxMode`). */
 export const providerRedirect = z.object({ result: z.literal('REDIRECT'), url: z.url() })
 export type ProviderRedirect = z.output<typeof providerRedirect>
 
-/** The answer when a person is in. */
+/** The answer after a sign-in. */
 export const signedIn = z.object({
   result: z.literal('SIGNED_IN'),
   identityId: z.string(),
-  /** The account is new: ask for a name where it is empty, then for a workspace. */
+  /** The account is new: ask for a name if it is empty, then for a workspace. */
   isNew: z.boolean(),
   name: z.string(),
   redirect: z.string().nullable(),
 })
 export type SignedIn = z.output<typeof signedIn>
 
-/** SIGNED_IN where an invite had proven the address already. */
+/** SIGNED_IN if an invite had already proven the address. */
 export const createAccountResult = z.union([confirmationEmailResult, providerRedirect, signedIn])
 
-/** The password was right, but nobody has confirmed the address yet: a new link is on its way. */
+/** The password was right, but the address is not confirmed yet: a new link has been mailed. */
 const confirmationPending = z.object({ result: z.literal('CONFIRMATION_PENDING') })
 export type ConfirmationPending = z.output<typeof confirmationPending>
 
 export const signInResult = z.discriminatedUnion('result', [signedIn, confirmationPending, providerRedirect])
 
-/** The answer when the link was opened in another browser than the one that signed up. The link stays good. */
+/** The answer if the link was opened in another browser than the one that signed up. The link stays valid. */
 const passwordNeeded = z.object({ result: z.literal('PASSWORD_NEEDED'), email: z.string() })
 export type PasswordNeeded = z.output<typeof passwordNeeded>
 
@@ -53,7 +53,7 @@ export const done = z.object({ result: z.literal('DONE') })
 export type Done = z.output<typeof done>
 export const emailChanged = z.object({ result: z.literal('DONE'), email: z.string() })
 
-/** One sign-in and what came of it, as the account screen lists it. */
+/** One sign-in with its details, as listed on the account screen. */
 export const deviceSession = z.object({
   familyId: z.string(),
   current: z.boolean(),
@@ -71,11 +71,11 @@ export type DeviceSession = z.output<typeof deviceSession>
 export const signInEnvironment = z.object({
   captcha: z.object({ kind: z.enum(CAPTCHA_KINDS), siteKey: z.string() }).nullable(),
   oidc: z.object({ label: z.string() }).nullable(),
-  /** Where mail goes: out, to the page /mailbox, or nowhere: then whoever runs the installation lets people in. */
+  /** Where mail goes: out, to the page /mailbox, or nowhere: then the operator lets users in. */
   mailGoes: z.enum(['out', 'to-mailbox', 'nowhere']),
   /**
-   * What an installation that nobody uses yet waits for: its first person, who comes in at once (`here`), by a mail, or
-   * by a link of whoever runs it; or its first workspace. Null once there is one.
+   * What a new installation waits for: its first person, who gets in at once (`here`), by a mail, or by a link from the
+   * operator; or its first workspace. Null when there is one.
    */
   setUp: z.enum(['here', 'by-mail', 'by-operator', 'workspace']).nullable(),
 })
@@ -92,7 +92,7 @@ const loginTeam = z.object({
 })
 export type LoginTeam = z.output<typeof loginTeam>
 
-/** A workspace a person may enter, by an approved domain or an invite (document 2 §3: available team at login). */
+/** A workspace that a person may enter, by an approved domain or an invite (document 2 §3: available team at login). */
 const availableTeam = z.discriminatedUnion('type', [
   loginTeam.extend({ type: z.literal('DOMAIN') }),
   loginTeam.extend({ type: z.literal('INVITE'), inviteId: z.string(), invitedBy: z.string().nullable() }),
@@ -111,7 +111,7 @@ const loginIdentity = z.object({
   availableTeams: z.array(availableTeam),
 })
 export type LoginIdentity = z.output<typeof loginIdentity>
-/** Null: nobody is signed in here, which is no error. */
+/** Null if no user is signed in here, which is not an error. */
 export const whoIsSignedIn = z.object({ identity: loginIdentity.nullable() })
 
 /** A mail that was kept instead of being sent. */

@@ -1,7 +1,7 @@
 export const CAPTCHA_KINDS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number]
 
-/** The script that draws a provider's question, and the object it leaves in the window. */
+/** The script that shows a provider's challenge, and the global object it defines. */
 export const CAPTCHA_SCRIPTS: Record<CaptchaKind, { address: string; global: string }> = {
   turnstile: { address: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', global: 'turnstile' },
   hcaptcha: { address: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
@@ -9,8 +9,8 @@ export const CAPTCHA_SCRIPTS: Record<CaptchaKind, { address: string; global: str
 }
 
 /**
- * What a page's content security policy has to let in for a provider (as the providers publish it): sources of
- * scripts, frames, styles and calls alike. None where no captcha is set up.
+ * What a page's content security policy must allow for a provider (as the providers publish it): the same sources for
+ * scripts, frames, styles and calls. None if no captcha is set up.
  */
 export function captchaSources(provider: CaptchaKind | 'none'): string[] {
   switch (provider) {

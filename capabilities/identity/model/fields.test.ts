@@ -9,7 +9,7 @@ describe('a path inside the product', () => {
       expect(localPath.parse(path)).toBe(path)
   })
 
-  test('is nothing that a browser takes for another place', () => {
+  test('is nothing that a browser may read as another location', () => {
     const others = [
       '',
       'home',
@@ -32,7 +32,7 @@ describe('an address', () => {
     expect(emailAddress.parse('  Ada@Example.COM ')).toBe('ada@example.com')
   })
 
-  test('is told what it lacks', () => {
+  test('is refused with what it lacks', () => {
     expect(emailAddress.safeParse(' ').error?.issues[0]?.message).toBe('Enter your email address.')
     expect(emailAddress.safeParse('ada').error?.issues[0]?.message).toContain('name@example.com')
     expect(emailAddress.safeParse(`${'a'.repeat(95)}@b.example`).success).toBe(false)
@@ -72,7 +72,7 @@ describe('a password', () => {
   })
 })
 
-test('the script of each captcha comes from a source that the page lets in', () => {
+test('the script of each captcha comes from a source that the page’s policy allows', () => {
   for (const kind of CAPTCHA_KINDS) {
     const { address } = CAPTCHA_SCRIPTS[kind]
     const lets = captchaSources(kind).some((source) =>

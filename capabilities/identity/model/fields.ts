@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CODE_DIGITS, MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_REDIRECT_CHARS, MAX_TOKEN_CHARS } from './limits.ts'
 
-/** An address, trimmed and in lower case: the form in which addresses are compared and kept. */
+/** An address, trimmed and in lower case: the form in which addresses are compared and stored. */
 export const emailAddress = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export const oneTimeCode = z
   .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter the ${CODE_DIGITS} digits from the mail.`)
 
 /**
- * A path inside the product: it begins with one slash, so that neither another host nor another scheme can be meant.
+ * A path inside the product: it begins with exactly one slash, so that it cannot mean another host or scheme.
  * Backslashes and control characters are refused, since browsers read some of them as slashes.
  */
 export const localPath = z

@@ -5,7 +5,7 @@ interface PasswordRule {
   name: 'length' | 'upper' | 'lower' | 'digit' | 'symbol'
   /** What to do, as a sentence. */
   advice: string
-  /** The same in a few words, for the list beside the field. */
+  /** The same in a few words, for the list next to the field. */
   label: string
   holds(password: string): boolean
 }
@@ -39,7 +39,7 @@ export const PASSWORD_RULES: ReadonlyArray<PasswordRule> = [
   },
 ]
 
-/** A password that is being chosen: 12 to 100 characters with upper case, lower case, digit and non-word character. */
+/** A new password: 12 to 100 characters with upper case, lower case, digit and non-word character. */
 export const newPassword = z
   .string()
   .max(MAX_PASSWORD_CHARS, `Use at most ${MAX_PASSWORD_CHARS} characters.`)
@@ -48,7 +48,7 @@ export const newPassword = z
     if (broken) context.addIssue({ code: 'custom', message: broken.advice })
   })
 
-/** A password that is being told: any non-empty text no longer than one can be. */
+/** An existing password as entered: any non-empty text up to the maximum length. */
 export const knownPassword = z
   .string()
   .min(1, 'Enter your password.')

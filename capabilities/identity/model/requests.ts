@@ -25,18 +25,18 @@ export const JOB_ROLES = [
   'SUPPORT',
 ] as const
 
-/** How a person came in. A workspace may accept only some of them. */
+/** How a person signed in. A workspace may accept only some of these methods. */
 export const SIGN_IN_METHODS = ['password', 'one_time_code', 'email_link', 'oidc', 'operator'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-/** `popup`: the provider's page opened in a window of its own, which closes when it is done. */
+/** `popup`: the provider's page opened in a separate window, which closes when it is done. */
 const UX_MODES = ['redirect', 'popup'] as const
 
 const provider = z.literal('oidc')
 const uxMode = z.enum(UX_MODES).default('redirect')
 const redirect = localPath.optional()
 
-/** What may come along with every way of creating an account (document 2 §11). */
+/** Details that may be sent with every way of creating an account (document 2 §11). */
 const signUpDetails = z.object({
   installTemplateId: z.string().max(MAX_SIGN_UP_WORD_CHARS).optional(),
   marketingCommsEnabled: z.boolean().optional(),
@@ -54,7 +54,10 @@ export const passwordSignUp = signUpDetails.extend({
   password: newPassword,
   captchaToken,
   redirect,
-  /** Of the invite that was mailed to this address: who has it has opened the mailbox, and needs no second mail. */
+  /**
+   * The token of the invite that was mailed to this address: a person who has it has opened the mailbox, and needs no
+   * second mail.
+   */
   invitationToken: token.optional(),
 })
 export type PasswordSignUp = z.output<typeof passwordSignUp>
@@ -76,7 +79,7 @@ export type CreateAccountRequest = z.output<typeof createAccountRequest>
 /** Asks whether a key opens the set-up of an installation. */
 export const setUpKeyRequest = z.object({ key: setUpKey.min(1, 'Paste the link that the start of Quarry printed.') })
 
-/** The first person of an installation: whoever started it, since its start prints the key. */
+/** The first person of an installation: the one who started it, since its start prints the key. */
 export const setUpRequest = z.object({
   key: setUpKey.default(''),
   name: personName,
@@ -93,19 +96,19 @@ export const confirmationEmailRequest = z.object({
   /** A code to type instead of a link. */
   oneTimeCode: z.boolean().optional(),
   forceWorkspaceCreation: z.boolean().optional(),
-  /** Send the mail even where the address belongs to a workspace with a faster way in. */
+  /** Send the mail even if the address belongs to a workspace with a faster sign-in method. */
   skipFastLoginRedirect: z.boolean().optional(),
   redirect,
 })
 export type ConfirmationEmailRequest = z.output<typeof confirmationEmailRequest>
 
-/** Also where the browser is signed in as somebody else, who was asked. */
+/** Continue even though the browser is signed in as another user, who was asked. */
 const instead = z.boolean().optional()
 
 export const confirmByToken = z.object({
   method: z.literal('EMAIL'),
   token,
-  /** Asked for when the link is opened in another browser than the one that signed up. */
+  /** Requested if the link is opened in another browser than the one that signed up. */
   password: knownPassword.optional(),
   instead,
 })
@@ -139,7 +142,7 @@ export const signInRequest = z.discriminatedUnion('method', [
 
 /** A mail with a link that sets a new password, or that unlocks the address. */
 export const mailLinkRequest = z.object({ email: emailAddress, captchaToken })
-/** What opens the mailbox of an installation without mail server. */
+/** Opens the mailbox of an installation without a mail server. */
 export const openMailboxRequest = z.object({ key: z.string().max(MAX_TOKEN_CHARS) })
 export const resetPasswordRequest = z.object({ token, password: newPassword, instead })
 export const tokenRequest = z.object({ token })
@@ -150,5 +153,5 @@ export const endSessionRequest = z.object({ familyId: z.uuid() })
 export const changeNameRequest = z.object({ name: personName })
 export const changeEmailRequest = z.object({ email: emailAddress, password: knownPassword.optional() })
 export const changePasswordRequest = z.object({ currentPassword: knownPassword.optional(), password: newPassword })
-/** The address is typed again, so that nobody deletes an account by one click too many. */
+/** The address must be typed again, so that no one deletes an account by one click too many. */
 export const deleteAccountRequest = z.object({ email: emailAddress, password: knownPassword.optional() })

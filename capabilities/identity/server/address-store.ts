@@ -13,34 +13,34 @@ import {
 } from './store.ts'
 import './tables.ts'
 
-/** An account with what was set up with it, as it stood at one moment. */
+/** An account with everything set up with it, as of one moment. */
 export interface AccountRow extends IdentityRow {
-  /** Null where the account has no password. */
+  /** Null if the account has no password. */
   passwordHash: string | null
-  /** Of the browser that chose the password last. */
+  /** The token of the browser that last chose the password. */
   browserTokenHash: string | null
   details: SignUpDetails
 }
 
-/** What an address is taken with. `email` in lower case. */
+/** What an address is claimed with. `email` is in lower case. */
 interface Taken {
   email: string
   name: string
   details: SignUpDetails
 }
 
-/** What somebody chose with an address that nobody has confirmed. */
+/** What a person chose with an unconfirmed address. */
 export interface SignUp extends Taken {
   passwordHash: string
   browserTokenHash: string
 }
 
-/** What the owner of an address chose; without a password the ways in are a code, a link or a provider. */
+/** What the owner of an address chose; without a password the sign-in methods are a code, a link or a provider. */
 export interface ProvenAccount extends Taken {
   passwordHash: string | null
 }
 
-/** One statement, so that a sign-up in between is seen whole or not at all. */
+/** One statement, so that a concurrent sign-up is seen either completely or not at all. */
 export async function findAccount(
   global: GlobalDatabase,
   who: { identityId: string } | { email: string },
@@ -71,8 +71,8 @@ export async function findAccount(
 }
 
 /**
- * Takes an address that nobody has confirmed with what somebody typed: of several the newest counts, whole.
- * @returns the identity, or null where the address is somebody's
+ * Claims an unconfirmed address with the typed details: the newest of several claims counts, as a whole.
+ * @returns the identity, or null if the address is confirmed
  */
 export async function claimAddress(global: GlobalDatabase, signUp: SignUp): Promise<string | null> {
   return global.transaction().execute(async (tx) => {
@@ -85,10 +85,10 @@ export async function claimAddress(global: GlobalDatabase, signUp: SignUp): Prom
 }
 
 /**
- * Confirms an address with what its owner chose. Whatever anybody set up with it before is gone: ways in, sessions,
- * tickets, and the browser that vouched for them.
+ * Confirms an address with what its owner chose. Everything that anyone set up with it before is deleted: sign-in
+ * methods, sessions, tickets, and the browser that vouched for them.
  * @param tx a transaction: all of it counts, or nothing
- * @returns null where the address was confirmed before
+ * @returns null if the address was already confirmed
  */
 export async function writeConfirmed(
   tx: GlobalDatabase,
@@ -104,8 +104,8 @@ export async function writeConfirmed(
 }
 
 /**
- * Lets a browser that has given the password of an account vouch for it from now on.
- * @returns the identity, or null where the address is confirmed, and nobody vouches for its account any more
+ * Lets a browser that has given the password of an account vouch for the account from now on.
+ * @returns the identity, or null if the address is confirmed, when no browser needs to vouch for the account any more
  */
 export async function vouchFor(
   global: GlobalDatabase,
@@ -123,9 +123,9 @@ export async function vouchFor(
   })
 }
 
-/** Whose an address is, under a lock that whoever else wants this address waits for. */
+/** The owner of an address, under a lock on the address that every other claim waits for. */
 async function lockAddress(tx: GlobalDatabase, email: string) {
-  // There may be no row yet that could be locked. Waited for: all that is done under it is done by this connection.
+  // There may be no row yet that could be locked. Awaited: everything done under the lock runs on this connection.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity/address/${email}`}, 0))`.execute(tx)
   return tx
     .selectFrom('identities')
@@ -135,7 +135,7 @@ async function lockAddress(tx: GlobalDatabase, email: string) {
     .executeTakeFirst()
 }
 
-/** The identity of an address, made or renamed; null where the address is confirmed. */
+/** Creates or renames the identity of an address; null if the address is confirmed. */
 async function takeAddress(tx: GlobalDatabase, { email, name }: Taken, isConfirmed: boolean): Promise<string | null> {
   const known = await lockAddress(tx, email)
   if (known?.emailVerified === true) return null
@@ -147,7 +147,7 @@ async function takeAddress(tx: GlobalDatabase, { email, name }: Taken, isConfirm
       .execute()
     return known.id
   }
-  // Somebody who changes their own address to this one takes no such lock, and has proven it.
+  // A user who changes their own address to this one takes no such lock, and has proven it.
   const made = await tx
     .insertInto('identities')
     .values({ id: newId(), email, name, email_verified: isConfirmed })

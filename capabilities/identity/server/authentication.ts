@@ -19,7 +19,7 @@ export interface OidcProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Take every address the provider names as proven, for providers that never say so themselves. */
+  /** Treat every address that the provider names as proven, for providers that never say so themselves. */
   trustEmail: boolean
 }
 
@@ -31,9 +31,9 @@ interface AuthenticationSettings {
   warn(message: string): void
 }
 
-/** The name of the operator's provider among the ways in. */
+/** The name of the operator's provider among the sign-in methods. */
 export const OIDC_PROVIDER = 'oidc'
-/** Where the provider sends people back to (document 1 §2.1). */
+/** Where the provider redirects users back to (document 1 §2.1). */
 export const OIDC_CALLBACK_PATH = '/users/oauth2/callback'
 
 const METHOD_BY_PATH: Record<string, SignInMethod> = { '/sign-in/email': 'password', '/callback/:id': 'oidc' }
@@ -42,12 +42,12 @@ const startSessionInput = z.object({
   identityId: z.string(),
   host: z.string(),
   method: z.enum(SIGN_IN_METHODS),
-  /** Where the session continues another one on a new host. */
+  /** Set if the session continues another one on a new host. */
   familyId: z.string(),
   authenticatedAt: z.date(),
 })
 
-/** Makes a session for an identity that was proven elsewhere, and its cookie. Not reachable over HTTP. */
+/** Creates a session for an identity that was proven elsewhere, and its cookie. Not reachable over HTTP. */
 const sessions = {
   id: 'quarry-sessions',
   endpoints: {
@@ -64,8 +64,8 @@ const sessions = {
 } satisfies BetterAuthPlugin
 
 /**
- * The library's part: identities, passwords, the OpenID Connect exchange and session cookies, over our tables.
- * Its own HTTP routes are not mounted; every request goes through ours.
+ * The library's part: identities, passwords, the OpenID Connect exchange and session cookies, over our tables. Its own
+ * HTTP routes are not mounted; every request goes through ours.
  */
 export function openAuthentication(settings: AuthenticationSettings) {
   const { global, rootAddress, secret, oidc, warn } = settings
@@ -119,7 +119,7 @@ export function openAuthentication(settings: AuthenticationSettings) {
         updatedAt: 'updated_at',
       },
       updateAccountOnSignIn: false,
-      // An address that only the provider or only we have seen proven is not the same person yet.
+      // An address that was proven only to the provider, or only to us, is not yet the same person.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
     session: {
@@ -151,7 +151,7 @@ export function openAuthentication(settings: AuthenticationSettings) {
     databaseHooks: {
       account: {
         create: {
-          // Only the identity is asked of a provider; its tokens are not kept.
+          // A provider is only asked for the identity; its tokens are not kept.
           before: async (account) =>
             Promise.resolve({
               data: {
@@ -214,7 +214,7 @@ export function openAuthentication(settings: AuthenticationSettings) {
   })
 }
 
-/** A provider's unconfirmed address makes no account: it would stand in the way of whoever owns the address. */
+/** A provider's unconfirmed address creates no account: it would block the owner of the address. */
 function refuseUnconfirmed({
   user,
   source,

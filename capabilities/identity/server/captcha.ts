@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { CaptchaKind } from '../model/captcha.ts'
 
-/** Which provider tells people from programs, with an address of its own for checking where one is set. */
+/** Which provider tells people from programs, with its own address for checking if one is set. */
 export type CaptchaSettings =
   | { provider: 'none' }
   | { provider: CaptchaKind; siteKey: string; secret: string; verifyUrl?: string }
@@ -14,12 +14,12 @@ const VERIFY_ADDRESSES: Record<CaptchaKind, string> = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 }
 const VERIFY_TIMEOUT_MS = 5_000
-/** Providers that grade answers (reCAPTCHA version 3) call 0.5 the usual threshold. */
+/** Providers that grade answers (reCAPTCHA version 3) name 0.5 as the usual threshold. */
 const LEAST_SCORE = 0.5
 
 const answer = z.object({ success: z.boolean(), score: z.number().optional() })
 
-/** Checks that a person answered. @throws Failure when not, or when the provider cannot be asked. */
+/** Checks that a person answered. @throws Failure if not, or if the provider cannot be reached. */
 export type CheckCaptcha = (token: string | undefined, ipAddress: string) => Promise<void>
 
 export function openCaptcha(settings: CaptchaSettings): CheckCaptcha {

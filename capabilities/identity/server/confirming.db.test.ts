@@ -5,11 +5,11 @@ import { GOOD_PASSWORD, openTestIdentity, type TestAnswer, type TestBrowser } fr
 import { newToken } from './digests.ts'
 import { setUpKey } from './set-up-key.ts'
 
-/** So many in each of some lanes. */
+/** This many in each of several lanes. */
 const ROUNDS = 4
 const LANES = 3
 const STRANGERS = 2
-/** A password takes about this long to be hashed: sign-ups that start within it end at the same time. */
+/** Hashing a password takes about this long: sign-ups that start within it end at the same time. */
 const SPREAD_MS = 60
 const STRANGERS_PASSWORD = 'Strangers-Word-1'
 
@@ -24,7 +24,7 @@ afterAll(async () => opened.close())
 afterEach(() => expect(opened.failures).toEqual([]))
 
 let networks = 0
-/** Each from a network of its own, so that nobody waits for what others asked for. */
+/** Each from its own network, so that none waits because of the requests of others. */
 const browser = (): TestBrowser => {
   networks += 1
   return opened.browser(`127.1.${networks >> 8}.${networks & 255 || 1}`)
@@ -38,7 +38,7 @@ const signUp = async (page: TestBrowser, email: string, password: string, more =
 const signIn = async (email: string, password: string, page = browser()): Promise<TestAnswer> =>
   page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password })
 
-/** Strangers who sign up with an address, and try to come in with it, while its owner does something. */
+/** Strangers who sign up with an address, and try to sign in with it, while its owner does something. */
 async function race<Answer>(
   email: string,
   owners: () => Promise<Answer>,
@@ -55,7 +55,7 @@ async function race<Answer>(
   return { answer, strangers }
 }
 
-/** The account is the owner's and nobody else's. */
+/** The account belongs to the owner and to no one else. */
 async function expectOwned(email: string, password: string | null, strangers: readonly TestBrowser[]): Promise<void> {
   expect((await signIn(email, STRANGERS_PASSWORD)).body).toMatchObject({ errors: [{ reason: 'WRONG_CREDENTIALS' }] })
   for (const page of strangers) expect(await page.identity()).toBeNull()
@@ -115,7 +115,7 @@ describe('a stranger who signs up with an address while its owner confirms it le
         await expectOwned(email, GOOD_PASSWORD, strangers)
         return
       }
-      // The stranger was first: the link asks for the password, and another proof of the mailbox throws it out.
+      // The stranger was first: the link asks for the password, and another proof of the mailbox removes the stranger.
       expect(answer.body).toEqual({ result: 'PASSWORD_NEEDED', email })
       expect((await signIn(email, STRANGERS_PASSWORD)).body).toEqual({ result: 'CONFIRMATION_PENDING' })
       const { body } = await owner.post('/api/auth/confirmation-email', { email, oneTimeCode: true })
@@ -127,7 +127,7 @@ describe('a stranger who signs up with an address while its owner confirms it le
     expect(confirmed).toBeGreaterThan(0)
   })
 
-  test('by the password, where the link is opened in another browser', async () => {
+  test('by the password, if the link is opened in another browser', async () => {
     await manyTimes(async () => {
       const email = newAddress()
       await signUp(browser(), email, GOOD_PASSWORD)
@@ -140,7 +140,7 @@ describe('a stranger who signs up with an address while its owner confirms it le
     })
   })
 
-  test('by a link that signs in, to an account that the stranger may have made or not', async () => {
+  test('by a link that signs in, whether or not the stranger has made the account', async () => {
     await manyTimes(async () => {
       const email = newAddress()
       const owner = browser()
@@ -164,13 +164,13 @@ describe('a stranger who signs up with an address while its owner confirms it le
       const { answer, strangers } = await race(email, async () =>
         owner.post('/api/auth/reset-password', { token, password: GOOD_PASSWORD }),
       )
-      // Where the stranger was first, the link is worthless, as any is that was asked for before the password changed.
+      // If the stranger was first, the link is worthless, like any that was requested before the password changed.
       if (answer.status === 200) await expectOwned(email, GOOD_PASSWORD, strangers)
       else expect(answer.body).toMatchObject({ errors: [{ reason: 'USED_OR_EXPIRED' }] })
     })
   })
 
-  test('by the operator, who vouches for it, with a password or without', async () => {
+  test('by the operator, who vouches for it, with or without a password', async () => {
     await manyTimes(async (round) => {
       const email = newAddress()
       const password = round % 2 === 0 ? GOOD_PASSWORD : null
@@ -199,7 +199,7 @@ describe('a stranger who signs up with an address while its owner confirms it le
   })
 })
 
-test('a mailbox that is proven twice at once lets in twice, into one account', async () => {
+test('a mailbox that is proven twice at once signs in twice, into one account', async () => {
   const email = newAddress()
   const links = await Promise.all(Array.from({ length: 6 }, async () => identity.signInLink(email)))
   const answers = await Promise.all(

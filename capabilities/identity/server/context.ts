@@ -19,7 +19,7 @@ export interface IdentityContext {
   secure: boolean
   authentication: Authentication
   inside: AuthenticationInside
-  /** The same with the operator's provider, once that was reached. @throws Failure while it cannot be. */
+  /** The same with the operator's provider, after it was reached. @throws Failure while it cannot be. */
   withProvider(): Promise<Authentication>
   proofs: Proofs
   sessions: Sessions
@@ -28,9 +28,9 @@ export interface IdentityContext {
   checkCaptcha: CheckCaptcha
   outbox: Outbox
   workspaces: WorkspaceQuestions
-  /** How the first person of the installation comes in. */
+  /** How the first person of the installation gets in. */
   firstPerson: 'here' | 'by-mail' | 'by-operator'
-  /** Tells those who keep copies that a name or address changed, or that an identity is gone. */
+  /** Notifies those who keep copies that a name or address changed, or that an identity is being deleted. */
   announce(change: IdentityChange): Promise<void>
 }
 
@@ -44,11 +44,11 @@ export interface Caller {
   ipAddress: string
   userAgent: string
   cookie: string | undefined
-  /** Whether a proxy says that it passes the request on for somebody else. */
+  /** Whether a proxy says that it forwards the request. */
   isForwarded?: boolean
 }
 
-/** What a command answers, with the cookies that go along. */
+/** A command's answer, with its cookies. */
 export interface Reply<Answer> {
   answer: Answer
   cookies: string[]
@@ -58,7 +58,7 @@ export function reply<Answer>(answer: Answer, cookies: string[] = []): Reply<Ans
   return { answer, cookies }
 }
 
-/** The headers the library sees: those we vouch for, and no others. */
+/** The headers that the library sees: only those we vouch for. */
 export function libraryHeaders(caller: Caller): Headers {
   const headers = new Headers({
     host: caller.host,
@@ -69,7 +69,7 @@ export function libraryHeaders(caller: Caller): Headers {
   return headers
 }
 
-/** An address of the root domain, with query parameters where they have a value. */
+/** An address of the root domain, with those query parameters that have a value. */
 export function rootLink(context: IdentityContext, path: string, query: Record<string, string | null> = {}): string {
   const address = new URL(path, context.rootAddress)
   for (const [name, value] of Object.entries(query)) if (value !== null) address.searchParams.set(name, value)
@@ -77,13 +77,13 @@ export function rootLink(context: IdentityContext, path: string, query: Record<s
 }
 
 /**
- * Where people go on who asked for a workspace that is not there (document 1 §2.1): its address can be mailed to them,
- * and keeps the path they wanted.
+ * Where users continue who asked for a workspace that does not exist (document 1 §2.1): its address can be mailed to
+ * them, and the link keeps the path they wanted.
  */
 export function noWorkspaceLink(rootAddress: string | URL, path: string): string {
   const address = new URL('/auth/find-workspace', rootAddress)
   address.searchParams.set('problem', 'no-workspace')
-  // A page of signing in is nobody's aim.
+  // A sign-in page is never the destination.
   if (path !== '/' && !path.startsWith('/auth/')) address.searchParams.set('redirect', path)
   return address.href
 }

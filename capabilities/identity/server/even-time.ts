@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than a password takes to be hashed. */
+/** Longer than hashing a password takes. */
 export const BEAT_MS = 250
 
 /**
- * Does the work and answers on the next beat, also with a refusal: what an address that is known makes more work than
- * another is not told by the time it takes.
+ * Does the work and answers on the next beat, also with a refusal, so that the response time does not show whether an
+ * address is known and makes more work.
  */
 export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()

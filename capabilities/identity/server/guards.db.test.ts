@@ -33,7 +33,7 @@ const stranger = (): string => `stranger-${(people += 1)}@example.com`
 const trySignIn = async (email: string, password: string, page = browser()): Promise<TestAnswer> =>
   page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password })
 
-/** What an answer shows from outside, without what is random in it. */
+/** What an answer shows from outside, without its random parts. */
 function shown({ status, headers, body }: TestAnswer): unknown {
   const challenge = typeof body['codeChallenge'] === 'string' ? body['codeChallenge'].length : undefined
   const cookies = (headers['set-cookie'] ?? []).map((line) => line.replace(/=[^;]*/, '='))
@@ -46,7 +46,7 @@ async function mailsTo(email: string): Promise<number> {
   return mailbox.sent.filter((mail) => mail.to === email).length
 }
 
-/** What nobody hashes takes a tenth, however often it is tried. */
+/** A try without hashing takes a tenth of the time, however often it is repeated. */
 const MOST_ROUNDS = 30
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -55,14 +55,14 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-// First in this file: nobody is there yet.
+// First in this file: there is no user yet.
 describe('the first person of an installation', () => {
   const secret = newToken()
   const key = new URL(setUpAddress({ publicUrl: 'http://localhost', secret })).hash.slice(1)
   const first = (name: string) => ({ key, name, email: `${name.toLowerCase()}@first.example`, password: GOOD_PASSWORD })
   const keyNeeded = { errors: [{ reason: 'SET_UP_KEY', problems: [{ path: ['key'] }], humanReadable: true }] }
 
-  test('is let in by a network as everybody is: by a proven address, or by whoever runs it', async () => {
+  test('is let in over a network like everyone else: by a proven address, or by the operator', async () => {
     for (const [mailGoes, isForThisMachine, way] of [
       ['out', true, 'by-mail'],
       ['nowhere', true, 'by-operator'],
@@ -81,11 +81,11 @@ describe('the first person of an installation', () => {
     }
   })
 
-  test('needs the key that the start prints, which nobody tries out and nobody else uses up', async () => {
+  test('needs the key that the start prints, which cannot be guessed and cannot be used up by others', async () => {
     const here = await openTestIdentity(database.global, { configuration: { mailGoes: 'to-mailbox', secret } })
     const page = here.browser()
     const { key: _, ...keyless } = first('Eve')
-    // Reached from the loopback under its own name, as by an nginx, a tunnel or another account of this machine.
+    // Reached from the loopback under its own name, as by nginx, a tunnel or another account of this machine.
     const wrong = [undefined, '', newToken(), `${key}x`]
     for (const given of wrong) {
       const { status, body } = await page.post('/api/auth/set-up', { ...keyless, key: given })
@@ -100,18 +100,18 @@ describe('the first person of an installation', () => {
       status = (await page.post('/api/auth/set-up', { ...keyless, key: `guess-${(tries += 1)}` })).status
     }
     expect([status, tries]).toEqual([429, MAX_WRONG_SET_UP_KEYS + 1])
-    // The link or its key, as pasted; whoever has it does not wait for what others tried.
+    // The link or its key, as pasted; a person who has it does not wait because of the tries of others.
     for (const given of [key, ` ${key}\n`, `http://${here.rootHost}/auth/set-up#${key}`])
       expect((await page.post('/api/auth/set-up-key', { key: given })).body).toEqual({ result: 'DONE' })
     expect(await page.identity()).toBeNull()
     await here.close()
   })
 
-  test('comes in at once where only this machine reaches it, of several at once only one', async () => {
+  test('gets in at once if only this machine reaches the installation; of several at once only one does', async () => {
     const here = await openTestIdentity(database.global, { configuration: { mailGoes: 'to-mailbox', secret } })
     const ask = async (name: string, page = here.browser(), headers = {}) =>
       page.post('/api/auth/set-up', first(name), { headers })
-    // What a tunnel or proxy passes on, or asks under another name, comes from elsewhere; so does another site.
+    // A request that a tunnel or proxy forwards, or one under another name, comes from elsewhere; so does another site.
     for (const header of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])
       expect([header, (await ask('Eve', here.browser(), { [header]: '203.0.113.7' })).status]).toEqual([header, 403])
     expect(
@@ -122,7 +122,7 @@ describe('the first person of an installation', () => {
     ).toBe(403)
     expect((await here.browser().get('/api/auth/environment')).body).toMatchObject({ setUp: 'here' })
 
-    // Somebody who only typed an address is nobody yet.
+    // A person who has only typed an address does not count yet.
     await here.browser().post('/api/auth/create-account', { method: 'EMAIL', ...first('Ada'), name: 'Somebody' })
     const pages = ['Ada', 'Ben', 'Cleo', 'Dora'].map((name) => ({ name, page: here.browser() }))
     const answers = await Promise.all(pages.map(async ({ name, page }) => ({ page, ...(await ask(name, page)) })))
@@ -133,7 +133,7 @@ describe('the first person of an installation', () => {
       expect(body).toMatchObject({ errors: [{ reason: 'SET_UP_BY_OTHERS', humanReadable: true }] })
       expect(await page.identity()).toBeNull()
     }
-    // The key means nothing any more, nor does a wrong one.
+    // The key no longer works, and neither does a wrong one.
     for (const late of [first('Late'), { ...first('Late'), key: newToken() }])
       for (const path of ['/api/auth/set-up', '/api/auth/set-up-key'])
         expect((await here.browser().post(path, late)).body).toMatchObject({
@@ -144,7 +144,7 @@ describe('the first person of an installation', () => {
   })
 })
 
-test('an invite proves the address that it was mailed to: the account is confirmed by it, for that address and nobody who is there', async () => {
+test('an invite confirms an account of the address that it was mailed to, unless it is confirmed already', async () => {
   const invited = stranger()
   const workspaces = {
     invitedAddress: async (token: string) => Promise.resolve(token === 'of-the-mail' ? invited : null),
@@ -156,7 +156,7 @@ test('an invite proves the address that it was mailed to: the account is confirm
     return { page, ...(await page.post('/api/auth/create-account', account)) }
   }
   const sent = { result: 'EMAIL_SENT' }
-  // Another one's address, and a secret that opens nothing, wait for a mail as ever.
+  // Another address, and an invalid secret, wait for a mail as usual.
   expect((await signUp(stranger(), 'of-the-mail')).body).toEqual(sent)
   expect((await signUp(stranger(), 'guessed')).body).toEqual(sent)
   const { body, page } = await signUp(invited, 'of-the-mail')
@@ -164,14 +164,14 @@ test('an invite proves the address that it was mailed to: the account is confirm
   expect(await page.identity()).toMatchObject({ email: invited })
   await inviting.identity.close()
   expect(inviting.mailbox.sent.filter(({ to }) => to === invited)).toEqual([])
-  // The account stands now: the invite opens it to nobody else.
+  // The account exists now: the invite opens it to no one else.
   const late = await signUp(invited, 'of-the-mail')
   expect(late.body).toEqual(sent)
   expect(await late.page.identity()).toBeNull()
   await inviting.close()
 })
 
-describe('no answer tells whether an address has an account', () => {
+describe('no answer shows whether an address has an account', () => {
   const calls: Array<[string, (page: TestBrowser, email: string) => Promise<TestAnswer>]> = [
     ['sign-in', async (page, email) => trySignIn(email, 'Wrong-Password-1', page)],
     [
@@ -193,7 +193,7 @@ describe('no answer tells whether an address has an account', () => {
     })
   }
 
-  test('an account that exists is told by mail when somebody signs up with its address, and stays as it was', async () => {
+  test('an existing account gets a mail when someone signs up with its address, and is not changed', async () => {
     const email = await newPerson()
     await browser().post('/api/auth/create-account', { method: 'EMAIL', email, password: 'Another-Word-88' })
     expect((await mailbox.newest(email)).subject).toBe('You already have an account')
@@ -204,7 +204,7 @@ describe('no answer tells whether an address has an account', () => {
   test('a wrong password takes as long for an unknown address as for a known one', async () => {
     const fastest = { known: Infinity, unknown: Infinity }
     const ratio = (): number => fastest.known / fastest.unknown
-    // The fastest of each says what the work costs: a busy machine needs more rounds to show it.
+    // The fastest of each shows the cost: a busy machine needs more rounds to show it.
     for (let round = 0; round < 3 || ratio() < 0.5 || ratio() > 2; round += 1) {
       expect(round).toBeLessThan(MOST_ROUNDS)
       const known = await newPerson()
@@ -224,7 +224,7 @@ describe('no answer tells whether an address has an account', () => {
     },
   )
 
-  test('sign-up by password answers on a beat, whatever there was to do', async () => {
+  test('sign-up by password answers on a beat, whatever it had to do', async () => {
     for (const email of [await newPerson(), stranger()]) {
       const spent = await timeOf(async () =>
         browser().post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD }),
@@ -238,7 +238,7 @@ describe('too many failures', () => {
   const fail = async (email: string, times: number, page = browser()): Promise<TestAnswer[]> => {
     const answers: TestAnswer[] = []
     for (let count = 0; count < times; count += 1) answers.push(await trySignIn(email, `Wrong-Password-${count}`, page))
-    // The unlock mail is out before another one is asked for.
+    // The unlock mail is sent before another one is requested.
     await identity.close()
     return answers
   }
@@ -272,7 +272,7 @@ describe('too many failures', () => {
     expect((await browser().post('/api/auth/unlock', { token })).status).toBe(409)
   })
 
-  test('the link is mailed again to accounts that somebody waits for, and to no other', async () => {
+  test('the link is mailed again to accounts for which someone must wait, and to no other', async () => {
     const [waiting, free] = [await newPerson(), await newPerson()]
     await fail(waiting, MAX_FAILED_SIGN_INS)
     const before = [await mailsTo(waiting), await mailsTo(free)] as const
@@ -281,7 +281,7 @@ describe('too many failures', () => {
     expect([await mailsTo(waiting), await mailsTo(free)]).toEqual([before[0] + 1, before[1]])
   })
 
-  test('a wait ends by itself, and an email link opens it too', async () => {
+  test('a wait ends on its own, and an email link ends it too', async () => {
     const patient = await newPerson()
     await fail(patient, MAX_FAILED_SIGN_INS)
     const past = new Date(Date.now() - 3_600_000)
@@ -296,14 +296,14 @@ describe('too many failures', () => {
     expect((await trySignIn(hurried, GOOD_PASSWORD)).status).toBe(200)
   })
 
-  test('do not make a browser wait that signed in with the address before', async () => {
+  test('do not make a browser wait that has signed in with the address before', async () => {
     const email = await newPerson()
     const own = browser()
     expect((await trySignIn(email, GOOD_PASSWORD, own)).status).toBe(200)
     await fail(email, MAX_FAILED_SIGN_INS + 1)
     expect((await trySignIn(email, GOOD_PASSWORD, browser())).status).toBe(429)
     expect((await trySignIn(email, GOOD_PASSWORD, own)).status).toBe(200)
-    // What it fails itself makes it wait as well, and what it says of other addresses is nothing.
+    // Its own failures make it wait as well, and its claims about other addresses are worthless.
     expect((await fail(email, MAX_FAILED_SIGN_INS, own)).at(-1)?.status).toBe(429)
     const other = await newPerson()
     await fail(other, MAX_FAILED_SIGN_INS)
@@ -331,7 +331,7 @@ describe('too many failures', () => {
     expect(await mailsTo(hunted)).toBe(1)
   }, 60_000)
 
-  test('cost twice the time with each one more', async () => {
+  test('double the wait with each further failure', async () => {
     const email = await newPerson()
     const minutes: unknown[] = []
     for (let round = 0; round < 7; round += 1) {
@@ -345,7 +345,7 @@ describe('too many failures', () => {
     expect(minutes).toEqual(['a minute', ...[2, 4, 8, 16, 30, 30].map((count) => `${count} minutes`)])
   })
 
-  test('the browser that opened the mailed link waits for nobody else from then on', async () => {
+  test('the browser that opened the mailed link waits for no one else from then on', async () => {
     const email = await newPerson()
     await fail(email, MAX_FAILED_SIGN_INS)
     const own = browser()
@@ -354,7 +354,7 @@ describe('too many failures', () => {
     expect((await trySignIn(email, GOOD_PASSWORD, own)).status).toBe(200)
   })
 
-  test('of strangers with the address keep nobody from the account who is signed in', async () => {
+  test('of strangers with the address do not lock out a signed-in user of the account', async () => {
     const email = await newPerson()
     const own = browser()
     expect((await trySignIn(email, GOOD_PASSWORD, own)).status).toBe(200)
@@ -440,7 +440,7 @@ describe('other sites', () => {
 })
 
 describe('limits', () => {
-  test('one mailbox gets only so many mails, whether it is known or not', async () => {
+  test('one mailbox gets a limited number of mails, whether it is known or not', async () => {
     for (const email of [await newPerson(), stranger()]) {
       for (let count = 0; count < MAX_MAILS_TO_MAILBOX; count += 1) {
         expect((await browser().post('/api/auth/reset-password-email', { email })).status).toBe(200)
@@ -451,7 +451,7 @@ describe('limits', () => {
     }
   })
 
-  test('one network has only so many tries', async () => {
+  test('one network has a limited number of tries', async () => {
     const guard = await openTestIdentity(database.global)
     const last = { status: 0 }
     for (let count = 0; count <= MAX_TRIES_BY_ADDRESS; count += 1) {
@@ -461,7 +461,7 @@ describe('limits', () => {
     expect(last.status).toBe(429)
   })
 
-  test('what cannot be read is refused in the same shape', async () => {
+  test('a request that cannot be parsed is refused in the same shape', async () => {
     const page = browser()
     expect((await page.post('/api/auth/sign-in', 'text')).body).toMatchObject({ errors: [{ code: 'ValidationError' }] })
     expect((await page.post('/api/auth/sign-in', { method: 'MAGIC' })).status).toBe(400)
@@ -475,7 +475,7 @@ describe('limits', () => {
 })
 
 describe('captcha', () => {
-  test('is checked with the provider, and needed for every mail', async () => {
+  test('is checked with the provider, and required for every mail', async () => {
     const seen: string[] = []
     const provider = createServer((request, response) => {
       let body = ''
@@ -536,7 +536,7 @@ describe('the mailbox', () => {
     get: async (id: string) => Promise.resolve(id === '1' ? mail : undefined),
   }
 
-  test('opens where the configuration says so, on the root domain by its own name', async () => {
+  test('opens if the configuration says so, on the root domain by its own name', async () => {
     const shownThere = await openTestIdentity(database.global, {
       configuration: { mailGoes: 'to-mailbox', secret },
       keptMails,
@@ -584,7 +584,7 @@ describe('the mailbox', () => {
   })
 })
 
-test('what ran out is removed, and nothing else', async () => {
+test('what has expired is removed, and nothing else', async () => {
   const page = browser()
   await trySignIn(await newPerson(), GOOD_PASSWORD, page)
   await page.post('/api/auth/confirmation-email', { email: stranger() })
@@ -622,7 +622,7 @@ describe('secrets', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  test('tokens of mails are kept as digests', async () => {
+  test('tokens of mails are stored as digests', async () => {
     const email = await newPerson()
     await browser().post('/api/auth/reset-password-email', { email })
     const token = await mailbox.tokenFor(email)

@@ -47,65 +47,68 @@ interface IdentityParts {
   global: GlobalDatabase
   mailer: Mailer
   configuration: IdentityConfiguration
-  /** What workspaces answer; those left out are answered as if there were none. */
+  /** The answers of workspaces; those left out are answered as if there were no workspaces. */
   workspaces?: Partial<WorkspaceQuestions>
-  /** Tells other processes at once when sessions end; without it they notice within a second. */
+  /** Notifies other processes at once when sessions end; without it they notice within a second. */
   live?: LiveChannel
   /** Called for faults that no caller sees: a mail that could not be sent, a provider that misbehaves. */
   reportFailure: (error: unknown) => void
 }
 
-/** Identities, their ways in and their sessions. */
+/** Identities, their sign-in methods and their sessions. */
 export interface Identity {
   /** The calls under /api/auth and GET /auth/ticket, for `server.register`. */
   fastifyPlugin: FastifyPluginAsync
   /**
-   * Who sends these headers to this host; null when nobody is signed in there. At most one indexed statement,
-   * remembered for a second.
+   * The session of the user who sends these headers to this host; null if no one is signed in there. At most one
+   * indexed statement, remembered for a second.
    */
   authenticate: Sessions['authenticate']
   /**
-   * Continues a sign-in on the workspace's host that the caller asks, for programs that hold both ends. Browsers take
-   * the way through a ticket. @returns the cookies to set
+   * Continues a sign-in on the workspace's host of the request, for programs that control both ends. Browsers go
+   * through a ticket. @returns the cookies to set
    * @throws Failure NotFound TEAM_NOT_FOUND, Unauthorized SIGN_IN_AGAIN, METHOD_REFUSED
    */
   continueSession(session: Session, caller: Caller): Promise<string[]>
-  /** Makes an identity with a proven address, or finds it, for the command line. @throws Failure ValidationError */
+  /** Creates an identity with a proven address, or finds it, for the command line. @throws Failure ValidationError */
   createIdentityForOperator(input: {
     email: string
     name: string
     password?: string
   }): Promise<{ identityId: string; created: boolean }>
   /**
-   * Lets a mail that anybody may ask for go out, as the calls of identity do.
-   * @throws Failure TooManyRequests, or where the captcha is not answered
+   * Allows a mail that anyone may request, as the calls of identity do.
+   * @throws Failure TooManyRequests, or if the captcha is not answered
    */
   allowMail(request: { ipAddress: string; email: string; captchaToken: string | undefined }): Promise<void>
   /** Counts a letter that a member has sent to an address of their choice. @throws Failure TooManyRequests */
   allowLetter(letter: { teamId: string; email: string }): Promise<void>
-  /** Counts a workspace that somebody makes. @throws Failure TooManyRequests */
+  /** Counts a workspace that a user creates. @throws Failure TooManyRequests */
   allowWorkspace(made: { identityId: string; ipAddress: string }): Promise<void>
   /**
-   * A link that signs in once, within half an hour, into the account of that address or a new one: whoever hands it out
-   * vouches for who gets it.
+   * A link that signs in once, within half an hour, into the account of that address or a new one: the person who hands
+   * it out vouches for its recipient.
    */
   signInLink(email: string): Promise<string>
   findIdentity(who: { identityId: string } | { email: string }): Promise<IdentityRow | null>
-  /** What came along with the sign-up (document 2 §11). */
+  /** The details sent with the sign-up (document 2 §11). */
   signUpDetails(identityId: string): Promise<SignUpDetails>
-  /** Ends sessions of a person, of one sign-in, or of everybody on a host. */
+  /** Ends sessions of a person, of one sign-in, or of all users on a host. */
   endSessions(choice: SessionChoice): Promise<EndedSession[]>
-  /** Calls back with sessions that ended, here or in another process. @returns stops it */
+  /** Calls back with sessions that ended, here or in another process. @returns a function that stops it */
   onSessionsEnded: Sessions['onEnded']
-  /** Calls back, and waits, when a name or address changed or an identity is about to be deleted. @returns stops it */
+  /**
+   * Calls back, and waits, when a name or address changed or an identity is about to be deleted. @returns a function
+   * that stops it
+   */
   onIdentityChanged(callback: (change: IdentityChange) => Promise<void>): () => void
-  /** Waits for mails under way. */
+  /** Waits for mails that are being sent. */
   close(): Promise<void>
 }
 
 /**
- * Whoever started an installation that nobody else reaches is taken at their word. Elsewhere the first person proves
- * their address as everybody does, or is let in by whoever runs the installation.
+ * The person who started an installation that no one else reaches is trusted. Elsewhere the first person proves their
+ * address like everyone, or is let in by the operator.
  */
 function wayOfFirstPerson(configuration: IdentityConfiguration): IdentityContext['firstPerson'] {
   if (isSetUpHere(configuration)) return 'here'

@@ -6,7 +6,8 @@ import { knownBrowserCookieName, readCookie, writeCookie } from './session-cooki
 
 /**
  * A browser that signed in keeps a random name of its own, and for each address it signed in with a digest of both
- * under our key. It lets nobody in: it only says that what others fail with that address does not make this one wait.
+ * under our key. This lets no one in: it only ensures that failures of others with that address do not make this
+ * browser wait.
  */
 interface KnownBrowser {
   name: string
@@ -21,7 +22,7 @@ function readKnown(context: IdentityContext, caller: Caller): KnownBrowser | nul
 const digestOf = ({ secret }: IdentityContext, name: string, email: string): string =>
   keyedDigest(secret, 'known-browser', `${name}\u0000${email}`)
 
-/** Who tries to sign in with this address. */
+/** The source of a sign-in attempt with this address. */
 export function sourceOf(context: IdentityContext, caller: Caller, email: string): Source {
   const known = readKnown(context, caller)
   const digest = known && digestOf(context, known.name, email)
@@ -30,7 +31,7 @@ export function sourceOf(context: IdentityContext, caller: Caller, email: string
     : { network: caller.ipAddress }
 }
 
-/** The cookie by which this browser is known from now on, as one that signed in with this address. */
+/** The cookie that marks this browser from now on as one that signed in with this address. */
 export function rememberBrowser(context: IdentityContext, caller: Caller, email: string): string {
   const { name, vouched } = readKnown(context, caller) ?? { name: newToken(), vouched: [] }
   const digest = digestOf(context, name, email)

@@ -11,29 +11,29 @@ import {
 import { keyedDigest } from './digests.ts'
 
 /**
- * Who tries: a browser that signed in with the address before, or that is signed in with it, and everybody else by
- * their network.
+ * The source of a try: a browser that signed in with the address before, or is signed in with it; otherwise the
+ * network.
  */
 export type Source = { device: string } | { network: string }
 
 /**
- * Failed tries by email address and by who tries, whether anybody has that address or not: a wait tells nothing about
- * accounts. What fails elsewhere never makes a known browser wait.
+ * Failed tries by email address and source, whether or not the address has an account: a wait reveals nothing about
+ * accounts. Failures elsewhere never make a known browser wait.
  */
 export interface Lockout {
-  /** Until when this one may not try again; null when they may. */
+  /** Until when this source may not try again; null if it may. */
   lockedUntil(email: string, from: Source): Promise<Date | null>
-  /** @returns until when they may not try again; `isNew` where nobody had to wait for this address before. */
+  /** @returns until when this source may not try again; `isNew` if no source had to wait for this address before. */
   recordFailure(email: string, from: Source): Promise<{ until: Date | null; isNew: boolean }>
-  /** Whether anybody has to wait before they try this address again. */
+  /** Whether any source has to wait before trying this address again. */
   isLockedForAnybody(email: string): Promise<boolean>
-  /** Forgets what this one failed. */
+  /** Forgets the failures of this source. */
   forgive(email: string, from: Source): Promise<void>
-  /** Forgets all failures of an address: whoever reads its mail is there. */
+  /** Forgets all failures of an address: its owner, who reads its mail, has been here. */
   clear(email: string): Promise<void>
 }
 
-/** Where failures of one try are counted, each with how many there may be before one waits. */
+/** A counter of failures, with how many are allowed before the source must wait. */
 interface Counter {
   key: string
   most: number
@@ -57,11 +57,11 @@ export function openLockout(global: GlobalDatabase, secret: string): Lockout {
   const keysOf = (from: Source): string[] => countersOf(from).map(({ key }) => key)
 
   const count = async (email: string, { key, most }: Counter): Promise<Date | null> => {
-    // A row that is older than the window starts again, unless somebody waited by it within the window.
+    // A row older than the window starts again, unless it caused a wait within the window.
     const since = sql`now() - make_interval(secs => ${FAILURE_WINDOW_SECONDS})`
     const stale = sql<boolean>`lockouts.first_failed_at < ${since} and coalesce(lockouts.locked_until < ${since}, true)`
     const failures = sql<number>`case when ${stale} then 1 else lockouts.failures + 1 end`
-    // Each failure more doubles the wait.
+    // Each further failure doubles the wait.
     const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(${failures} - ${most}, 20))`
     const row = await global
       .insertInto('lockouts')

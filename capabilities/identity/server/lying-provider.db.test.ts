@@ -46,7 +46,7 @@ const lies: Record<string, () => Lie> = {
   }),
 }
 
-test.each(Object.entries(lies))('nobody comes in by %s', async (_, lie) => {
+test.each(Object.entries(lies))('a provider that lies with %s lets no one in', async (_, lie) => {
   const page = own.browser()
   const url = await begin(page)
   provider.lie = lie()
@@ -55,7 +55,7 @@ test.each(Object.entries(lies))('nobody comes in by %s', async (_, lie) => {
   expect(await page.identity()).toBeNull()
 })
 
-test('without a lie they come in, also where the token does not name the address', async () => {
+test('without a lie the user gets in, even if the token does not contain the address', async () => {
   for (const claims of [{}, { email: undefined }]) {
     provider.lie = { claims }
     const page = own.browser()
@@ -64,17 +64,17 @@ test('without a lie they come in, also where the token does not name the address
   }
 })
 
-test('a code that somebody else was given opens nothing in another browser, whose own sign-in is not used by it', async () => {
+test('a code of someone else opens nothing in another browser, and does not use up its own sign-in', async () => {
   const [mallory, victim] = [own.browser(), own.browser()]
   const hers = provider.agree(await begin(mallory))
   const { state } = provider.agree(await begin(victim))
   expect((await finish(victim, { code: hers.code, state })).status).toBe(401)
   expect(await victim.identity()).toBeNull()
-  // The code is spent by the attempt, as RFC 6749 §4.1.2 has it.
+  // The attempt uses up the code, as RFC 6749 §4.1.2 requires.
   expect((await finish(mallory, hers)).status).toBe(401)
 })
 
-test('a provider whose own document names another is not asked', async () => {
+test('a provider whose own document names another issuer is not used', async () => {
   provider.lie = { issuer: 'https://another.example' }
   const mixed = await identityOf(provider.issuer)
   const page = mixed.browser()

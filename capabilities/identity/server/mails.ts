@@ -9,7 +9,7 @@ interface Letter {
   subject: string
   /** What happened, in a sentence or two. */
   opening: string
-  /** The one thing to do, unless it is a code to type. */
+  /** The one thing to do, unless there is a code to type. */
   action?: { label: string; address: string }
   code?: string
   closing: string
@@ -17,7 +17,7 @@ interface Letter {
 
 const PRODUCT = 'Quarry'
 
-/** A mail of ours in both forms: what happened, the one thing to do, what else to know. */
+/** One of our mails in both forms: what happened, the one thing to do, what else to know. */
 export function letter({ subject, opening, action, code, closing }: Letter): IdentityMail {
   const focus = action ? `${action.label}:\n${action.address}` : (code ?? '')
   const text = [opening, focus, closing, PRODUCT].filter((part) => part !== '').join('\n\n')

@@ -5,7 +5,7 @@ import { tokenDigest } from './digests.ts'
 type Create = DBTransactionAdapter<BetterAuthOptions>['create']
 
 /**
- * Keeps session tokens out of the database: the row gets the digest, only the caller that made the session sees the
+ * Keeps session tokens out of the database: the row gets the digest, only the caller that created the session sees the
  * token. Sessions are found again by our own query on the digest, never through this adapter.
  */
 export function keepSessionsOneWay(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<BetterAuthOptions> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { IdentityMail } from './mails.ts'
 
-/** Takes one mail for delivery. What `#platform/server/mail` offers fits. */
+/** Takes one mail for delivery. `#platform/server/mail` provides a matching one. */
 export interface Mailer {
   send(mail: { to: string } & IdentityMail): Promise<unknown>
   /** Where mail goes while there is no mail server. */
@@ -24,14 +24,14 @@ interface KeptMail {
 }
 
 /**
- * Sends after the answer, and looks up after it whether there is anything to send: how long that takes would tell whether
- * an address is known. What cannot be sent is logged; the person can ask for another mail.
+ * Sends after the answer, and only then looks up whether there is anything to send: the time this takes would reveal
+ * whether an address is known. What cannot be sent is logged; the user can request another mail.
  */
 export interface Outbox {
   send(to: string, mail: IdentityMail): void
   /** Work that ends with a mail, or with none. */
   later(work: () => Promise<void>): void
-  /** Waits until nothing is on its way. */
+  /** Waits until nothing is being sent. */
   settled(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function openOutbox(mailer: Mailer, reportFailure: (error: unknown) => vo
       follow(setImmediate().then(work))
     },
     async settled() {
-      // What is done later may send mails.
+      // Deferred work may send mails.
       while (underWay.size > 0) await Promise.all(underWay)
     },
   }

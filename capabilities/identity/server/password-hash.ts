@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /**
- * Argon2id (the library's default algorithm), above the least settings OWASP recommends; about 50 ms of one core, on
+ * Argon2id (the library's default algorithm), above the minimum settings OWASP recommends; about 50 ms of one core, on
  * the thread pool.
  */
 const SETTINGS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { newToken } from './digests.ts'
 
-/** What one emailed secret stands for. Each is used once, kept as a digest, and bound to its purpose. */
+/** The content behind each emailed secret. Each is used once, stored as a digest, and bound to its purpose. */
 const proofs = {
   /** Control of a mailbox: signs in, or creates an account. */
   link: z.object({ email: z.string(), redirect: z.string().nullable() }),
-  /** The same by a code; the digest of the code and the tries it has cost. */
+  /** The same by a code; the digest of the code and the number of tries used. */
   code: z.object({
     email: z.string(),
     redirect: z.string().nullable(),
@@ -18,13 +18,13 @@ const proofs = {
   reset: z.object({ identityId: z.string(), standing: z.string() }),
   unlock: z.object({ email: z.string() }),
   'change-email': z.object({ identityId: z.string(), email: z.string(), standing: z.string() }),
-  /** What was asked for when a person left for the provider; its token is the state parameter. */
+  /** The request with which a user left for the provider; its token is the state parameter. */
   provider: z.object({ redirect: z.string().nullable(), details: z.record(z.string(), z.unknown()) }),
 }
 type Purpose = keyof typeof proofs
 type Content<P extends Purpose> = z.output<(typeof proofs)[P]>
 
-/** The part of the library's adapter that keeps single-use values. */
+/** The part of the library's adapter that stores single-use values. */
 interface VerificationStore {
   createVerificationValue(value: { identifier: string; value: string; expiresAt: Date }): Promise<unknown>
   findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
@@ -32,11 +32,14 @@ interface VerificationStore {
 }
 
 export interface Proofs {
-  /** @returns the token; only its digest is kept. */
+  /** @returns the token; only its digest is stored. */
   issue<P extends Purpose>(purpose: P, content: Content<P>, seconds: number, token?: string): Promise<string>
   /** Reads without using up. */
   look<P extends Purpose>(purpose: P, token: string): Promise<Content<P> | null>
-  /** Uses up: of several callers at once only one gets the content. Null for unknown, used and expired tokens alike. */
+  /**
+   * Uses up the token: of several concurrent callers only one gets the content. Null for unknown, used and expired
+   * tokens, without distinction.
+   */
   take<P extends Purpose>(purpose: P, token: string): Promise<(Content<P> & { expiresAt: Date }) | null>
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** The claims of an ID token (OpenID Connect Core 1.0 §2) that say whose it is. */
+/** The claims of an ID token (OpenID Connect Core 1.0 §2) that identify its owner. */
 const claims = z.object({ iss: z.string(), sub: z.string().min(1), exp: z.number() })
 
 /**
- * Who signed in at the provider: the subject of the ID token, whose signature, audience, nonce and time the library has
- * verified by then where there is a token.
+ * The user who signed in at the provider: the subject of the ID token. If there is a token, the library has already
+ * verified its signature, audience, nonce and time.
  * @param issuer as the operator names it
- * @param profile what the token or the provider's userinfo says
- * @throws Error where there is no ID token (OpenID Connect Core 1.0 §3.1.3.3), where another provider issued it, or
- * where the profile is of another subject (§5.3.2)
+ * @param profile what the token or the provider's userinfo contains
+ * @throws Error if there is no ID token (OpenID Connect Core 1.0 §3.1.3.3), if another provider issued it, or if the
+ * profile is of another subject (§5.3.2)
  */
 export function subjectAtProvider(
   issuer: string,
@@ -23,7 +23,7 @@ export function subjectAtProvider(
   return sub
 }
 
-/** Whether both name one provider: operators often leave out the slash at the end. */
+/** Whether both name the same provider: operators often leave out the slash at the end. */
 export function isSameIssuer(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '')
 }

@@ -44,7 +44,7 @@ async function whoIs(page: TestBrowser): Promise<unknown> {
   return (await page.identity())?.['email']
 }
 
-test('a new person comes in by the provider, with what the sign-up said', async () => {
+test('a new person gets in by the provider, with the details of the sign-up', async () => {
   running.people.set('ada', { email: 'Ada@Example.com', emailVerified: true, name: 'Ada Lovelace' })
   const page = own.browser()
   expect((await page.get('/api/auth/environment')).body).toMatchObject({ oidc: { label: 'Work account' } })
@@ -74,7 +74,7 @@ test('a new person comes in by the provider, with what the sign-up said', async 
   expect(methods).toMatchObject([{ subject: 'ada', access_token: null, id_token: null }])
 })
 
-test('the same person comes in again, also after the address changed at the provider', async () => {
+test('the same person gets in again, even after the address changed at the provider', async () => {
   running.people.set('ada', { email: 'ada@moved.example', emailVerified: true, name: 'Ada Lovelace' })
   const page = own.browser()
   const answer = await finish(page, await agree(running, await begin(page), 'ada'))
@@ -82,7 +82,7 @@ test('the same person comes in again, also after the address changed at the prov
   expect(await whoIs(page)).toBe('ada@example.com')
 })
 
-test('a known, confirmed address is joined with the provider’s confirmed one', async () => {
+test('a known, confirmed address is linked with the provider’s confirmed one', async () => {
   const { identityId } = await own.identity.createIdentityForOperator({
     email: 'grace@example.com',
     name: 'Grace',
@@ -94,7 +94,7 @@ test('a known, confirmed address is joined with the provider’s confirmed one',
   expect(answer.body).toMatchObject({ result: 'SIGNED_IN', identityId, isNew: false })
 })
 
-test('an address that the provider has not confirmed opens nobody’s account', async () => {
+test('an address that the provider has not confirmed opens no account', async () => {
   await own.identity.createIdentityForOperator({ email: 'victim@example.com', name: 'Victim', password: GOOD_PASSWORD })
   running.people.set('mallory', { email: 'victim@example.com', emailVerified: false, name: 'Mallory' })
   running.people.set('unsure', { email: 'unsure@example.com', name: 'Unsure' })
@@ -104,11 +104,11 @@ test('an address that the provider has not confirmed opens nobody’s account', 
     expect(answer.status).toBe(401)
     expect(await whoIs(page)).toBeUndefined()
   }
-  // Nor does it leave an account behind that its owner would find taken.
+  // Nor does it leave an account behind that would block the owner of the address.
   expect(await own.identity.findIdentity({ email: 'unsure@example.com' })).toBeNull()
 })
 
-test('an operator who trusts the provider’s addresses lets them in', async () => {
+test('an operator who trusts the provider’s addresses lets their users in', async () => {
   running.people.set('unsure', { email: 'unsure@example.com', name: 'Unsure' })
   const oidc = {
     issuer: running.issuer,
@@ -117,7 +117,7 @@ test('an operator who trusts the provider’s addresses lets them in', async () 
     label: 'Work account',
     trustEmail: true,
   }
-  // The provider sends people back to the first installation only, so this one takes its address.
+  // The provider redirects only to the first installation, so this one takes its address.
   const trusting = await openTestIdentity(database.global, {
     configuration: { oidc, publicUrl: `http://${own.rootHost}` },
   })
@@ -134,7 +134,7 @@ test('an operator who trusts the provider’s addresses lets them in', async () 
   await trusting.close()
 })
 
-test('an answer works once, in the browser that asked, with its own state and issuer', async () => {
+test('an answer works once, in the browser that started the sign-in, with its own state and issuer', async () => {
   const page = own.browser()
   const back = await agree(running, await begin(page), 'grace')
   expect((await finish(own.browser(), back)).status).toBe(401)
@@ -149,7 +149,7 @@ test('an answer works once, in the browser that asked, with its own state and is
   expect((await finish(page, good)).status).toBe(401)
 })
 
-test('a provider that is down is said to be down, and tried again', async () => {
+test('a provider that is down is reported as down, and tried again', async () => {
   const down = await openTestIdentity(database.global, {
     configuration: {
       oidc: {
@@ -168,7 +168,7 @@ test('a provider that is down is said to be down, and tried again', async () => 
   await down.close()
 })
 
-test('without a provider the way does not exist', async () => {
+test('without a provider the sign-in method does not exist', async () => {
   const none = await openTestIdentity(database.global)
   expect((await none.browser().get('/api/auth/environment')).body).toEqual({
     captcha: null,

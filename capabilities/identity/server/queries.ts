@@ -5,8 +5,8 @@ import type { Session } from './sessions.ts'
 import { listSessions } from './store.ts'
 
 /**
- * Who is signed in, and where they may go (document 2 §3, login identity); on a workspace's own domain that workspace
- * alone.
+ * The signed-in user, and where they may go (document 2 §3, login identity); on a workspace's own domain only that
+ * workspace.
  */
 export async function loginIdentity(context: IdentityContext, session: Session): Promise<LoginIdentity> {
   const { identityId, email, name, method, createdAt, host } = session
@@ -27,7 +27,7 @@ export async function loginIdentity(context: IdentityContext, session: Session):
   }
 }
 
-/** The person's sign-ins, newest use first, each with the hosts it reached. */
+/** The user's sign-ins, most recently used first, each with the hosts it reached. */
 export async function deviceSessions(context: IdentityContext, session: Session): Promise<DeviceSession[]> {
   const devices = new Map<string, DeviceSession>()
   for (const row of await listSessions(context.global, session.identityId)) {

@@ -17,18 +17,18 @@ import { minutesUntil } from '../model/errors.ts'
 import { countUse } from './store.ts'
 
 /**
- * Bounds on tries and mails, counted in the database so that all processes count together. Each throws Failure
+ * Limits on tries and mails, counted in the database so that all processes count together. Each throws Failure
  * TooManyRequests.
  */
 export interface RateLimits {
   tryFrom(ipAddress: string): Promise<void>
-  /** Of a key that does not open the set-up. */
+  /** For a key that does not open the set-up. */
   wrongSetUpKey(ipAddress: string): Promise<void>
-  /** Counts before anything is looked up: known and unknown addresses run out alike. */
+  /** Counts before anything is looked up: known and unknown addresses reach the limit in the same way. */
   mail(ipAddress: string, email: string): Promise<void>
-  /** Of a letter that a member of a workspace has sent to any address at all. */
+  /** For a letter that a member of a workspace has sent to any address. */
   letter(teamId: string, email: string): Promise<void>
-  /** Of a workspace that somebody makes. */
+  /** For a workspace that a user creates. */
   workspace(identityId: string, ipAddress: string): Promise<void>
 }
 

@@ -27,14 +27,14 @@ export function knownBrowserCookieName(secure: boolean): string {
 }
 
 /**
- * Kept on a workspace's host by a browser that goes to fetch a ticket. Under https no other host can set it, neither
- * for a domain above it.
+ * Kept on a workspace's host by a browser that goes to fetch a ticket. Under https no other host can set it, not even
+ * for a parent domain.
  */
 export function arrivingCookieName(secure: boolean): string {
   return secure ? `__Host-${ARRIVING_COOKIE}` : ARRIVING_COOKIE
 }
 
-/** One cookie's value, decoded; null when it is absent or no valid text. */
+/** One cookie's value, decoded; null if it is absent or not a valid text. */
 export function readCookie(header: CookieHeader, name: string): string | null {
   if (header === undefined || header === null) return null
   for (const part of (Array.isArray(header) ? header.join('; ') : header).split(';')) {
@@ -49,7 +49,7 @@ export function readCookie(header: CookieHeader, name: string): string | null {
   return null
 }
 
-/** The session token in a signed cookie, or null when the signature is not ours. */
+/** The session token in a signed cookie, or null if the signature is not ours. */
 export function readSessionToken(header: CookieHeader, secure: boolean, secret: string): string | null {
   const value = readCookie(header, sessionCookieName(secure))
   if (value === null) return null

@@ -21,7 +21,7 @@ const counted = database.global.withPlugin({
   transformResult: async ({ result }) => Promise.resolve(result),
 })
 let limits: SessionLimits | null = null
-/** Who is in the workspace that answers at a domain of its own. */
+/** A member of the workspace that answers at its own domain. */
 let insider = ''
 const reasonsToStay: string[] = []
 const { mailbox, browser, close, failures, identity, rootHost } = await openTestIdentity(counted, {
@@ -88,7 +88,7 @@ async function enter(page: TestBrowser, host: string): Promise<number> {
   return (await page.get(ticket.pathname + ticket.search, { host })).status
 }
 
-/** Goes the way of a browser from the root domain to a workspace's host, up to the ticket. */
+/** Follows the redirects of a browser from the root domain to a workspace's host, up to the ticket. */
 async function fetchTicket(page: TestBrowser, host: string, path = '/home'): Promise<URL> {
   const entered = await page.get(`/auth/enter?${new URLSearchParams({ host, path }).toString()}`)
   const arrive = new URL(String(entered.headers.location))
@@ -100,7 +100,7 @@ async function fetchTicket(page: TestBrowser, host: string, path = '/home'): Pro
 
 const callerOn = (host: string) => ({ host, ipAddress: '127.0.0.1', userAgent: 'test', cookie: undefined })
 
-/** Lets time pass for rows, and lets the process forget what it remembered. */
+/** Moves time forward for rows, and clears the cache of the process. */
 async function pass(page: TestBrowser, seconds: number, host = rootHost): Promise<void> {
   const { sessionId } = (await identity.authenticate({ cookie: page.cookieFor(host) }, host, false)) ?? {
     sessionId: '',
@@ -124,7 +124,7 @@ async function pass(page: TestBrowser, seconds: number, host = rootHost): Promis
 }
 
 describe('a session', () => {
-  test('is host-only, HttpOnly, SameSite=Lax, and kept only as a digest', async () => {
+  test('is host-only, HttpOnly, SameSite=Lax, and stored only as a digest', async () => {
     const { email } = await newPerson()
     const page = browser()
     const answer = await page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('opens only by its token under our signature: neither the digest nor a changed token', async () => {
+  test('opens only by its token under our signature: neither by the digest nor by a changed token', async () => {
     const { page } = await newPerson()
     const session = await mustBeIn(page)
     const row = await database.global
@@ -228,7 +228,7 @@ describe('a ticket', () => {
     }
   })
 
-  test('of many redemptions at once one succeeds', async () => {
+  test('is redeemed only once by many concurrent requests', async () => {
     const { page } = await newPerson()
     const { pathname, search } = await fetchTicket(page, acme)
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe('a ticket', () => {
     expect(answers.filter((answer) => answer.headers['set-cookie'] !== undefined)).toHaveLength(1)
   })
 
-  test('is kept as a digest, is made for workspaces only, and leads nowhere else', async () => {
+  test('is stored as a digest, is issued for workspaces only, and leads nowhere else', async () => {
     const { page } = await newPerson()
     const token = (await fetchTicket(page, acme)).searchParams.get('token') ?? ''
     expect(JSON.stringify(await database.global.selectFrom('tickets').selectAll().execute())).not.toContain(token)
@@ -251,7 +251,7 @@ describe('a ticket', () => {
     expect(answer.headers.location).toBe('/')
   })
 
-  test('of somebody else opens nothing: its link left a member working inside a stranger’s account', async () => {
+  test('of another user opens nothing: its link left a member working inside a stranger’s account', async () => {
     const stranger = await newPerson()
     const { page, identityId } = await newPerson()
     await enter(page, acme)
@@ -259,7 +259,7 @@ describe('a ticket', () => {
     const answer = await page.get(theirs.pathname + theirs.search, { host: acme })
     expect(answer.headers.location).toBe(`http://${rootHost}/auth/login?problem=ticket`)
     expect(await sessionOn(page, acme)).toMatchObject({ identityId })
-    // Neither does it in a browser that never was here, nor is it good any more where it was made.
+    // Nor does it work in a new browser, and it is no longer valid where it was issued.
     const fresh = browser()
     const another = await fetchTicket(stranger.page, acme)
     await fresh.get(another.pathname + another.search, { host: acme })
@@ -278,7 +278,7 @@ describe('a ticket', () => {
       expect((await page.get(ticket.pathname + ticket.search, { host: acme })).headers.location).toBe(path)
   })
 
-  test('made with a browser that a link names is good in that browser alone', async () => {
+  test('requested with a browser that a link names is valid in that browser alone', async () => {
     const stranger = await newPerson()
     const { page } = await newPerson()
     const arrived = await stranger.page.get('/auth/arrive?path=/', { host: acme })
@@ -291,7 +291,7 @@ describe('a ticket', () => {
     expect(await sessionOn(stranger.page, acme)).toBeNull()
   })
 
-  test('a session of one host is worth nothing on another', async () => {
+  test('a session of one host is worthless on another', async () => {
     const { page } = await newPerson()
     await enter(page, acme)
     expect(await identity.authenticate({ cookie: page.cookieFor(acme) }, other)).toBeNull()
@@ -303,7 +303,7 @@ describe('/auth/enter', () => {
   const enterPath = (host: string, path: string): string =>
     `/auth/enter?${new URLSearchParams({ host, path }).toString()}`
 
-  test('leads those who are signed in straight into the workspace', async () => {
+  test('leads signed-in users straight into the workspace', async () => {
     const { page } = await newPerson()
     const { host, pathname, search } = await fetchTicket(page, acme, '/home?x=1')
     expect(host).toBe(acme)
@@ -311,14 +311,14 @@ describe('/auth/enter', () => {
     expect(await sessionOn(page, acme)).not.toBeNull()
   })
 
-  test('leads others to sign in first, and back', async () => {
+  test('leads other users to sign in first, and back', async () => {
     const answer = await browser().get(enterPath(acme, '/home'))
     const address = new URL(String(answer.headers.location))
     expect(address.pathname).toBe('/auth/login')
     expect(address.searchParams.get('redirect')).toBe(enterPath(acme, '/home'))
   })
 
-  test('asks for a new sign-in where the workspace does, and leads nowhere else', async () => {
+  test('asks for a new sign-in if the workspace requires one, and leads nowhere else', async () => {
     const { page } = await newPerson()
     limits = { absoluteSeconds: 60, idleSeconds: null }
     await pass(page, 120)
@@ -343,10 +343,10 @@ describe('/auth/enter', () => {
   })
 })
 
-describe('a workspace’s own domain, which leads wherever its owner lets it lead', () => {
+describe('a workspace’s own domain, which leads wherever its owner points it', () => {
   const own = rootHost.replace('localhost', 'research.example')
 
-  test('gets no ticket of strangers: a link to it handed the session of whoever followed it to its owner', async () => {
+  test('gets no ticket of strangers: a link to it gave the follower’s session to its owner', async () => {
     const { page } = await newPerson()
     const answer = await page.get(`/auth/enter?host=${own}&path=/`)
     expect([answer.status, answer.headers.location]).toEqual([
@@ -388,7 +388,7 @@ describe('a workspace’s own domain, which leads wherever its owner lets it lea
 })
 
 describe('the limits of a workspace', () => {
-  test('the absolute limit counts from the sign-in, and asks for a new one', async () => {
+  test('the absolute limit counts from the sign-in, and then requires a new one', async () => {
     const { page, email } = await newPerson()
     limits = { absoluteSeconds: 3_600, idleSeconds: null }
     expect(await enter(page, acme)).toBe(302)
@@ -406,7 +406,7 @@ describe('the limits of a workspace', () => {
     expect(await sessionOn(page, acme)).not.toBeNull()
   })
 
-  test('what a page asks by itself is no use: an open page kept an idle session alive for ever', async () => {
+  test('automatic requests are not use: an open page kept an idle session alive forever', async () => {
     const { page } = await newPerson()
     limits = { absoluteSeconds: null, idleSeconds: 900 }
     await enter(page, acme)
@@ -416,7 +416,7 @@ describe('the limits of a workspace', () => {
     expect(await sessionOn(page, acme)).toBeNull()
   })
 
-  test('the idle limit counts from the last use on that host; a ticket does not get round it', async () => {
+  test('the idle limit counts from the last use on that host; a ticket does not bypass it', async () => {
     const { page, email } = await newPerson()
     limits = { absoluteSeconds: null, idleSeconds: 900 }
     await enter(page, acme)
@@ -436,7 +436,7 @@ describe('the limits of a workspace', () => {
   })
 })
 
-test('a workspace refuses ways in that it does not accept', async () => {
+test('a workspace refuses sign-in methods that it does not accept', async () => {
   const { page, email } = await newPerson()
   limits = { absoluteSeconds: null, idleSeconds: null, refusedMethods: ['password'] }
   await expect(identity.continueSession(await mustBeIn(page), callerOn(acme))).rejects.toMatchObject({
@@ -490,7 +490,7 @@ describe('logging out', () => {
     expect(await sessionOn(phone)).not.toBeNull()
   })
 
-  test('everywhere ends all of them at once, and tells those who hold connections open', async () => {
+  test('everywhere ends all of them at once, and notifies the owners of open connections', async () => {
     const { page, email, identityId } = await newPerson()
     await enter(page, acme)
     const phone = await signIn(email)
@@ -505,7 +505,7 @@ describe('logging out', () => {
     expect(await sessionOn(page, acme)).toBeNull()
   })
 
-  test('a workspace can end everybody’s sessions on its host', async () => {
+  test('a workspace can end all users’ sessions on its host', async () => {
     const { page } = await newPerson()
     await enter(page, acme)
     await identity.endSessions({ host: 'acme.localhost' })
@@ -513,7 +513,7 @@ describe('logging out', () => {
     expect(await sessionOn(page)).not.toBeNull()
   })
 
-  test('the list shows each sign-in with its hosts, and ends one of them; not one of another person', async () => {
+  test('the list shows each sign-in with its hosts, and ends one of them, but none of another user', async () => {
     const { page, email } = await newPerson()
     await enter(page, acme)
     const phone = await signIn(email)
@@ -531,7 +531,7 @@ describe('logging out', () => {
 })
 
 describe('the account', () => {
-  /** What the workspaces are told while this is done. */
+  /** The changes that the workspaces are notified of during this act. */
   const announced = async (act: () => Promise<unknown>): Promise<IdentityChange[]> => {
     const changes: IdentityChange[] = []
     const stop = identity.onIdentityChanged(async (change) => {
@@ -543,7 +543,7 @@ describe('the account', () => {
     return changes
   }
 
-  test('says who is signed in and where they may go', async () => {
+  test('shows who is signed in and where they may go', async () => {
     const { page, email } = await newPerson()
     expect(await page.identity()).toMatchObject({
       email,
@@ -557,7 +557,7 @@ describe('the account', () => {
     expect((await browser().get('/api/auth/sessions')).status).toBe(401)
   })
 
-  test('a new name shows at once and is announced', async () => {
+  test('a new name is shown at once and published', async () => {
     const { page, email, identityId } = await newPerson()
     expect(await announced(async () => page.post('/api/auth/account/name', { name: '  Ada Lovelace ' }))).toEqual([
       { type: 'changed', identityId, name: 'Ada Lovelace', email },
@@ -566,7 +566,7 @@ describe('the account', () => {
     expect((await page.post('/api/auth/account/name', { name: 'x'.repeat(101) })).status).toBe(400)
   })
 
-  test('a new address holds after its link was used, and the old one is told', async () => {
+  test('a new address is in effect after its link was used, and the old one is notified', async () => {
     const { page, email, identityId } = await newPerson()
     const fresh = `new-${email}`
     expect((await page.post('/api/auth/account/email', { email: fresh })).body).toMatchObject({
@@ -590,7 +590,7 @@ describe('the account', () => {
     expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
   })
 
-  test('an address that somebody else took before the link was used stays theirs', async () => {
+  test('an address that someone else claimed before the link was used stays theirs', async () => {
     const { page, email } = await newPerson()
     const requested = `wanted-${email}`
     await page.post('/api/auth/account/email', { email: requested, password: GOOD_PASSWORD })
@@ -598,14 +598,14 @@ describe('the account', () => {
     await identity.createIdentityForOperator({ email: requested, name: 'Another One', password: GOOD_PASSWORD })
     expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
     expect((await mustBeIn(page)).email).toBe(email)
-    // Who asks for an address of another account learns it no more than anybody: its owner does.
+    // A user who asks for the address of another account does not learn that it exists; its owner is notified.
     expect((await page.post('/api/auth/account/email', { email: requested, password: GOOD_PASSWORD })).body).toEqual({
       result: 'EMAIL_SENT',
     })
     expect((await mailbox.newest(requested)).subject).toBe('You already have an account')
   })
 
-  test('a link that was asked for before the password changed does nothing', async () => {
+  test('a link that was requested before the password changed does nothing', async () => {
     const { page: thief, email } = await newPerson()
     await thief.post('/api/auth/account/email', { email: `thief-${email}`, password: GOOD_PASSWORD })
     await browser().post('/api/auth/reset-password-email', { email })
@@ -630,7 +630,7 @@ describe('the account', () => {
     expect((await mustBeIn(owner)).email).toBe(email)
   })
 
-  test('a new password needs the old one, signs out everywhere else, and is told by mail', async () => {
+  test('a new password needs the old one, signs out everywhere else, and is reported by mail', async () => {
     const { page, email } = await newPerson()
     const phone = await signIn(email)
     const next = 'Completely-New-9'
@@ -650,10 +650,10 @@ describe('the account', () => {
     expect((await mailbox.newest(email)).subject).toBe('Your password was changed')
   })
 
-  test('a wrong password counts whatever it was given for, and once locked the right one is no use either', async () => {
+  test('a wrong password counts for whatever it was entered; after that the right one is refused too', async () => {
     const { page, email } = await newPerson()
     const acts: Array<[path: string, input: (password: string) => object]> = [
-      // One mailbox gets only so many mails.
+      // One mailbox gets a limited number of mails.
       ['email', (password) => ({ email: `${password.toLowerCase()}@example.com`, password })],
       ['password', (password) => ({ currentPassword: password, password: 'Completely-New-9' })],
       ['delete', (password) => ({ email, password })],
@@ -668,20 +668,20 @@ describe('the account', () => {
     for (const at of acts.keys())
       expect((await tried(at, GOOD_PASSWORD)).body).toMatchObject({ errors: [{ reason: 'LOCKED' }] })
     expect((await mustBeIn(page)).email).toBe(email)
-    // Whoever holds this session makes nobody wait elsewhere.
+    // The owner of this session makes no one wait elsewhere.
     expect(
       (await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })).status,
     ).toBe(200)
   })
 
-  test('who did not enter a password has not failed', async () => {
+  test('a user who did not enter a password has not failed', async () => {
     const { page, email } = await newPerson()
     for (let count = 0; count <= MAX_FAILED_SIGN_INS; count += 1)
       expect((await page.post('/api/auth/account/delete', { email })).status).toBe(400)
     expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).status).toBe(200)
   })
 
-  test('who has no password signs in anew before what cannot be taken back, unless that was a moment ago', async () => {
+  test('a user without a password signs in again before what cannot be undone, unless just signed in', async () => {
     const email = `codes-${(people += 1)}@example.com`
     const page = browser()
     const enterByCode = async (): Promise<void> => {

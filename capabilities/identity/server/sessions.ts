@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 import type { SessionLimits, WorkspaceQuestions } from './workspace-questions.ts'
 
-/** Who a request comes from. */
+/** The user who makes a request. */
 export interface Session {
   identityId: string
   sessionId: string
@@ -26,7 +26,7 @@ export interface Session {
   email: string
   name: string
   emailVerified: boolean
-  /** When the identity was made. */
+  /** When the identity was created. */
   createdAt: Date
   method: SignInMethod
   authenticatedAt: Date
@@ -40,18 +40,22 @@ interface RequestHeaders {
 
 export interface Sessions {
   /**
-   * Who sends these headers to this host, or null. One statement by one index, remembered for at most a second. A
-   * session is good on its own host only, until one week after its sign-in, and within the workspace's idle and
-   * absolute limits.
-   * @param isUse false for what a page or the server does by itself: that keeps no session from ending for idleness
+   * The session of the user who sends these headers to this host, or null. One statement by one index, remembered for
+   * at most a second. A session is valid on its own host only, until one week after its sign-in, and within the
+   * workspace's idle and absolute limits.
+   * @param isUse false for what a page or the server does automatically: that does not keep a session from ending for
+   * idleness
    */
   authenticate(headers: RequestHeaders, host: string, isUse?: boolean): Promise<Session | null>
   end(choice: SessionChoice): Promise<EndedSession[]>
-  /** Says that these have ended, here and to the other processes, where they were deleted together with something else. */
+  /**
+   * Publishes that these sessions have ended, here and to the other processes, if they were deleted together with
+   * something else.
+   */
   tellEnded(ended: EndedSession[]): Promise<void>
   /**
-   * Calls back after sessions ended, with those that did; in every process where live updates reach them.
-   * @returns stops it.
+   * Calls back after sessions ended, with those that did; in every process that live updates reach.
+   * @returns a function that stops it.
    */
   onEnded(callback: (ended: EndedSession[]) => void): () => void
   /** Forgets what was remembered of one person: a name or address changed. */
@@ -66,7 +70,7 @@ interface Remembered {
 
 const MAX_REMEMBERED = 10_000
 
-/** Messages to the other processes. What `#platform/server/live-updates` offers fits. */
+/** Messages to the other processes. `#platform/server/live-updates` provides a matching one. */
 export interface LiveChannel {
   publish(channel: string, message: unknown): Promise<void>
   subscribe(channel: string, subscriber: (message: unknown) => void): Promise<() => void>
@@ -93,7 +97,7 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
   const own = newId()
 
   const forgetEnded = (ended: EndedSession[]): void => {
-    // The digests are not at hand, and ending sessions is rare: forget everything.
+    // The digests are not available, and ending sessions is rare: forget everything.
     remembered.clear()
     if (ended.length > 0) for (const callback of listeners) callback(ended)
   }
@@ -162,7 +166,7 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
   }
 }
 
-/** Whether a sign-in came by a way that a workspace accepts, and it and the last use of it are recent enough. */
+/** Whether a workspace accepts the sign-in's method, and the sign-in and its last use are recent enough. */
 export function isWithin(
   limits: SessionLimits | null,
   session: { method: SignInMethod; authenticatedAt: Date; lastUsedAt: Date },

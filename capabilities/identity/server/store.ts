@@ -3,7 +3,7 @@ import type { GlobalDatabase, GlobalTables } from '#platform/server/database/ind
 import { COMPANY_SIZES, JOB_ROLES, type SignInMethod, type SignUpDetails } from '../model/requests.ts'
 import './tables.ts'
 
-/** A session together with whom it belongs to: one row by one index. */
+/** A session together with its owner: one row by one index. */
 export interface SessionRow {
   sessionId: string
   familyId: string
@@ -56,7 +56,7 @@ export async function findIdentity(
   return row ?? null
 }
 
-/** Whether anybody's address is confirmed: one that was only typed is nobody yet. */
+/** Whether any address is confirmed: a user who only typed one does not count yet. */
 export async function hasPeople(global: GlobalDatabase): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from identities where email_verified) as any`.execute(global)
@@ -64,15 +64,15 @@ export async function hasPeople(global: GlobalDatabase): Promise<boolean> {
 }
 
 /**
- * Runs the work unless another process or call is at it: of several at once only one gets it.
- * @returns `busy` where another one is at it
+ * Runs the work unless another process or call is doing it: of several at once only one gets it.
+ * @returns `busy` if another one is doing it
  */
 export async function asFirstPerson<Result>(
   global: GlobalDatabase,
   work: (tx: GlobalDatabase) => Promise<Result>,
 ): Promise<Result | 'busy'> {
   return global.transaction().execute(async (tx) => {
-    // Tried, not waited for: whoever is late has nothing to wait for.
+    // Tried, not waited for: a later caller has nothing to wait for.
     const { rows } = await sql<{ got: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('identity/first-person', 0)) as got`.execute(tx)
     return rows[0]?.got === true ? work(tx) : 'busy'
@@ -151,7 +151,7 @@ export async function deleteSessions(global: GlobalDatabase, choice: SessionChoi
   return query.returning(['id as sessionId', 'identity_id as identityId', 'host']).execute()
 }
 
-/** Tickets not yet redeemed go with the sessions they would have continued. */
+/** Unredeemed tickets are deleted together with the sessions they would have continued. */
 export async function deleteTickets(global: GlobalDatabase, choice: SessionChoice): Promise<void> {
   if ('sessionId' in choice) return
   let query = global.deleteFrom('tickets')
@@ -192,7 +192,7 @@ export async function insertTicket(global: GlobalDatabase, ticket: TicketRow): P
     .execute()
 }
 
-/** Takes a ticket away: of several callers at once only one gets it. */
+/** Removes a ticket and returns it: of several concurrent callers only one gets it. */
 export async function takeTicket(global: GlobalDatabase, tokenHash: string): Promise<TicketRow | null> {
   const row = await global
     .deleteFrom('tickets')
@@ -281,7 +281,7 @@ export function readDetails(row: SignUpDetailRow): SignUpDetails {
   }
 }
 
-/** What came along with a sign-up; nothing for identities that came in another way. */
+/** The details sent with a sign-up; nothing for identities that were created in another way. */
 export async function findSignUpDetails(global: GlobalDatabase, identityId: string): Promise<SignUpDetails> {
   const row = await global
     .selectFrom('sign_ups')
@@ -291,7 +291,7 @@ export async function findSignUpDetails(global: GlobalDatabase, identityId: stri
   return row ? readDetails(row) : {}
 }
 
-/** Removes what has run out. Sessions stay a day longer, for the idle limit. */
+/** Removes what has expired. Sessions stay a day longer, for the idle limit. */
 export async function deleteExpired(global: Kysely<GlobalTables>): Promise<void> {
   await global
     .deleteFrom('tickets')

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 
-/** One person, known by one address in lower case. */
+/** One person, identified by one address in lower case. */
 interface IdentityTable {
   id: string
   email: string
@@ -25,7 +25,8 @@ interface SignInMethodTable {
 }
 
 /**
- * A session lives on one host. Those that came from one sign-in, by tickets, share `family_id` and `authenticated_at`.
+ * A session belongs to one host. Those that came from one sign-in, by tickets, share `family_id` and
+ * `authenticated_at`.
  */
 interface SessionTable {
   id: string
@@ -60,7 +61,7 @@ interface TicketTable {
   method: string
   authenticated_at: Date
   expires_at: Date
-  /** The digest of what the browser that asked for it keeps on that host. */
+  /** The digest of the secret that the requesting browser keeps on that host. */
   browser_hash: string
 }
 

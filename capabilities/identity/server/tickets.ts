@@ -8,23 +8,23 @@ import { insertTicket, lastUseOnHost, takeTicket } from './store.ts'
 import { startSession } from './commands/start-session.ts'
 import { isWithin, type Session } from './sessions.ts'
 
-/** Where tickets are handed in, on the workspace's host. */
+/** Where tickets are redeemed, on the workspace's host. */
 export const TICKET_PATH = '/auth/ticket'
 
-/** A host name with or without a port, and nothing that could make an address mean another one. */
+/** A host name with or without a port, and nothing that could give the address another meaning. */
 const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/i
 
 /**
  * Whether a session may be continued on a workspace's host. @returns the name of that host
- * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace, and on a workspace's own domain for strangers to
- * it; Unauthorized SIGN_IN_AGAIN when the workspace asks for a newer sign-in, METHOD_REFUSED when it asks for one of
- * another kind.
+ * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace, and on a workspace's own domain for users who are
+ * not its members; Unauthorized SIGN_IN_AGAIN if the workspace requires a newer sign-in, METHOD_REFUSED if it requires
+ * one of another kind.
  */
 export async function admit(context: IdentityContext, session: Session, host: string): Promise<string> {
   const name = hostName(host)
   if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw teamNotFound()
-  // Anybody may make a workspace and name any domain as its own: a link there would hand the session of whoever follows
-  // it to its owner.
+  // Anyone may create a workspace and name any domain as its own: a link there would give the session of anyone who
+  // follows it to the domain's owner.
   if (!isBelowRoot(context.rootAddress, name) && !(await context.workspaces.isMemberOn(name, session.identityId)))
     throw teamNotFound()
   const limits = await context.workspaces.limitsOf(name)
@@ -36,7 +36,7 @@ export async function admit(context: IdentityContext, session: Session, host: st
   return name
 }
 
-/** An address on a workspace's host. Scheme and port are ours, whatever was asked for: nobody else who listens on that machine is meant. */
+/** An address on a workspace's host. Scheme and port are always ours: no other server on that machine can be meant. */
 export function addressOn(
   context: IdentityContext,
   name: string,
@@ -51,8 +51,8 @@ export function addressOn(
 
 /**
  * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host, this person and the
- * one browser that asked for it there. Browsers share no cookies between the root domain and workspaces.
- * @param browserHash what `arrivingBrowser` told of that browser
+ * one browser that requested it there. Browsers share no cookies between the root domain and workspaces.
+ * @param browserHash the digest that `arrivingBrowser` returned for that browser
  * @returns the address to send the browser to
  * @throws Failure as `admit` does
  */
@@ -77,8 +77,8 @@ export async function createTicket(
 }
 
 /**
- * What a browser keeps on a workspace's host while it fetches a ticket, and the digest that goes into the ticket. Tabs
- * that arrive at the same time keep the same.
+ * The secret that a browser keeps on a workspace's host while it fetches a ticket, and the digest that goes into the
+ * ticket. Tabs that arrive at the same time share it.
  */
 export function arrivingBrowser(context: IdentityContext, caller: Caller): { browserHash: string; cookie: string } {
   const name = arrivingCookieName(context.secure)
@@ -90,9 +90,9 @@ export function arrivingBrowser(context: IdentityContext, caller: Caller): { bro
 }
 
 /**
- * Redeems a ticket on the host it was made for, in the browser that asked for it: a link with somebody else's ticket
- * would leave its reader working inside that person's account.
- * @returns the cookies of the new session, or null for a ticket that is not good here.
+ * Redeems a ticket on the host it was issued for, in the browser that requested it: a link with another user's ticket
+ * would leave its reader working inside that user's account.
+ * @returns the cookies of the new session, or null for a ticket that is not valid here.
  */
 export async function redeemTicket(context: IdentityContext, caller: Caller, token: string): Promise<string[] | null> {
   const kept = readCookie(caller.cookie, arrivingCookieName(context.secure))

@@ -41,7 +41,7 @@ describe('email and password', () => {
     expect(await whoIs(page)).toBe(email)
   })
 
-  test('each broken rule is told at the field', async () => {
+  test('each broken rule is shown at the field', async () => {
     const cases = [
       ['Short-1a', 'at least 12'],
       ['no-upper-case-1', 'upper-case'],
@@ -98,7 +98,7 @@ describe('email and password', () => {
     ).toBe(409)
   })
 
-  test('whoever signs up first with a stranger’s address gains nothing', async () => {
+  test('a stranger who signs up first with an address gains nothing', async () => {
     const email = newAddress()
     const attacker = browser()
     const attackersPassword = 'Attackers-Word-1'
@@ -125,7 +125,7 @@ describe('one-time code', () => {
     return String(answer.body['codeChallenge'])
   }
 
-  test('makes an account for a new address and signs in to a known one', async () => {
+  test('creates an account for a new address and signs in to a known one', async () => {
     const email = newAddress()
     for (const isNew of [true, false]) {
       const page = browser()
@@ -142,7 +142,7 @@ describe('one-time code', () => {
     }
   })
 
-  test('keeps what came along with the sign-up', async () => {
+  test('keeps the details sent with the sign-up', async () => {
     const email = newAddress()
     const page = browser()
     const details = {
@@ -175,7 +175,7 @@ describe('one-time code', () => {
     })
   })
 
-  test('is good for three tries, once, and only with its own challenge', async () => {
+  test('is valid for three tries, once, and only with its own challenge', async () => {
     const email = newAddress()
     const page = browser()
     const first = await ask(page, email)
@@ -193,7 +193,7 @@ describe('one-time code', () => {
     expect((await attempt(second, secondCode)).status).toBe(409)
   })
 
-  test('of many right answers at once one signs in', async () => {
+  test('signs in only one of many concurrent right answers', async () => {
     const email = newAddress()
     const codeChallenge = await ask(browser(), email)
     const code = await mailbox.codeFor(email)
@@ -207,7 +207,7 @@ describe('one-time code', () => {
 })
 
 describe('email link', () => {
-  test('signs in once, and carries the way on', async () => {
+  test('signs in once, and keeps the destination', async () => {
     const email = newAddress()
     const page = browser()
     await page.post('/api/auth/confirmation-email', { email, redirect: '/auth/accept-invite?token=abc' })
@@ -230,7 +230,7 @@ describe('email link', () => {
   })
 })
 
-describe('in a browser where somebody else is signed in', () => {
+describe('in a browser where another user is signed in', () => {
   const asks: Array<[string, string, (token: string) => object, (email: string) => Promise<void>]> = [
     [
       'a sign-in link',

@@ -2,33 +2,33 @@ import type { AvailableTeam, LoginTeam } from '../model/answers.ts'
 import type { SignInMethod } from '../model/requests.ts'
 
 /**
- * How long sessions may live on a workspace's host, beside the limit of the whole installation. Null: no limit of its
- * own.
+ * How long sessions may live on a workspace's host, in addition to the limit of the whole installation. Null: no limit
+ * of its own.
  */
 export interface SessionLimits {
   idleSeconds: number | null
   absoluteSeconds: number | null
-  /** Ways in that this workspace does not accept. */
+  /** Sign-in methods that this workspace does not accept. */
   refusedMethods?: ReadonlyArray<SignInMethod>
 }
 
 /**
- * What identity asks of workspaces, which stand above it: passed in when identity is opened. Host names come in lower
- * case without a port.
+ * The questions that identity asks of workspaces, which are a layer above it: passed in when identity is opened. Host
+ * names are in lower case without a port.
  */
 export interface WorkspaceQuestions {
   /**
-   * The limits of the workspace on this host, or null where there is none. Asked at every request: answer from memory
+   * The limits of the workspace on this host, or null if there is none. Called at every request: answer from memory
    * where possible.
    */
   limitsOf(host: string): Promise<SessionLimits | null>
-  /** Whether a workspace answers on this host: tickets are made for no other. */
+  /** Whether a workspace answers on this host: tickets are issued for no other. */
   isWorkspaceHost(host: string): Promise<boolean>
   /** Whether a person is in the workspace on this host. */
   isMemberOn(host: string, identityId: string): Promise<boolean>
   /**
-   * The workspaces a person is in, and those that an invite or an approved domain opens; with `onlyOn` the one on that
-   * host, where they are in it.
+   * The workspaces a person is in, and those that an invite or an approved domain opens; with `onlyOn` only the one on
+   * that host, if they are in it.
    */
   loginTeams(identity: {
     identityId: string
@@ -39,9 +39,9 @@ export interface WorkspaceQuestions {
   invitedAddress(token: string): Promise<string | null>
   /** Whether the installation has any workspace. */
   hasWorkspaces(): Promise<boolean>
-  /** A workspace that has a faster way in for this address than a mail (enterprise sign-on), if any. */
+  /** A workspace that has a faster sign-in method for this address than a mail (enterprise sign-on), if any. */
   fastLoginTeam(email: string): Promise<string | null>
-  /** Sentences that say why this person cannot leave now, the only administrator of a workspace for example. */
+  /** Sentences that say why this person cannot leave now, for example as the only administrator of a workspace. */
   reasonsToStay(identityId: string): Promise<string[]>
 }
 

@@ -48,7 +48,7 @@ test('a code is sent with its last digit, pasted or typed, and takes digits only
   expect(onComplete).toHaveBeenLastCalledWith('987654')
 })
 
-test('where mail reaches nobody, signing up and signing in say so, with the way in that there is', () => {
+test('if mail cannot be delivered, sign-up and sign-in say so, and name the method that works', () => {
   const environment = { captcha: null, oidc: null, mailGoes: 'nowhere', setUp: null } as const
   const { unmount } = renderInterface(
     <SignUpForm
@@ -77,7 +77,7 @@ test('where mail reaches nobody, signing up and signing in say so, with the way 
   expect(screen.queryByRole('button', { name: strings.signIn.link })).toBeNull()
 })
 
-test('devices are named as people name them', () => {
+test('devices are named in everyday words', () => {
   const cases = [
     [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',

@@ -8,7 +8,7 @@ function asFailure(error: unknown): CallFailure {
 }
 
 export interface Call<Input extends unknown[]> {
-  /** Runs the call unless one is under way. Never rejects: `failure` says what went wrong. */
+  /** Runs the call unless one is already running. Never rejects: `failure` says what went wrong. */
   run: (...input: Input) => Promise<void>
   busy: boolean
   failure: CallFailure | null
@@ -39,7 +39,7 @@ export type Loaded<Data> =
   | { state: 'failed'; failure: CallFailure }
   | { state: 'ready'; data: Data }
 
-/** What a screen reads when it opens, with a way to read it again. `load` must stay the same function. */
+/** What a screen reads when it opens, with a function to read it again. `load` must stay the same function. */
 export function useLoaded<Data>(load: () => Promise<Data>): [loaded: Loaded<Data>, reload: () => void] {
   const [loaded, setLoaded] = useState<Loaded<Data>>({ state: 'loading' })
   const [times, setTimes] = useState(0)
@@ -62,7 +62,7 @@ export function useLoaded<Data>(load: () => Promise<Data>): [loaded: Loaded<Data
   return [loaded, reload]
 }
 
-/** Runs once for a page that was opened to do one thing, also where effects run twice. */
+/** Runs once for a page that was opened to do one thing, even if effects run twice. */
 export function useOnce(work: () => void): void {
   const done = useRef(false)
   const workOnce = useEffectEvent(work)

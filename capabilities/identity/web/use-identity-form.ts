@@ -7,16 +7,16 @@ import { useCall } from './use-call.ts'
 type Values = Record<string, unknown>
 
 interface FormOptions<Schema extends z.ZodType<Values>, Shown extends Values> {
-  /** The schema of the route: form and server hold the same rules. */
+  /** The schema of the route: form and server have the same rules. */
   schema: Schema
   initialValues: Shown
-  /** Gets what the schema made of the input. Throws CallFailure. */
+  /** Gets the parsed values. Throws CallFailure. */
   submit: (values: z.output<Schema>) => Promise<void>
 }
 
 /**
- * A form over a route's schema, checked when it is sent. What the server refuses at a field stands at that field;
- * `problem` is what went wrong beside the fields. `ref` is for the form element: the first wrong field gets the focus.
+ * A form over a route's schema, checked when it is sent. What the server refuses at a field is shown at that field;
+ * `problem` is any other error. `ref` is for the form element: the first wrong field gets the focus.
  */
 export function useIdentityForm<Schema extends z.ZodType<Values>, Shown extends Values>(
   options: FormOptions<Schema, Shown>,
@@ -47,7 +47,7 @@ export function useIdentityForm<Schema extends z.ZodType<Values>, Shown extends 
     form,
     busy: call.busy,
     problem: call.failure,
-    /** Sends the same once more, with this besides. */
+    /** Sends the same again, with these additional values. */
     sendAgain: (more: Partial<Shown>) => void call.run({ ...form.getValues(), ...more }),
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) =>
       form.onSubmit((values) => void call.run(values), focusFirstWrong)(event),

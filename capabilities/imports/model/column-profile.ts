@@ -6,61 +6,61 @@ import { rulesOf } from '#fields/model/types/registry.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { splitOptions } from './split-options.ts'
 
-/** Delimiters tried for multi-select cells, the more telling first. */
+/** Delimiters tried for multi-select cells, most distinctive first. */
 export const OPTION_DELIMITERS = [';', '|', '\n', ', ', ','] as const
 type OptionDelimiter = (typeof OPTION_DELIMITERS)[number]
 
 const MAX_OPTION_CELL_CHARS = 4_000
 const MAX_DISTINCT = 5_000
-/** For types that are no dates, whose order is judged apart. */
+/** For types other than dates; the order of dates is judged separately. */
 const READING = { timeZone: 'UTC', dateOrder: 'MDY' } as const
 
-/** The types of fields that cells show by themselves, but for dates, whose order is judged over the whole table. */
+/** The types of fields that single cells reveal, except dates, whose order is judged over the whole table. */
 const TRAITS: ReadonlyArray<[FieldType, (text: string) => boolean]> = FIELD_TYPES.flatMap((type) => {
   const cells = rulesOf(type).cell.guess?.cells
   return cells === undefined || cells === 'dates' ? [] : [[type, cells] as const]
 }).map(([type, cells]) => [type, cells])
 
 interface SplitCount {
-  /** Cells that hold the delimiter. */
+  /** Cells that contain the delimiter. */
   cells: number
   options: Map<string, number>
 }
 
-/** How far the values of a column are times of a recording, one after the other. */
+/** How far the values of a column look like times of a recording in sequence. */
 interface RisingTimes {
   read: number
   others: number
-  /** Times before the one above them. */
+  /** Times earlier than the one in the row above. */
   back: number
   first: number
   last: number
-  /** Written as numbers alone. */
+  /** Plain numbers. */
   numbers: number
 }
 
-/** So many values that are no times, more than are, end the looking. */
+/** The search ends when this many more values are not times than are. */
 const OTHERS_THAN_TIMES = 20
 
-/** What the values of one column have in common, gathered over the whole file in bounded memory. */
+/** What the values of one column have in common, collected over the whole file in bounded memory. */
 export interface ColumnProfile {
   filled: number
   totalChars: number
   maxChars: number
   /** Occurrences by trimmed value; null once there are too many. */
   distinct: Map<string, number> | null
-  /** True while no value occurred twice. */
+  /** True while no value has occurred twice. */
   unique: boolean
-  /** Types that every value so far shows. */
+  /** Types that every value so far clearly has. */
   traits: Set<FieldType>
-  /** Types that read every value so far, however it is written. */
+  /** Types that can read every value so far, however it is written. */
   takes: Set<FieldType>
-  /** Orders that read every value as a date. */
+  /** Date orders that can read every value. */
   dateOrders: Set<DateOrder>
   splits: Map<OptionDelimiter, SplitCount>
-  /** Null once the column is certainly none of times. */
+  /** Null once the column certainly contains no times. */
   times: RisingTimes | null
-  /** Whether codes such as "&#39;" in it are to be read. */
+  /** Whether codes such as "&#39;" in the column must be decoded. */
   codes: CodeSigns
 }
 
@@ -108,7 +108,7 @@ function addOptions(profile: ColumnProfile, text: string): void {
   }
 }
 
-/** Takes one cell into account; empty cells count for nothing. */
+/** Adds one cell to the profile; empty cells are ignored. */
 export function addToProfile(profile: ColumnProfile, cell: string): void {
   const text = cell.trim()
   if (text === '') return
@@ -117,7 +117,7 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
   if (cell.length > profile.maxChars) profile.maxChars = cell.length
   let seen = false
   if (profile.distinct) {
-    // Of a long text its beginning and its length tell whether it comes again.
+    // For a long text, its beginning and its length decide whether it occurs again.
     const value = text.length > MAX_OPTION_CELL_CHARS ? `${text.slice(0, MAX_OPTION_CELL_CHARS)} ${text.length}` : text
     const count = profile.distinct.get(value) ?? 0
     seen = count > 0
@@ -134,12 +134,12 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
   for (const order of profile.dateOrders) if (!readDate(text, order)) profile.dateOrders.delete(order)
 }
 
-/** What separates the parts of cells as tags are separated: the first delimiter, the more telling first, that stands in them. */
+/** The delimiter of tags in the cells: the first that occurs in them, most distinctive first. */
 export function tagDelimiterOf(profile: ColumnProfile): string | null {
   return OPTION_DELIMITERS.find((delimiter) => (profile.splits.get(delimiter)?.cells ?? 0) > 0) ?? null
 }
 
-/** Share of all occurrences that belong to values seen more than once. */
+/** The share of all occurrences that belong to values occurring more than once. */
 export function repeatedShare(counts: ReadonlyMap<string, number>): number {
   let all = 0
   let repeated = 0

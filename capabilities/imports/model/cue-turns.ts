@@ -1,11 +1,11 @@
 import type { Cue } from './parsed-document.ts'
 
 const NAME_PREFIX = /^((?:>>\s*)?)(\p{Lu}[\p{L}\p{M}\p{N}_.'’()-]*(?: [\p{L}\p{N}_.'’()-]+){0,4}):[ \t]+(?=\S)/u
-/** Says that somebody else speaks, and nothing else. */
+/** Marks that another person speaks, without a name. */
 const MARKED = /^\s*>>+\s*/
 /**
- * A name before a colon counts as a speaker when it begins at least so many cues, when several names do, or when every
- * cue has one.
+ * A name before a colon counts as a speaker if it begins at least this many cues, if several names do, or if every cue
+ * has one.
  */
 const MIN_NAMED_CUES = 3
 
@@ -23,7 +23,7 @@ export interface VoicePart {
   text: string
 }
 
-/** Splits where a new line begins with ">>": somebody else speaks there. */
+/** Splits where a new line begins with ">>": another person speaks there. */
 function turnsOf(part: VoicePart): Array<{ speaker: string | null; text: string; marked: boolean }> {
   return part.text.split(/\n(?=\s*>>)/).map((text) => ({ speaker: part.speaker, text, marked: /^\s*>>/.test(text) }))
 }
@@ -42,7 +42,7 @@ function speakerNames(cues: ReadonlyArray<RawCue>): Set<string> {
   return usual ? new Set(counts.keys()) : new Set()
 }
 
-/** Captions with their speakers, where voices, names before a colon or marks say that somebody else speaks. */
+/** Captions with their speakers, wherever voices, names before a colon or marks show a change of speaker. */
 export function cuesOf(raw: ReadonlyArray<RawCue>): Cue[] {
   const names = speakerNames(raw)
   const cues: Cue[] = []

@@ -1,7 +1,7 @@
 import { decodeReferences } from '#platform/kernel/character-references.ts'
 import type { ImportMapping } from './table-mapping.ts'
 
-/** Makes the function that reads codes for characters in the cells of the columns that are encoded. */
+/** Makes the function that decodes character codes in the cells of the encoded columns. */
 export function cellDecoder({
   encodedColumns = [],
 }: Pick<ImportMapping, 'encodedColumns'>): (cells: ReadonlyArray<string>) => ReadonlyArray<string> {

@@ -2,34 +2,34 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { namedImport } from './import.ts'
 
-/** A note that repeats another one, or nearly does, as it came in by an import. */
+/** A note that an import added and that repeats another one, or nearly does. */
 export interface Duplicate {
   id: string
   noteId: Id
   repeatedId: Id
-  /** How much of the words is the same. */
+  /** The share of words that are the same. */
   percent: number
-  /** What it repeats came in by the same import. */
+  /** The repeated note comes from the same import. */
   sameImport: boolean
-  /** The rows of both were equal in every cell that was imported, and nobody changed the text of either since. */
+  /** The rows of both were equal in every imported cell, and no one has changed the text of either since. */
   same: boolean
 }
 
 /** How many notes of an import repeat others. */
 export interface DuplicateCounts {
   same: number
-  /** Those that nearly do: in their words. */
+  /** Those that are alike: most of their words are the same. */
   alike: number
 }
 
-/** In what two notes differ that are nearly alike. */
+/** How two similar notes differ. */
 export interface DuplicateDifferences {
-  /** The names of the first columns in which they do, in the order of their fields and questions. */
+  /** The names of the first columns in which they differ, in the order of their fields and questions. */
   columns: ReadonlyArray<string>
-  /** How many columns differ, and how many both together fill. */
+  /** How many columns differ, and how many are filled in both together. */
   count: number
   of: number
 }
 
-/** Says of a note that an import brought, and of the one that it nearly repeats, that both stay; or takes that back. */
+/** Decides that an imported note and the one that it nearly repeats both stay; or undoes that. */
 export const pairKeeping = namedImport.extend({ noteId: z.uuid(), kept: z.boolean() })

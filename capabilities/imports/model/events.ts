@@ -4,7 +4,7 @@ import { contentEvents } from '#journal/model/define-events.ts'
 const ended = z.object({
   fileName: z.string(),
   processedInto: z.enum(['CONTENT', 'SURVEY']),
-  /** Rows of it that could not be brought in. */
+  /** Rows that could not be imported. */
   numFailed: z.int(),
 })
 const ofNote = z.object({ noteId: z.uuid() })

@@ -57,11 +57,11 @@ describe('guessColumns', () => {
       { role: 'content' },
     ],
     ['Unused', ['', ' '], { role: 'ignore' }],
-  ] as const)('takes %s for what it is', (header, values, expected) => {
+  ] as const)('recognises %s', (header, values, expected) => {
     expect(guess(header, values)).toMatchObject(expected)
   })
 
-  it('takes a column of tags for tags where there are words that they can be said of', () => {
+  it('takes a column of tags for tags if there are words that they can apply to', () => {
     const columns = (words: string, values: readonly string[]) => {
       const [said, tags] = [createColumnProfile(), createColumnProfile()]
       values.forEach((value, at) => {
@@ -76,7 +76,7 @@ describe('guessColumns', () => {
     expect(guess('Tags', ['price; speed', 'speed'])).not.toMatchObject({ role: 'tag' })
   })
 
-  it('takes cells for lists as soon as two of them name several', () => {
+  it('treats cells as lists as soon as two of them name several options', () => {
     const single = repeated(['Array', 'Delayed'], 5)
     expect(guess('What do you use?', [...single, 'Array;Delayed'])).not.toHaveProperty('multiSelectDelimiter', ';')
     expect(guess('What do you use?', [...single, 'Array;Delayed', 'Array;Delayed'])).toMatchObject({
@@ -84,14 +84,14 @@ describe('guessColumns', () => {
     })
   })
 
-  it('guesses a type only where every value fits', () => {
+  it('guesses a type only if every value fits', () => {
     expect(guess('Age', ['12', '40', 'unknown'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
     expect(guess('Price', ['1.50', '2.00'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
     expect(guess('Plan', repeated(['free', 'Free', 'Pro']))).toMatchObject({ role: 'field', fieldType: 'TEXT' })
     expect(guess('Timestamp', ['2024-01-01', 'yesterday'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
   })
 
-  it('takes columns under one heading for the options of one question, called by what their cells say', () => {
+  it('treats columns under one heading as the options of one question, named by the text of their cells', () => {
     const columns: Array<[part: string, values: string[], label: string]> = [
       ['Docker', ['Docker', '', 'Docker'], 'Docker'],
       ['Podman', ['yes', '', 'yes'], 'Podman'],
@@ -121,7 +121,7 @@ describe('guessColumns', () => {
       )
   })
 
-  it('takes the first addresses for the person’s, and further ones for a field', () => {
+  it('treats the first addresses as the person’s, and further ones as a field', () => {
     const profiles = [createColumnProfile(), createColumnProfile()]
     for (const profile of profiles) addToProfile(profile, 'a@example.org')
     expect(guessColumns(columnHeadings([['Email', 'Email of the manager']], 2), profiles)).toMatchObject([
@@ -130,7 +130,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('never cuts a heading that is too long for a field', () => {
+  it('never cuts a heading that is too long for the name of a field', () => {
     expect(guess('x'.repeat(251), ['1', '2'])).toMatchObject({ role: 'question', label: 'x'.repeat(251) })
   })
 })

@@ -31,19 +31,19 @@ const NAME_HEADER =
 const TAG_HEADER = /^(?:tags?|codes?|highlight[ _-]?tags?)$/i
 const COUNT_HEADER = /\bhow (?:many|much|often)\b|\b(?:number|count|amount|total|score|rating|rank|level)\b|#/i
 
-/** A heading that asks, rather than names. */
+/** A heading at least this long is a question rather than a name. */
 const QUESTION_CHARS = 40
 const MIN_REPEATED_SHARE = 0.8
 const MIN_MULTIPLE_SHARE = 0.05
 const MAX_TYPICAL_OPTION_CHARS = 120
-/** Longer texts read better as answers in the note than as values beside it. */
+/** Longer texts are easier to read as answers in the note than as values beside it. */
 const MAX_TYPICAL_FIELD_CHARS = 40
 
 function asks(heading: string): boolean {
   return heading.includes('?') || heading.length > QUESTION_CHARS || heading.endsWith(':')
 }
 
-/** The heading in full: the question, and after it the option or row of a matrix. */
+/** The full heading: the question, followed by the option or row of a matrix. */
 function headingText(heading: ColumnHeading): string {
   return heading.part === null ? heading.group : `${heading.group} — ${heading.part}`
 }
@@ -56,7 +56,7 @@ function isChoice(profile: ColumnProfile): boolean {
   )
 }
 
-/** Whether the values can be options of a select field, which are short and differ by more than capitals. */
+/** Whether the values can be options of a select field: short, and different by more than capitals. */
 function makesOptions(profile: ColumnProfile): boolean {
   const values = [...(profile.distinct?.keys() ?? [])]
   if (values.length > MAX_SELECT_OPTIONS || values.some((value) => value.length > MAX_OPTION_LABEL_CHARS)) return false
@@ -67,7 +67,7 @@ function longestValue({ distinct }: ColumnProfile): number {
   return [...(distinct?.keys() ?? [])].reduce((most, value) => Math.max(most, value.length), 0)
 }
 
-/** The delimiter by which the cells are lists of repeated options, or null. */
+/** The delimiter if the cells are lists of repeated options, otherwise null. */
 function optionDelimiter(profile: ColumnProfile): string | null {
   for (const delimiter of OPTION_DELIMITERS) {
     const split = profile.splits.get(delimiter)
@@ -75,7 +75,7 @@ function optionDelimiter(profile: ColumnProfile): string | null {
     const options = [...split.options.keys()]
     const typical = options.reduce((sum, option) => sum + option.length, 0) / options.length
     if (typical > MAX_TYPICAL_OPTION_CHARS || repeatedShare(split.options) < MIN_REPEATED_SHARE) continue
-    // Commas stand inside sentences too: a list has clearly fewer options than combinations.
+    // Sentences contain commas too: a list has clearly fewer options than combinations.
     const combinations = profile.distinct?.size ?? Number.POSITIVE_INFINITY
     if (delimiter.startsWith(',') && options.length >= combinations) continue
     return delimiter
@@ -88,7 +88,7 @@ interface Surroundings {
   timestampIndex: number | null
 }
 
-/** The one value of a column that is an option of a multi-select question: the option's text, or a tick. */
+/** The only value of a column that is an option of a multi-select question: the option's text, or a tick. */
 function spreadOption(heading: ColumnHeading, profile: ColumnProfile): string | null {
   if (!heading.shared || heading.part === null) return null
   const [value, ...others] = profile.distinct?.keys() ?? []
@@ -98,18 +98,18 @@ function spreadOption(heading: ColumnHeading, profile: ColumnProfile): string | 
     return others.length === 1 && [value, ...others].includes(heading.part) && [value, ...others].some(isTick)
       ? heading.part
       : null
-  // An option's number stays beside its name, so that the answer still says what the cell said.
+  // An option's number is kept beside its name, so that the answer still contains what the cell said.
   if (/^\d+$/.test(value)) return `${heading.part} (${value})`
   return isTick(value) ? heading.part : value
 }
 
-/** The types that are guessed from cells, the first tried first. */
+/** The types that are guessed from cells, in the order tried. */
 const GUESSED = FIELD_TYPES.flatMap((type) => {
   const { guess } = rulesOf(type).cell
   return guess === null ? [] : [[type, guess] as const]
 }).toSorted(([, one], [, other]) => one.rank - other.rank)
 
-/** Whether a column of 0 and 1 tells yes from no, and counts nothing. */
+/** Whether a column of 0 and 1 means yes and no, and is not a count. */
 function isYesOrNo(heading: string, { distinct }: ColumnProfile): boolean {
   return distinct?.size === 2 && distinct.has('0') && distinct.has('1') && !COUNT_HEADER.test(heading)
 }
@@ -135,7 +135,7 @@ function questionOrField(
   if (type && fitsField && (!question || isCertain || profile.maxChars > MAX_RESPONSE_CHARS))
     return { role: 'field', fieldType: type }
   const delimiter = optionDelimiter(profile)
-  // A list column is one only when splitting brings fewer options than whole cells.
+  // A column is a list only if splitting gives fewer options than whole cells.
   const plain = isChoice(profile)
   const combinations = profile.distinct?.size ?? Number.POSITIVE_INFINITY
   const several =
@@ -201,7 +201,7 @@ function guessColumn(
   return questionOrField(text, profile, heading.answer)
 }
 
-/** Whether values are short and no whole texts; what was taken for something certain stays that. */
+/** Whether values are short and not whole texts; a column recognised as something certain keeps its role. */
 function holdsTags({ role }: ColumnMapping, profile: ColumnProfile): boolean {
   if ((role !== 'field' && role !== 'question') || profile.filled === 0) return false
   const split = profile.splits.get((tagDelimiterOf(profile) ?? DEFAULT_OPTION_DELIMITER) as ';')
@@ -226,7 +226,7 @@ function timestampIndex(headings: ReadonlyArray<ColumnHeading>, profiles: Readon
   return null
 }
 
-/** The orders that read every date of the table, the likeliest first; month-day-year where none does. */
+/** The orders that can read every date of the table, most likely first; month-day-year if none can. */
 export function possibleDateOrders(profiles: ReadonlyArray<ColumnProfile>): [DateOrder, ...DateOrder[]] {
   const orders: DateOrder[] = ['MDY', 'DMY', 'YMD']
   const dated = profiles.filter((profile) => profile.filled > 0 && profile.dateOrders.size > 0)
@@ -236,14 +236,14 @@ export function possibleDateOrders(profiles: ReadonlyArray<ColumnProfile>): [Dat
 
 /**
  * Guesses each column's role, question type and field type from its heading and all of its values. A type is only
- * guessed where every value fits, so that a guessed mapping imports each row.
+ * guessed if every value fits, so that a guessed mapping imports each row.
  */
 export function guessColumns(
   headings: ReadonlyArray<ColumnHeading>,
   profiles: ReadonlyArray<ColumnProfile>,
 ): ColumnMapping[] {
   const [order] = possibleDateOrders(profiles)
-  // A column that the table's one order of dates cannot read is no date column.
+  // A column that the table's single date order cannot read is not a date column.
   const judged = profiles.map((profile) =>
     profile.dateOrders.has(order) ? profile : { ...profile, dateOrders: new Set<DateOrder>() },
   )
@@ -262,7 +262,7 @@ export function guessColumns(
       label: cutText(guess.label ?? header, maxLabelChars(guess.role)).trim(),
     }
   })
-  // Tags are said of words: without any, what is called so is a column like others.
+  // Tags apply to words: in a table without words, a column named tags is like any other.
   const hasWords = columns.some(
     ({ role, questionType }) =>
       role === 'content' || (questionType !== undefined && questionRulesOf(questionType).holds === 'text'),

@@ -16,7 +16,7 @@ const SAID = [
   'And then, what happens?',
   'I forget where they are.',
 ]
-/** A row for each thing said, with what else stands in it. */
+/** A table with a row for each utterance, plus the other cells given. */
 const talk = (row: (said: string, at: number) => string[]) => SAID.map(row)
 const who = (at: number): string => (at % 2 === 0 ? 'Mara' : 'Tomas')
 
@@ -52,13 +52,13 @@ describe('a table is one transcript', () => {
     expect(guess(header, rows)).toMatchObject({ isTranscript: true, columns })
   })
 
-  it('though a time of it cannot be read', () => {
+  it('even if one of its times cannot be read', () => {
     const rows = talk((said, at) => [who(at), said, at === 2 ? 'soon' : `0:0${at}`])
     expect(guess('Speaker,Text,Time', rows)).toMatchObject({ isTranscript: true, columns: { start: 2 } })
   })
 })
 
-describe('a table stays one note each row', () => {
+describe('a table stays one note per row', () => {
   it.each([
     ['Role,Feedback', talk((said, at) => [at % 2 === 0 ? 'Admin' : 'Editor', said])],
     ['Name,Comments,Timestamp', talk((said, at) => [`Person ${at}`, said, `12/0${at + 1}/2024 10:00:00`])],

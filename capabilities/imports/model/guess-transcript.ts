@@ -3,7 +3,7 @@ import { repeatedShare, tagDelimiterOf, type ColumnProfile } from './column-prof
 import type { ColumnHeading } from './header-depth.ts'
 import { DEFAULT_OPTION_DELIMITER, type TranscriptColumns } from './table-mapping.ts'
 
-/** What a table would hold as one conversation, and whether it surely is one. */
+/** How a table would be read as one conversation, and whether it certainly is one. */
 export interface GuessedTranscript {
   columns: TranscriptColumns
   isTranscript: boolean
@@ -21,16 +21,16 @@ const END_HEADER =
 const TAGS_HEADER = /^(?:tags?|codes?|labels?|themes?|topics?|highlight[ _-]?tags?|categories)$/i
 
 const LEAST_ROWS = 2
-/** Of the values in a column of times. */
+/** Share of the values in a column of times. */
 const LEAST_TIMES = 0.7
 const MOST_BACK = 0.1
-/** A name is short, and stands in the table again and again. */
+/** A name is short, and occurs repeatedly in the table. */
 const MOST_NAME_CHARS = 80
 const LEAST_REPEATED = 0.7
 const MOST_SPEAKERS = 40
-/** What is said is longer than a name. */
+/** An utterance is longer than a name. */
 const LEAST_WORDS_CHARS = 12
-/** Nobody says fewer characters in a second for long, nor more: what times are meant that are numbers alone. */
+/** No one speaks fewer characters per second for long: decides whether plain numbers are seconds or milliseconds. */
 const SLOWEST_CHARS_A_SECOND = 0.2
 
 type Columns = ReadonlyArray<{ heading: ColumnHeading; profile: ColumnProfile }>
@@ -48,7 +48,7 @@ function holdsTimes({ times }: ColumnProfile): boolean {
   )
 }
 
-/** Whether few values stand in the column again and again. */
+/** Whether few values occur repeatedly in the column. */
 function repeats({ distinct, filled }: ColumnProfile): boolean {
   return (
     distinct !== null &&
@@ -67,7 +67,7 @@ function typicalChars({ filled, totalChars }: ColumnProfile): number {
   return filled === 0 ? 0 : totalChars / filled
 }
 
-/** The column of what is said: by its heading, else the one with the longest texts. */
+/** The column of the spoken words: by its heading, otherwise the one with the longest texts. */
 function wordsAmong(columns: Columns): Columns[number] | undefined {
   const texts = columns
     .filter(({ profile }) => profile.filled >= 1 && !holdsTimes(profile))
@@ -75,7 +75,7 @@ function wordsAmong(columns: Columns): Columns[number] | undefined {
   return texts.find(({ heading }) => WORDS_HEADER.test(nameOf(heading))) ?? texts[0]
 }
 
-/** Whether numbers alone are milliseconds: as seconds, what is said would last far too long. */
+/** Whether plain numbers are milliseconds: read as seconds, the speech would last far too long. */
 function timeUnitOf(start: Columns[number] | undefined, words: ColumnProfile): TranscriptColumns['timeUnit'] {
   const times = start?.profile.times
   if (!start || !times || times.numbers < times.read) return 's'
@@ -85,9 +85,9 @@ function timeUnitOf(start: Columns[number] | undefined, words: ColumnProfile): T
 }
 
 /**
- * Which columns would be what of one conversation, by headings and all values; null where nothing could be said in it.
- * It surely is one where a column names the speakers or few people again and again, where there are words beside it,
- * and where times rise or the heading leaves no doubt; and where each part has a beginning and an end.
+ * Guesses which columns hold the parts of a conversation, by headings and all values; null if none could hold words. It
+ * certainly is one if there are words beside a column that names the speakers or repeats a few people, with rising
+ * times or a heading that leaves no doubt; or if each part has a beginning and an end.
  */
 export function guessTranscript(
   headings: ReadonlyArray<ColumnHeading>,

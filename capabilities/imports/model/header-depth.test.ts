@@ -31,7 +31,7 @@ describe('detectHeader', () => {
     ])
   })
 
-  it('takes a row for options that names four of five columns which the row above leaves out, and not for one that names fewer', () => {
+  it('recognises a row of options that names four of five columns left out above, not one that names fewer', () => {
     const table = (options: string[]) => [
       ['Which films?', '', '', '', '', ''],
       options,
@@ -42,7 +42,7 @@ describe('detectHeader', () => {
     expect(detectHeader(table(['Alpha', 'Beta', 'Gamma', 'Delta', '', ''])).headerRows).toBe(1)
   })
 
-  it('takes no row of answers for options: one of figures, or one as filled as what follows is not', () => {
+  it('does not treat answers as options: a row of figures, or one filled unlike the rows that follow', () => {
     expect(
       detectHeader([
         ['Which films?', '', '', '', ''],
@@ -88,7 +88,7 @@ describe('detectHeader', () => {
     })
   })
 
-  it('keeps neighbours apart that name the same question each', () => {
+  it('keeps neighbouring columns apart when each names the same question', () => {
     const named = columnHeadings(
       [
         ['Name', 'Why?', 'Why?', ''],
@@ -99,7 +99,7 @@ describe('detectHeader', () => {
     expect(named.map(({ shared }) => shared)).toEqual([false, false, true, true])
   })
 
-  it('sees a title above the table', () => {
+  it('recognises a title above the table', () => {
     const rows = [
       ['Survey of 2024', '', '', '', ''],
       ['Name', 'A', 'B', 'C', 'D'],

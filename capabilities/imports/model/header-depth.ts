@@ -1,7 +1,7 @@
 import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 
 export interface TableHeader {
-  /** Rows before the header: titles and remarks that some exports put above their table. */
+  /** Rows before the header: titles and remarks that some exports place above their table. */
   leadingRows: number
   headerRows: 1 | 2 | 3
 }
@@ -9,22 +9,22 @@ export interface TableHeader {
 /** One column's heading, taken from all header rows. */
 export interface ColumnHeading {
   index: number
-  /** The question or name, carried over from the left where the upper row leaves it out. */
+  /** The question or name, carried over from the left if the upper row leaves it out. */
   group: string
-  /** The lower row's text where there is one: an option or the row of a matrix. */
+  /** The lower row's text, if any: an option or the row of a matrix. */
   part: string | null
-  /** True where several columns share the group. */
+  /** True if several columns share the group. */
   shared: boolean
   /** Index of the first column of the group. */
   first: number
-  /** True where the header itself marks the column as an answer: one of several parts, or a "Response". */
+  /** True if the header itself marks the column as an answer: one of several parts, or a "Response". */
   answer: boolean
 }
 
 const WHOLE_ANSWER = /^(?:open-ended )?response$/i
 const IMPORT_ID = /^\s*\{\s*"?ImportId"?\s*:/
 const ROWS_LOOKED_AT = 60
-/** How much of the table a line above the header may fill at most. */
+/** The largest share of the table's columns that a line above the header may fill. */
 const LEADING_ROW_SHARE = 0.3
 
 function filled(row: ReadonlyArray<string>): number[] {
@@ -43,7 +43,7 @@ function typicalWidth(rows: ReadonlyArray<ReadonlyArray<string>>): number {
   return widths[Math.floor(widths.length / 2)] ?? 0
 }
 
-/** Empty columns behind the first filled one. */
+/** Empty columns after the first filled one. */
 function gapsOf(row: ReadonlyArray<string>, width: number): number[] {
   const first = filled(row)[0] ?? 0
   return Array.from({ length: width }, (_, index) => index).filter(
@@ -51,12 +51,12 @@ function gapsOf(row: ReadonlyArray<string>, width: number): number[] {
   )
 }
 
-/** A number, a date or a clock time says "data", not "heading". */
+/** Numbers, dates and clock times are data, not headings. */
 function looksLikeData(cell: string): boolean {
   return /^[-+]?[\d.,:/\s%-]+(?:[ap]m)?$/i.test(cell.trim())
 }
 
-/** Whether `lower` continues the header `upper`: it fills what `upper` leaves out and its texts are headings. */
+/** Whether `lower` continues the header `upper`: it fills what `upper` leaves out, and its texts are headings. */
 function continues(
   upper: ReadonlyArray<string>,
   lower: ReadonlyArray<string>,
@@ -72,15 +72,15 @@ function continues(
   const closed = inner.filter((index) => (lower[index] ?? '').trim() !== '')
   if (closed.length < inner.length * 0.8) return false
   if (cells.filter((index) => looksLikeData(lower[index] ?? '')).length > cells.length * 0.2) return false
-  // An ordinary row of answers would leave gaps as its neighbours do, a header names every column.
+  // An ordinary row of answers would have gaps as its neighbours do; a header names every column.
   const usual = typicalWidth(body)
   return body.length === 0 || cells.length >= usual
 }
 
 /**
- * Finds the header of a table in its first non-empty rows: one row; two where the second names the options
- * (SurveyMonkey: "Response", "Open-Ended Response", option texts); three where the third holds Qualtrics' ImportId
- * or where number, question and option stand apart.
+ * Finds the header of a table in its first non-empty rows: one row; two if the second names the options (SurveyMonkey:
+ * "Response", "Open-Ended Response", option texts); three if the third contains Qualtrics' ImportId, or if number,
+ * question and option are in separate rows.
  */
 export function detectHeader(rows: ReadonlyArray<ReadonlyArray<string>>): TableHeader {
   const sample = rows.slice(0, ROWS_LOOKED_AT)
@@ -97,13 +97,13 @@ export function detectHeader(rows: ReadonlyArray<ReadonlyArray<string>>): TableH
     const next = sample[leadingRows + 1] ?? []
     const cells = filled(row)
     const aTitle = cells.length <= Math.max(1, usual * LEADING_ROW_SHARE) && cells.length < filled(next).length
-    // Question numbers above the questions belong to the header, not to what stands before it.
+    // Question numbers above the questions belong to the header, not to the rows before it.
     const oneName = cells.length <= 1 && !(row[cells[0] ?? 0] ?? '').includes('?')
     if (!aTitle || cells.length > 2 || (!oneName && continues(row, next, sample.slice(leadingRows + 2)))) break
     leadingRows += 1
   }
   const [first = [], second = [], third = [], ...body] = sample.slice(leadingRows)
-  // Numbers above questions above options: the numbers leave the same gaps as the questions, the options fill them.
+  // Numbers above questions above options: the numbers have the same gaps as the questions, the options fill them.
   const numbered = gapsOf(first, Math.max(first.length, third.length)).length >= Math.max(2, third.length * 0.1)
   const named = filled(first).every((index) => (second[index] ?? '').trim() !== '')
   if (numbered && named && body.length > 0 && continues(second, third, body)) return { leadingRows, headerRows: 3 }
@@ -123,7 +123,7 @@ function carriedOver(row: ReadonlyArray<string>, width: number, breaks: (index: 
   })
 }
 
-/** The headings of `width` columns. Columns without any heading are called "Column n". */
+/** The headings of `width` columns. Columns without any heading are named "Column n". */
 export function columnHeadings(header: ReadonlyArray<ReadonlyArray<string>>, width: number): ColumnHeading[] {
   const columns = Math.min(width, MAX_COLUMNS)
   const rows = header.filter((row) => !row.some((cell) => IMPORT_ID.test(cell)))
@@ -148,7 +148,7 @@ export function columnHeadings(header: ReadonlyArray<ReadonlyArray<string>>, wid
     columns,
     (index) => (outer[index] ?? '').trim() !== '' || (lower[index] ?? '').trim() === '',
   )
-  // Two questions with the same words that are not neighbours stay apart.
+  // Two questions with the same words that are not neighbours remain separate.
   let first = 0
   const firsts = groups.map((group, index) => {
     if (index === 0 || groups[index - 1] !== group || (upper[index] ?? '').trim() !== '') first = index

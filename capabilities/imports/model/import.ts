@@ -6,7 +6,7 @@ import type { Misplaced } from './misplaced.ts'
 import { MAX_TABLES } from '#platform/kernel/table-limits.ts'
 import { importMapping, type ImportMapping } from './table-mapping.ts'
 
-/** RUNNING begins when a person starts the import, also while it waits for its turn. */
+/** RUNNING begins when a user starts the import, also while it waits for its turn. */
 export const IMPORT_STATES = ['UPLOADED', 'INSPECTED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
@@ -14,25 +14,25 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const PROCESSED_INTO = ['CONTENT', 'SURVEY'] as const
 export type ProcessedInto = (typeof PROCESSED_INTO)[number]
 
-/** What a cancelled import says. */
+/** The reason shown for a cancelled import. */
 export const CANCEL_REASON = 'User requested cancellation'
 
-/** One file that is brought into a project: from its upload to its notes. */
+/** One file that is imported into a project: from its upload to its notes. */
 export interface Import {
   id: Id
   scopeId: Id
   projectId: Id
-  /** Imports of one survey over time share a source, within which a key means one note. */
+  /** Imports of one survey over time share a source, within which the same key means the same note. */
   sourceId: Id
   fileName: string
   storageKey: string
   bytes: number
   state: ImportState
-  /** What it can become, as soon as it was looked into; null while it cannot be read. */
+  /** What it can become, known after the inspection; null while it cannot be read. */
   becomes: ProcessedInto | null
-  /** Of a text document, where the person chose one. */
+  /** For a text document, if the user chose one. */
   encoding: string | null
-  /** Of a document: names before what is said stay text instead of becoming turns. */
+  /** For a document: names before utterances stay text instead of becoming turns. */
   asWritten: boolean
   processedInto: ProcessedInto | null
   /** Rows of all chosen tables; null for documents. */
@@ -44,9 +44,9 @@ export interface Import {
   resumeTable: number
   resumeRow: number
   warnings: ReadonlyArray<string>
-  /** What could not stay in its column's place, counted by column. */
+  /** Cells that could not stay in their column's place, counted by column. */
   misplaced: ReadonlyArray<Misplaced>
-  /** Its turn has not come: other files of the workspace are being read. */
+  /** It waits while other files of the workspace are read. */
   waits: boolean
   cancelReason: string | null
   errorMessage: string | null
@@ -55,17 +55,19 @@ export interface Import {
   createdById: Id | null
   createdAt: Date
   updatedAt: Date
-  /** When it was first set running; its notes count as made then, in the order of the file. */
+  /** When it was first started; its notes count as made then, in the order of the file. */
   startedAt: Date | null
   finishedAt: Date | null
 }
 
-/** An import with what was found in its file and what its columns mean: large, and read of one at a time. */
+/**
+ * An import with the result of its inspection and the meaning of its columns: large, and read for one import at a time.
+ */
 export interface OpenedImport extends Import {
   inspection: Inspection | null
-  /** A small document as the look into its file read it; null where the run reads the file itself. */
+  /** A small document as the inspection read it; null if the run reads the file itself. */
   document: ParsedDocument | null
-  /** One a table that is imported; null for documents and before the start. */
+  /** One for each table that is imported; null for documents and before the start. */
   mappings: ReadonlyArray<ImportMapping> | null
 }
 
@@ -76,7 +78,7 @@ export interface ImportFailure {
   columnIndex: number
   header: string
   value: string
-  /** The note's text holds it; its row was imported. */
+  /** The note's text contains it; its row was imported. */
   inText: boolean
   reason: string
 }
@@ -85,7 +87,7 @@ export const startOfImport = z.object({
   id: z.uuid(),
   /** One for each table to import; none for a document. */
   mappings: z.array(importMapping).max(MAX_TABLES).nullable().default(null),
-  /** The encoding of a text document, where the content does not tell. */
+  /** The encoding of a text document, if the content does not show it. */
   encoding: z.string().min(1).max(40).nullable().default(null),
   /** A document in which people speak in turns stays text as it is written. */
   asWritten: z.boolean().default(false),

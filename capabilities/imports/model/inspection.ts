@@ -4,37 +4,40 @@ import type { SpeakerPart, SpokenPart } from '#speakers/model/spoken-parts.ts'
 import type { DocumentFormat } from './parsed-document.ts'
 import type { ImportMapping, TranscriptColumns } from './table-mapping.ts'
 
-/** What a look at one table of a file found: a guessed mapping and what the wizard shows. */
+/** The result of inspecting one table of a file: a guessed mapping and what the wizard shows. */
 export interface TableInspection {
   /** The sheet's name; null in text tables. */
   sheet: string | null
   mapping: ImportMapping
-  /** Which columns it would have as one transcript; absent where nothing could be said in it. */
+  /** Which columns it would have as one transcript; absent if none could contain words. */
   transcript?: TranscriptColumns
-  /** Orders of day, month and year that read every date of the table, the guessed one first. */
+  /** Orders of day, month and year that can read every date of the table, the guessed one first. */
   dateOrders: DateOrder[]
-  /** Of each column the types of fields that show in cells and read every filled one; absent in what an earlier version found. */
+  /**
+   * For each column the types of fields recognisable in cells that can read every filled cell; absent in inspections by
+   * an earlier version.
+   */
   takes?: FieldType[][]
   /** Rows under the header. */
   rowCount: number
   headerRows: string[][]
-  /** Rows above the header, kept as a note of their own. */
+  /** Rows above the header, kept as a separate note. */
   leadingRows: string[][]
   /** The first rows under the header, for the preview: `createRowMapper(mapping)` turns them into notes anywhere. */
   sampleRows: string[][]
-  /** Sentences about rows that are shorter or longer than the header, odd quotes and the like. */
+  /** Sentences about irregularities: rows shorter or longer than the header, odd quotes and the like. */
   warnings: string[]
 }
 
 /** A text in which people speak in turns. */
 export interface FoundTurns {
   count: number
-  /** Those who speak most, the first of them first. */
+  /** The most frequent speakers, most frequent first. */
   speakers: SpeakerPart[]
   speakerCount: number
-  /** The first utterances, cut as the preview is. */
+  /** The first utterances, truncated like the preview. */
   sample: SpokenPart[]
-  /** Its turns cannot be left as they are written: captions have nothing else. */
+  /** Its turns cannot stay plain text: captions have nothing else. */
   isCaptions: boolean
 }
 
@@ -46,34 +49,34 @@ export type Inspection =
       title: string | null
       /** The beginning of its text. */
       preview: string
-      /** Who speaks in it and how it begins, where people speak in turns; absent in what an earlier version found. */
+      /** Who speaks in it and how it begins, if people speak in turns; absent in inspections by an earlier version. */
       turns?: FoundTurns | null
       fileCount: number
       warnings: string[]
     }
   | {
       kind: 'archive'
-      /** How many documents of each format, each of which becomes a note; the most frequent first. */
+      /** The number of documents of each format, most frequent first; each document becomes a note. */
       formats: { format: DocumentFormat; count: number }[]
       /** The first documents, by their paths in the archive. */
       first: string[]
-      /** Files that become no note, and why; the first of them. */
+      /** The first files that do not become notes, with the reason. */
       leftOut: { path: string; reason: string }[]
       leftOutCount: number
       warnings: string[]
     }
 
-/** How many files an archive holds, those that become no note included. */
+/** The number of files in an archive, including those that do not become notes. */
 export function filesIn({ formats, leftOutCount }: Extract<Inspection, { kind: 'archive' }>): number {
   return documentsIn({ formats }) + leftOutCount
 }
 
-/** How many notes an archive becomes, where all its documents can be read. */
+/** The number of notes an archive becomes if all its documents can be read. */
 export function documentsIn({ formats }: Pick<Extract<Inspection, { kind: 'archive' }>, 'formats'>): number {
   return formats.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Choices of the person that differ from what the content says; the rest is guessed again. */
+/** Choices of the user that differ from what the content suggests; the rest is guessed again. */
 export interface InspectionChoice {
   encoding?: string
   delimiter?: string

@@ -36,7 +36,7 @@ const former = mapping([
 const spring = { id: '01', fileName: 'spring.csv', createdAt: '2026-03-01', mappings: [former] }
 
 describe('the same survey imported again', () => {
-  test('its columns mean what they meant before, wherever they stand now', () => {
+  test('its columns mean what they meant before, wherever they are now', () => {
     const guessed = mapping(
       [
         column(0, 'Score', 'question', { questionType: 'SINGLE_SELECT' }),
@@ -57,7 +57,7 @@ describe('the same survey imported again', () => {
     expect(before?.fresh).toBe(0)
   })
 
-  test('a column that is answered otherwise now than its field takes is as it is guessed', () => {
+  test('a column whose answers no longer fit its field gets the guess', () => {
     const guessed = mapping([
       column(0, 'Id', 'key'),
       column(1, 'Score', 'question', { questionType: 'FREE_TEXT' }),
@@ -83,7 +83,7 @@ describe('the same survey imported again', () => {
     )
   })
 
-  test('another table is no such survey, though it has a key of that name', () => {
+  test('another table does not count as the same survey, though it has a key of that name', () => {
     expect(
       mappedAsBefore(mapping([column(0, 'Id', 'key'), column(1, 'Age', 'field')]), { dateOrders: [] }, [spring]),
     ).toBeNull()
@@ -96,7 +96,7 @@ describe('the same survey imported again', () => {
     ).toBeNull()
   })
 
-  test('also without a key; dates are read as the new file has them where the former order does not read them', () => {
+  test('also without a key; dates are read as in the new file if the former order cannot read them', () => {
     const wave = (dateOrder: 'MDY' | 'DMY') => ({
       ...mapping([column(0, 'Sent on', 'timestamp'), column(1, 'Why?', 'content')]),
       dateOrder,
@@ -113,7 +113,7 @@ describe('the same survey imported again', () => {
     expect(mappedAsBefore(guessed, { dateOrders: ['DMY', 'MDY'] }, before)?.mapping.dateOrder).toBe('MDY')
   })
 
-  test('a new option joins the question of the others, and a new question no former one', () => {
+  test('a new option joins the question of the others; a new question joins no former one', () => {
     const option = (index: number, name: string, spreadGroup: string, label = 'Tools?') =>
       column(index, `${label} — ${name}`, 'question', {
         questionType: 'MULTI_SELECT',
@@ -138,7 +138,7 @@ describe('the same survey imported again', () => {
   })
 })
 
-test('columns fill the questions and fields of the project that are called like them', () => {
+test('columns fill the questions and fields of the project that have their names', () => {
   const guessed = mapping([
     column(0, 'Id', 'key'),
     column(1, 'what do you  use?', 'field', { fieldType: 'TEXT' }),
@@ -149,7 +149,7 @@ test('columns fill the questions and fields of the project that are called like 
   const { mapping: mapped, filled } = mappedAsStanding(guessed, [
     { kind: 'question', name: 'What do you use?', type: 'MULTI_SELECT' },
     { kind: 'field', name: 'Plan', type: 'SELECT' },
-    // Text is no number.
+    // Text is not a number.
     { kind: 'field', name: 'Seats', type: 'NUMBER' },
   ])
   expect(filled).toBe(2)

@@ -13,10 +13,10 @@ import {
   type ImportMapping,
 } from './table-mapping.ts'
 
-/** Of the columns, as many must be there again for a table to count as the same survey. */
+/** The share of columns that must be present again for a table to count as the same survey. */
 const SAME_SURVEY_SHARE = 0.8
 
-/** Columns by heading; a heading that comes again stands once for each time. */
+/** Columns by heading; a repeated heading has one entry for each occurrence. */
 function byHeading(columns: readonly ColumnMapping[]): Map<string, ColumnMapping> {
   const times = new Map<string, number>()
   return new Map(
@@ -28,14 +28,14 @@ function byHeading(columns: readonly ColumnMapping[]): Map<string, ColumnMapping
   )
 }
 
-/** The name of a group of columns that no group guessed in this table has. */
+/** The name of a former group of columns, different from any group guessed in this table. */
 function groupBefore(name: string): string {
   return name.startsWith('before ') ? name : `before ${name}`
 }
 
 /**
- * Columns of a table that are options of one question: by the question that they had, also where a new option stands
- * among them. What is new by itself keeps to itself, whatever its guessed name.
+ * Groups columns that are options of one question: by the question they had before, even if a new option is among them.
+ * A column that is new on its own stays separate, whatever its guessed name.
  */
 function groupedAsBefore(present: ReadonlyMap<string, ColumnMapping>, known: ReadonlyMap<string, ColumnMapping>) {
   const former = new Map<string, ColumnMapping>()
@@ -53,12 +53,12 @@ function groupedAsBefore(present: ReadonlyMap<string, ColumnMapping>, known: Rea
 }
 
 /**
- * What was said of the same survey's columns the last time, said of this table: the next wave fills the same fields and
- * questions, and the same rows change their notes. Columns that are new are as they were guessed.
- * @param table the order of dates that was chosen before is taken over where it reads every date; so is a type of field
- *   that reads every cell: one that does not would refuse their rows, and its column is as it was guessed
+ * Applies the former mapping of the same survey to this table: the next wave fills the same fields and questions, and
+ * the same rows change their notes. New columns keep the guess.
+ * @param table the date order chosen before is used if it reads every date; so is a type of field that reads every
+ * cell: otherwise their rows would be refused, so the column keeps the guess
  * @param earlier imports of the same project, the latest first
- * @returns null where none of them had these columns
+ * @returns null if none of them had these columns
  */
 export function mappedAsBefore<Earlier extends { mappings: readonly ImportMapping[] }>(
   mapping: ImportMapping,
@@ -69,7 +69,7 @@ export function mappedAsBefore<Earlier extends { mappings: readonly ImportMappin
   const isTaken = (before: ColumnMapping | undefined, { index }: ColumnMapping): before is ColumnMapping => {
     if (!before) return false
     const type = before.role === 'field' ? before.fieldType : undefined
-    // What takes any text is not among the types that are looked for; earlier versions looked for none.
+    // Types that take any text are not among the inspected types; earlier versions inspected none.
     const isAsked = type !== undefined && rulesOf(type).cell.guess !== null
     return !isAsked || (takes?.[index]?.includes(type) ?? true)
   }
@@ -120,9 +120,9 @@ export interface StandingTarget {
 }
 
 /**
- * What a guessed mapping fills of what the project has already, as one that was made from a template: a column that is
- * called like a question is its answer, one that is called like a field fills it where its values are of that type.
- * @returns with how many columns do
+ * Makes a guessed mapping fill the project's existing fields and questions, for example those of a template: a column
+ * with the name of a question is its answer, one with the name of a field fills it if its values have that type.
+ * @returns also how many columns do
  */
 export function mappedAsStanding(
   mapping: ImportMapping,
@@ -146,7 +146,7 @@ function asQuestion(column: ColumnMapping, questions: readonly StandingTarget[])
   const question = questions.find(isGuessed) ?? questions[0]
   const type = QUESTION_TYPES.find((one): one is QuestionType => one === question?.type)
   if (!question || !type) return null
-  // An option of a question that has several columns is no answer by itself.
+  // An option of a question that has several columns is not an answer on its own.
   if (column.spreadGroup !== undefined)
     return questionRulesOf(type).several ? { ...column, label: question.name } : null
   const { fieldType: _none, ...rest } = column

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Cells of one column that could not stay where the column was mapped to, for one reason. */
+/** Cells of one column that could not stay where the column was mapped to, for the same reason. */
 export const misplaced = z.object({
   sheet: z.string().nullable(),
-  /** From 0; -1 where several columns are counted together. */
+  /** From 0; -1 if several columns are counted together. */
   columnIndex: z.int(),
   header: z.string(),
-  /** True where the note's text holds them; false where their rows are not imported. */
+  /** True if the note's text contains them; false if their rows are not imported. */
   inText: z.boolean(),
   /** A sentence. */
   reason: z.string(),
@@ -14,17 +14,17 @@ export const misplaced = z.object({
 })
 export type Misplaced = z.output<typeof misplaced>
 
-/** Of so many columns and reasons at most; further ones are counted together, without a column's name. */
+/** The maximum number of columns and reasons; further ones are counted together, without a column's name. */
 const MAX_MISPLACED = 1_000
 const FURTHER = 'For several reasons.'
 
-/** Why a row is refused whose key came before. */
+/** Why a row is refused if its key was in an earlier row. */
 export const KEY_TWICE = 'The key of the row stands in an earlier row already.'
 
-/** A cell to be counted. */
+/** A cell to count. */
 export type MisplacedCell = Omit<Misplaced, 'count'>
 
-/** The counts with so many more cells. Neither the list nor its entries are changed. */
+/** The counts with some more cells added. Neither the list nor its entries are changed. */
 export function withMisplaced(counts: ReadonlyArray<Misplaced>, cells: Iterable<MisplacedCell>): Misplaced[] {
   const keyOf = ({ sheet, columnIndex, inText, reason }: MisplacedCell): string =>
     JSON.stringify([sheet, columnIndex, inText, reason])
@@ -38,18 +38,18 @@ export function withMisplaced(counts: ReadonlyArray<Misplaced>, cells: Iterable<
   return [...all.values()]
 }
 
-/** Options that a question or a field of the project does not have yet, and gets from a table. */
+/** Options that a question or a field of the project does not have yet and would get from a table. */
 export const freshOptions = z.object({
   sheet: z.string().nullable(),
-  /** The first column that brings them. */
+  /** The first column that adds them. */
   columnIndex: z.int(),
-  /** How many, and the first of them. */
+  /** The number of options, and the first of them. */
   count: z.int(),
   options: z.array(z.string()),
 })
 export type FreshOptions = z.output<typeof freshOptions>
 
-/** What a look through a whole file tells of how it would be imported. */
+/** The result of checking a whole file for how it would be imported. */
 export interface CheckedMapping {
   misplaced: Misplaced[]
   fresh: FreshOptions[]

@@ -2,18 +2,18 @@ import type { FreshOptions } from './misplaced.ts'
 import { questionKey, type StandingOptions, type SurveyRow } from './survey-row.ts'
 import type { ImportMapping } from './table-mapping.ts'
 
-/** So many of them are named. */
+/** At most this many of them are named. */
 const MOST_NAMED = 20
 
 interface OptionWatch {
   see(row: SurveyRow): void
-  /** One for each question and field that has options and gets more, in the order of their columns. */
+  /** One entry for each question and field that already has options and gets more, in the order of their columns. */
   found(): FreshOptions[]
 }
 
 /**
- * Watches rows for options that the questions and fields do not have yet which they fill. Such as have none are filled
- * for the first time: all of theirs are new, which tells nothing.
+ * Watches rows for options that their questions and fields do not have yet. A question or field without options is
+ * filled for the first time: all its options are new, so it is not reported.
  */
 export function createOptionWatch(mapping: ImportMapping, standing: StandingOptions): OptionWatch {
   const firstColumns = new Map<string, number>()
@@ -25,7 +25,7 @@ export function createOptionWatch(mapping: ImportMapping, standing: StandingOpti
     const column = firstColumns.get(question)
     if (column !== undefined && options.length > 0) known.set(column, new Set(options))
   }
-  // Select fields compare their options without regard to capitals (document 2 §6).
+  // Select fields compare their options ignoring case (document 2 §6).
   for (const [column, { labels }] of standing.fields)
     if (labels.length > 0) known.set(column, new Set(labels.map((label) => label.toLowerCase())))
   const fresh = new Map<number, Map<string, string>>()

@@ -8,19 +8,19 @@ export type ImportFormat = (typeof TABLE_FORMATS)[number] | DocumentFormat | 'zi
 export interface Cue {
   startMs: number
   endMs: number
-  /** From a voice span or a "Name:" at the start of the line; null where the captions do not say. */
+  /** From a voice span or a "Name:" at the start of the line; null if the captions do not name one. */
   speaker: string | null
-  /** True where the captions mark that somebody else begins to speak (a ">>" or a new voice), named or not. */
+  /** True where the captions mark that another person begins to speak (a ">>" or a new voice), named or not. */
   newTurn: boolean
   /** The spoken text as shown, with its line breaks and marks. */
   text: string
-  /** The cue's own identifier in the file, where it has one. */
+  /** The cue's own identifier in the file, if it has one. */
   id: string | null
-  /** When each word of the text is said, where the file tells. */
+  /** When each word of the text is said, if the file has these times. */
   words?: ReadonlyArray<{ text: string; startMs: number; endMs: number }>
 }
 
-/** A picture or other part that was inside a document. The content refers to it as `import-file:<index>`. */
+/** A picture or other part embedded in a document. The content refers to it as `import-file:<index>`. */
 export interface EmbeddedFile {
   name: string
   mediaType: string
@@ -28,13 +28,13 @@ export interface EmbeddedFile {
 }
 
 /**
- * What a document file holds, before the editor turns it into a note. Exactly one of html, markdown, paragraphs and
- * cues carries the body; with cues, `preface` stands before them and `paragraphs` behind: what a transcript says
- * besides.
+ * The content of a document file, before the editor turns it into a note. Exactly one of html, markdown, paragraphs and
+ * cues contains the body; with cues, `preface` comes before them and `paragraphs` after: the other text of a
+ * transcript.
  */
 export interface ParsedDocument {
   format: DocumentFormat
-  /** From the document itself; null where it has none (use the file's name). */
+  /** From the document itself; null if it has none (use the file's name). */
   title: string | null
   html?: string
   markdown?: string

@@ -27,7 +27,7 @@ export function splitOptions(cell: string, delimiter: string): string[] {
   return parts
 }
 
-/** The options that a cell names, trimmed; the same one may come again. */
+/** The options that a cell names, trimmed; may contain duplicates. */
 export function namedOptions(cell: string, delimiter: string): string[] {
   return splitOptions(cell, delimiter)
     .map((option) => option.trim())

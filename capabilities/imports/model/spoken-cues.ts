@@ -3,8 +3,9 @@ import { splitWords, type Utterance, type Word } from '#transcripts/model/word.t
 import type { Cue } from './parsed-document.ts'
 
 /**
- * Captions as what is said, joined as far as one speaker goes on: cut at pauses and between sentences, as what is heard
- * in a recording is. Each word keeps the time of its caption: the words of a caption share it out by their length.
+ * Turns captions into utterances, joined while one speaker continues, and cut at pauses and between sentences, like the
+ * transcript of a recording. Each word gets its time from its caption: the words of a caption share its duration in
+ * proportion to their length.
  */
 export function spokenCues(cues: readonly Cue[]): Utterance[] {
   const turns: Cue[][] = []

@@ -73,7 +73,7 @@ describe('createRowMapper', () => {
     expect(row.responses[1]).toMatchObject({ options: ['Red', 'Blue'], raw: ['Red; Blue;Red'] })
   })
 
-  it('calls rows without a title by what they say first, and who says it; numbers those that say nothing', () => {
+  it('names rows without a title by their first words and the speaker; numbers those without words', () => {
     const map = createRowMapper(
       mapping([
         { role: 'question', questionType: 'SINGLE_SELECT' },
@@ -125,7 +125,7 @@ describe('createRowMapper', () => {
   })
 
   it.each(['TEXT', 'PERSON', 'URL', 'PHONE', 'EMAIL'] as const)(
-    'leaves a %s in its field that is far longer than what is typed',
+    'leaves a %s in its field even if it is far longer than anyone types',
     (fieldType) => {
       const long = {
         TEXT: ` ${'word '.repeat(2_059)} `,
@@ -141,13 +141,13 @@ describe('createRowMapper', () => {
     },
   )
 
-  it('separates the options of a select field where it is told to, each as it was first written', () => {
+  it('separates the options of a select field if told to, each as first written', () => {
     const map = createRowMapper(mapping([{ role: 'field', fieldType: 'SELECT', multiSelectDelimiter: ';' }]))
     expect(rowOf(map(['Red; Dark Blue'], 1)).fields).toMatchObject([{ options: ['Red', 'Dark Blue'] }])
     const again = rowOf(map(['dark blue;Red;RED'], 2))
     expect(again.fields).toMatchObject([{ options: ['Dark Blue', 'Red'], raw: 'dark blue;Red;RED' }])
     expect(again.asWritten).toEqual([{ column: 0, label: 'Label 1', text: 'dark blue;Red;RED' }])
-    // One option that does not fit takes the cell along: half an answer would be a wrong one.
+    // If one option does not fit, the whole cell becomes text: half an answer would be a wrong one.
     const long = `Red;${'x'.repeat(51)}`
     expect(rowOf(map([long], 3))).toMatchObject({ fields: [], contentBlocks: [{ text: long }] })
     expect(rowOf(map([' ; ;'], 4)).displaced).toMatchObject([
@@ -157,7 +157,7 @@ describe('createRowMapper', () => {
     expect(rowOf(whole(['Red; Blue'], 1)).fields).toMatchObject([{ options: ['Red; Blue'] }])
   })
 
-  it('repeats a number as it was written where a computer keeps fewer digits', () => {
+  it('repeats a number as it was written if a computer keeps fewer digits', () => {
     const map = createRowMapper(mapping([{ role: 'field', fieldType: 'NUMBER' }]))
     expect(rowOf(map(['12345678901234567890'], 1)).asWritten).toMatchObject([{ text: '12345678901234567890' }])
     expect(['7', '-12.50', '007', '0.10', '100'].map((cell, at) => rowOf(map([cell], at)).asWritten)).toEqual(
@@ -165,7 +165,7 @@ describe('createRowMapper', () => {
     )
   })
 
-  it('counts with the options that a field has before the first row', () => {
+  it('counts the options that a field has before the first row', () => {
     const column = mapping([{ role: 'field', fieldType: 'SELECT', multiSelectDelimiter: ';' }])
     const labels = Array.from({ length: 199 }, (_, at) => `Option ${at}`)
     const map = createRowMapper(column, { fields: new Map([[0, { labels, maxSelectable: 2 }]]), questions: new Map() })
@@ -187,7 +187,7 @@ describe('createRowMapper', () => {
     ])
   })
 
-  it('gathers an answer that is spread over columns, ticks included', () => {
+  it('collects an answer that is spread over columns, including ticks', () => {
     const spread = {
       role: 'question',
       questionType: 'MULTI_SELECT',
@@ -239,7 +239,7 @@ describe('createRowMapper', () => {
     expect(outcome.ok ? '' : outcome.errors[0]?.reason).toMatch(/\.$/)
   })
 
-  it('refuses rows that bring too many options', () => {
+  it('refuses rows that add too many options', () => {
     const map = createRowMapper(mapping([{ role: 'question', questionType: 'SINGLE_SELECT' }]))
     for (let row = 1; row <= MAX_QUESTION_OPTIONS; row += 1) expect(map([`Option ${row}`], row).ok).toBe(true)
     expect(map(['Option 1'], 300).ok).toBe(true)
@@ -263,7 +263,7 @@ describe('importMapping', () => {
     ])
   })
 
-  it('asks for what a role needs', () => {
+  it('requires what a role needs', () => {
     const zoned = importMapping.safeParse({
       format: 'csv',
       headerRows: 1,

@@ -25,7 +25,7 @@ import { ONLY_ITS_BEGINNING, readTags, TOO_MANY_TAGS } from './row-tags.ts'
 import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type ImportMapping } from './table-mapping.ts'
 
 export const TOO_MANY_OPTIONS = 'Too many options.'
-/** Above the cells that a note stores otherwise than they were written. */
+/** The heading above the cells that a note stores otherwise than they were written. */
 export const AS_WRITTEN_HEADING = 'As written in the file'
 
 /** A text of the note's body; `label` is its heading, null for the body proper. */
@@ -36,8 +36,8 @@ export interface RowText {
 }
 
 /**
- * A value for the field `label`. `value` is what is stored, `raw` what the cell said; a SELECT has its `options`, which
- * `value` shows one after another.
+ * A value for the field `label`. `value` is what is stored, `raw` the text of the cell; a SELECT has its `options`,
+ * which `value` lists.
  */
 export interface RowField {
   column: number
@@ -49,11 +49,11 @@ export interface RowField {
 }
 
 /**
- * An answer. Free text has `text`, choices have `options`, trimmed and each once. `raw` is what the cells said, one
- * text a cell.
+ * An answer. Free text has `text`, choices have `options`, trimmed and without duplicates. `raw` is the text of the
+ * cells, one for each.
  */
 interface RowResponse {
-  /** Names the question within the table: see `questionsOf`. */
+  /** Identifies the question within the table: see `questionsOf`. */
   question: string
   type: QuestionType
   text: string | null
@@ -62,15 +62,14 @@ interface RowResponse {
 }
 
 /**
- * One row as a note. Each non-empty cell stands in it character for character (white space at its ends aside): in
- * title, text, field values, answers and options, or, where a value is stored otherwise than it was written, in
- * `asWritten`.
+ * One row as a note. Each non-empty cell is in it character for character (except white space at its ends): in title,
+ * text, field values, answers and options, or, if a value is stored otherwise than it was written, in `asWritten`.
  */
 export interface SurveyRow {
   /** Position among the rows under the header, from 1. */
   rowNumber: number
   title: string
-  /** Whether the title stands in the file; else it is taken from what the row says. */
+  /** Whether the title is in the file; otherwise it is taken from the row's words. */
   titled: boolean
   contentBlocks: RowText[]
   /**
@@ -85,15 +84,15 @@ export interface SurveyRow {
   tags: string[]
   /** When it was answered: ISO instant in UTC. */
   timestamp: string | null
-  /** Finds the same row again when the file is imported anew. */
+  /** Finds the same row again when the file is imported again. */
   key: string | null
-  /** Cells that stand in the note's text, as they do not fit where they were mapped to. */
+  /** Cells that are in the note's text because they do not fit where they were mapped to. */
   displaced: DisplacedCell[]
-  /** All cells of the row as they were read, those too that are not imported. */
+  /** All cells of the row as they were read, including those that are not imported. */
   cells: ReadonlyArray<string>
 }
 
-/** A cell that could not stay in its column's place, and why: the note's text has it whole. */
+/** A cell that could not stay in its column's place, and why: the note's text contains all of it. */
 export interface DisplacedCell {
   column: number
   label: string
@@ -114,30 +113,30 @@ export type RowOutcome =
   | { ok: true; row: SurveyRow }
   | { ok: false; rowNumber: number; errors: CellError[]; cells: string[] }
 
-/** A question of the table, made once before its rows. */
+/** A question of the table, created once before its rows. */
 export interface MappedQuestion {
-  /** The same in each `RowResponse`. */
+  /** The same as in each `RowResponse`. */
   question: string
   text: string
   type: QuestionType
-  /** Options that the header names; further ones come with the rows. */
+  /** Options that the header names; further ones come from the rows. */
   options: string[]
 }
 
-/** Of a cell that could not stay, as much is shown. */
+/** The most that is shown of a misplaced cell. */
 export const MAX_SHOWN_VALUE_CHARS = 200
-/** Why an option stands in the text. */
+/** Why an option is in the text. */
 export const FULL_FIELD = `More than the ${MAX_SELECT_OPTIONS} options that a field can have.`
-/** Why tags stand in the text. */
+/** Why tags are in the text. */
 const NO_OWN_WORDS = 'There are no words in this row that a highlight with these tags could cover.'
 const NO_OPTION = 'Nothing but separators, so there is no option in it.'
 
-/** Names the question of a column within its table: columns of one group have one. */
+/** Identifies the question of a column within its table: columns of one group have the same key. */
 export function questionKey(column: ColumnMapping): string {
   return column.spreadGroup ?? `column ${column.index + 1}`
 }
 
-/** The questions that a mapping makes, in the order of their first columns. */
+/** The questions that a mapping creates, in the order of their first columns. */
 export function questionsOf(mapping: ImportMapping): MappedQuestion[] {
   const questions = new Map<string, MappedQuestion>()
   for (const column of mapping.columns) {
@@ -155,7 +154,7 @@ export function questionsOf(mapping: ImportMapping): MappedQuestion[] {
   return [...questions.values()]
 }
 
-/** Headings of the body's columns, by column, where there are several: else nobody could tell their texts apart. */
+/** Headings of the body's columns, by column, if there are several: otherwise their texts could not be told apart. */
 export function bodyHeadings(mapping: ImportMapping): Map<number, string> {
   const body = mapping.columns.filter((column) => column.role === 'content')
   return new Map(body.length > 1 ? body.map((column) => [column.index, column.label]) : [])
@@ -168,14 +167,14 @@ export function spokenColumnsOf({ columns }: ImportMapping): Set<number> {
 
 interface RowInProgress {
   row: SurveyRow
-  /** What its columns of tags say. */
+  /** The contents of its columns of tags. */
   tagCells: Array<{ column: ColumnMapping; cell: string; titles: string[] }>
   errors: CellError[]
   cells: ReadonlyArray<string>
   contentChars: number
 }
 
-/** @param reason null where the cell stands in its place too, otherwise written */
+/** @param reason null if the cell is also in its place, written differently */
 function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, reason: string | null): void {
   state.row.contentBlocks.push({ column: column.index, label: column.label, text })
   state.contentChars += text.length
@@ -188,7 +187,7 @@ function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, r
     })
 }
 
-/** Yes or no written as 1 or 0, which is how they are stored. */
+/** Yes or no written as 1 or 0, which is also how they are stored. */
 function isBit(cell: string, type: FieldType): boolean {
   return rulesOf(type).counted === 'yes-no' && /^[01]$/.test(cell.trim())
 }
@@ -206,9 +205,9 @@ function fail(state: RowInProgress, column: ColumnMapping, cell: string, reason:
   })
 }
 
-/** What the fields and questions that a mapping fills hold already, before the first row. */
+/** What the fields and questions filled by a mapping already contain, before the first row. */
 export interface StandingOptions {
-  /** Of select fields, by column: their options' labels, and how many one value can hold. */
+  /** For select fields, by column: their options' labels, and how many one value can hold. */
   fields: ReadonlyMap<number, { labels: ReadonlyArray<string>; maxSelectable: number }>
   /** The texts of options by question: see `questionsOf`. */
   questions: ReadonlyMap<string, ReadonlyArray<string>>
@@ -217,8 +216,9 @@ export interface StandingOptions {
 const NOTHING_STANDS: StandingOptions = { fields: new Map(), questions: new Map() }
 
 /**
- * Makes the function that turns parsed rows into notes. It remembers the options seen, so that one question or field
- * never gets more than it can have; use one mapper for one pass over one table. Rows must come without the header.
+ * Makes the function that turns parsed rows into notes. It remembers the options it has seen, so that one question or
+ * field never gets more than it can have; use one mapper for one pass over one table. Rows must come without the
+ * header.
  */
 export function createRowMapper(
   mapping: ImportMapping,
@@ -231,7 +231,7 @@ export function createRowMapper(
       new Set([...(standing.questions.get(question) ?? []), ...options]),
     ]),
   )
-  // Select fields compare their options without regard to capitals (document 2 §6).
+  // Select fields compare their options ignoring case (document 2 §6).
   const fieldOptionsSeen = new Map(
     [...standing.fields].map(([column, { labels }]) => [
       column,
@@ -253,7 +253,10 @@ export function createRowMapper(
     if ((value !== cell && value !== cell.trim()) || !rules.isKeptWhole(value)) noteAsWritten(state, column, cell)
   }
 
-  /** The options of a select field, each as it was first written. A cell stays whole, or goes to the text whole. */
+  /**
+   * The options of a select field, each as first written. Either all of a cell becomes options, or all of it becomes
+   * text.
+   */
   function addSelection(state: RowInProgress, column: ColumnMapping, cell: string): void {
     const delimiter = column.multiSelectDelimiter
     const named = delimiter === undefined ? [cell.trim()] : namedOptions(cell, delimiter)
@@ -349,11 +352,11 @@ export function createRowMapper(
     }
     const person = state.row.person ?? { name: null, email: null }
     state.row.person = column.personPart === 'email' ? { ...person, email: text } : { ...person, name: text }
-    // The field keeps what the cell said; the person may later be renamed or merged.
+    // The field keeps the text of the cell; the person may later be renamed or merged.
     addField(state, column, cell, column.personPart === 'email' ? 'EMAIL' : 'PERSON')
   }
 
-  /** The texts of a row's own words, as its note has them one after the other: what its tags are said of. */
+  /** The texts of a row's own words, in the order of its note: its tags apply to them. */
   function ownWords({ contentBlocks, responses }: SurveyRow): RowText[] {
     return [
       ...contentBlocks
@@ -367,8 +370,8 @@ export function createRowMapper(
   }
 
   /**
-   * Gives a row its tags, once all of its cells are read: they are those of one highlight of its own words. Where it
-   * has none, or more tags than a highlight can have, the cell goes to the text.
+   * Adds a row's tags after all of its cells are read: they are the tags of one highlight of its own words. If it has
+   * no words, or more tags than a highlight can have, the cell becomes text.
    */
   function giveTags(state: RowInProgress): void {
     const { row, tagCells } = state

@@ -13,7 +13,7 @@ const problems = (columns: object[], more: object = {}): string[] =>
     .safeParse({ format: 'csv', headerRows: 1, columns, ...more })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-test('one column at most is the title, the time, the name or the address of a row', () => {
+test('at most one column is the title, the time, the name or the address of a row', () => {
   const [name, email] = [{ personPart: 'name' }, { personPart: 'email' }]
   expect(
     problems([column(0, 'title'), column(1, 'timestamp'), column(2, 'person', name), column(3, 'person', email)]),
@@ -30,7 +30,7 @@ test('one column at most is the title, the time, the name or the address of a ro
   ])
 })
 
-test('a column stands once, says what it needs, and the one of the keys is there', () => {
+test('each column occurs once and has what it needs, and the key column exists', () => {
   expect(problems([column(0, 'ignore'), column(0, 'title')])).toEqual(['columns: A column is listed twice.'])
   expect(problems([column(0, 'question'), column(1, 'field'), column(2, 'person')])).toEqual([
     'columns.0.questionType: Choose a type for this question.',

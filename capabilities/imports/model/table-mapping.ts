@@ -24,12 +24,12 @@ export const COLUMN_ROLES = [
 /** Document 2 §6: imported options are split by semicolon, unless another delimiter is chosen. */
 export const DEFAULT_OPTION_DELIMITER = ';'
 
-/** How long the name of a column can be, once it has a role. */
+/** The maximum length of a column's name, for each role. */
 export function maxLabelChars(role: (typeof COLUMN_ROLES)[number]): number {
   return role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
 }
 
-/** Whether the cells of such a column may hold several options, or tags. */
+/** Whether the cells of such a column may contain several options, or tags. */
 export function takesDelimiter(
   column: Pick<ColumnMapping, 'role' | 'questionType' | 'fieldType' | 'spreadGroup'>,
 ): boolean {
@@ -53,7 +53,7 @@ const columnIndex = z
 const columnMapping = z
   .object({
     index: columnIndex,
-    /** The column's heading as the file shows it, all header rows joined. */
+    /** The column's heading as the file has it, all header rows joined. */
     header: z.string(),
     role: z.enum(COLUMN_ROLES),
     /** The name of the field or the text of the question. */
@@ -63,11 +63,11 @@ const columnMapping = z
     multiSelectDelimiter: z.string().min(1).max(5).optional(),
     /** Columns with the same group are the options of one multi-select question. */
     spreadGroup: z.string().min(1).optional(),
-    /** Of a column in a group: the option it stands for. */
+    /** For a column in a group: the option it represents. */
     optionLabel: z.string().trim().min(1).optional(),
     fieldType: z.enum(FIELD_TYPES).optional(),
     personPart: z.enum(['name', 'email']).optional(),
-    /** Of content: people speak in it in turns, which become utterances of theirs. */
+    /** For content: people speak in it in turns, which become utterances. */
     isSpoken: z.boolean().optional(),
   })
   .superRefine((column, context) => {
@@ -100,22 +100,22 @@ const columnMapping = z
     }
   })
 
-/** The parts of a conversation that stand in a column each. */
+/** The parts of a conversation that have a column each. */
 export const TRANSCRIPT_PARTS = ['speaker', 'words', 'start', 'end', 'tags'] as const
 export type TranscriptPart = (typeof TRANSCRIPT_PARTS)[number]
 
-/** Which columns of a table hold what of one conversation; null where none does. */
+/** Which columns of a table contain the parts of one conversation; null for a missing part. */
 const transcriptColumns = z
   .object({
-    /** A row that names nobody goes on with what was said above it. */
+    /** A row without a name continues what was said above it. */
     speaker: columnIndex.nullable(),
     words: columnIndex,
     start: columnIndex.nullable(),
     end: columnIndex.nullable(),
-    /** What a row has here are the tags of a highlight of its words. */
+    /** A row's cell here contains the tags of a highlight of its words. */
     tags: columnIndex.nullable(),
     tagDelimiter: z.string().min(1).max(5).default(DEFAULT_OPTION_DELIMITER),
-    /** What times count that are written as numbers alone. */
+    /** The unit of times that are plain numbers. */
     timeUnit: z.enum(TIME_UNITS).default('s'),
   })
   .superRefine((columns, context) => {
@@ -131,23 +131,24 @@ const transcriptColumns = z
 export type TranscriptColumns = z.infer<typeof transcriptColumns>
 
 /**
- * How one table becomes notes, one a row, or one transcript. The one schema that the wizard, the call, the command line and the job share.
+ * How one table becomes notes, one for each row, or one transcript. The single schema that the wizard, the call, the
+ * command line and the job share.
  */
 export const importMapping = z
   .object({
     format: z.enum(TABLE_FORMATS),
-    /** Of a text table: a label of the WHATWG encoding standard, or one of cp437, cp850, utf-32le, utf-32be. */
+    /** For a text table: a label of the WHATWG encoding standard, or one of cp437, cp850, utf-32le, utf-32be. */
     encoding: z.string().min(1).max(40).default('utf-8'),
     delimiter: z.string().min(1).max(5).default(','),
-    /** Whether cells may stand in double quotes. */
+    /** Whether cells may be in double quotes. */
     quoted: z.boolean().default(true),
-    /** Of a workbook: the sheet's name. */
+    /** For a workbook: the sheet's name. */
     sheet: z.string().optional(),
-    /** Rows before the header that are kept as a text of their own instead of as answers. */
+    /** Rows before the header that are kept as a separate text instead of as answers. */
     leadingRows: z.number().int().min(0).max(100).default(0),
     headerRows: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     columns: z.array(columnMapping).min(1, 'The table has no columns.').max(MAX_COLUMNS),
-    /** Index of the column that finds a row again when the file is imported anew. */
+    /** Index of the column that finds a row again when the file is imported again. */
     keyColumn: z.number().int().min(0).optional(),
     locale: z.string().max(35).default('en'),
     timeZone: z
@@ -156,9 +157,9 @@ export const importMapping = z
       .default('UTC')
       .refine(isTimeZone, 'Choose a time zone by its name, for example Europe/Berlin.'),
     dateOrder: z.enum(['MDY', 'DMY', 'YMD']).default('MDY'),
-    /** Columns whose codes for characters ("&#39;") are read as these; see `platform/kernel/character-references.ts`. */
+    /** Columns whose character codes ("&#39;") are decoded; see `platform/kernel/character-references.ts`. */
     encodedColumns: z.array(columnIndex).max(MAX_COLUMNS).optional(),
-    /** There where the whole table is one conversation: it becomes one note, and `columns` say nothing more. */
+    /** Present if the whole table is one conversation: it becomes one note, and `columns` are not used otherwise. */
     transcript: transcriptColumns.optional(),
   })
   .superRefine((mapping, context) => {
@@ -184,12 +185,12 @@ export const importMapping = z
 export type ColumnMapping = z.infer<typeof columnMapping>
 export type ImportMapping = z.infer<typeof importMapping>
 
-/** A column without a delimiter that its type does not take. */
+/** Removes the delimiter from a column whose type does not take one. */
 export function separated({ multiSelectDelimiter, ...column }: ColumnMapping): ColumnMapping {
   return multiSelectDelimiter !== undefined && takesDelimiter(column) ? { ...column, multiSelectDelimiter } : column
 }
 
-/** The column by which rows are found again; null where there is none, as in a transcript. */
+/** The column by which rows are found again; null if there is none, as in a transcript. */
 export function keyColumnOf({ columns, keyColumn, transcript }: ImportMapping): ColumnMapping | null {
   if (transcript) return null
   return (
@@ -202,7 +203,7 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // Intl has no other way to ask.
+    // Intl offers no other check.
     return false
   }
 }

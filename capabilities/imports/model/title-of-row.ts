@@ -1,12 +1,12 @@
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_ANSWER_IN_TITLE_CHARS, MAX_NAME_IN_TITLE_CHARS } from './limits.ts'
 
-/** Of a longer word than this nothing is kept back when a text is cut. */
+/** A word longer than this is cut in the middle when a text is truncated. */
 const LONGEST_WORD_CHARS = 30
 
-/** The beginning of a text on one line, up to the end of a word, and a sign that it goes on. */
+/** The beginning of a text on one line, up to the end of a word, and a sign that it continues. */
 function beginningOf(text: string, maxChars: number): string {
-  // White space collapses, so what is looked at is longer than what is kept.
+  // White space collapses, so more characters are read than are kept.
   const line = text
     .slice(0, maxChars * 4)
     .replace(/\s+/gu, ' ')
@@ -17,26 +17,26 @@ function beginningOf(text: string, maxChars: number): string {
   return `${(space >= cut.length - LONGEST_WORD_CHARS ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
-/** Whether a text is more than a word, as "None" or "n/a" is. */
+/** Whether a text is more than one word such as "None" or "n/a". */
 function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]\P{L}*\s+\S*[\p{L}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]{2}/u.test(
     text,
   )
 }
 
-/** What of a row can name it. */
+/** The parts of a row that can name it. */
 interface NamedRow {
   rowNumber: number
   /** Those without a label are its body. */
   contentBlocks: ReadonlyArray<{ label: string | null; text: string }>
-  /** Null where options were chosen. */
+  /** Null for answers with options. */
   responses: ReadonlyArray<{ text: string | null }>
   person: { name: string | null; email: string | null } | null
 }
 
 /**
- * What a row without a title is called: what it says first in words of its own, and who said it; "Response {n}"
- * where it tells neither (document 2 §3).
+ * The title of a row without one: its first own words, and who said them; "Response {n}" if it has neither (document 2
+ * §3).
  */
 export function titleOf({ contentBlocks, responses, person, rowNumber }: NamedRow): string {
   const texts = [
@@ -44,7 +44,7 @@ export function titleOf({ contentBlocks, responses, person, rowNumber }: NamedRo
     ...responses.flatMap(({ text }) => text ?? []),
   ].filter((text) => text.trim() !== '')
   const name = person?.name ?? person?.email ?? null
-  // A word alone says less than a name.
+  // A single word identifies less than a name.
   const said = texts.find(saysSomething) ?? (name === null ? texts[0] : undefined)
   const parts = [
     ...(said === undefined ? [] : [beginningOf(said, MAX_ANSWER_IN_TITLE_CHARS)]),

@@ -16,15 +16,15 @@ const ENDS_BEFORE = 'This is before its own beginning.'
 export interface TranscriptRow {
   /** Position among the rows under the header, from 1. */
   rowNumber: number
-  /** Null where the row names nobody. */
+  /** Null if the row names no one. */
   speaker: string | null
   text: string
-  /** Of the recording. */
+  /** From the start of the recording. */
   startMs: number | null
   endMs: number | null
   /** The tags of a highlight of its words. */
   tags: string[]
-  /** Cells that could not be read for what their column is, whole: they stand at the end of the note. */
+  /** Cells that could not be read as what their column is: they are placed whole at the end of the note. */
   kept: RowText[]
   displaced: DisplacedCell[]
 }
@@ -35,7 +35,7 @@ export type TranscriptOutcome =
 
 /**
  * Makes the function that reads the rows of a table that is one conversation. A row without words is refused; a cell
- * that cannot be read for what its column is stays as text, and says why.
+ * that cannot be read as what its column is stays as text, with the reason.
  */
 export function createTranscriptReader(
   mapping: Pick<ImportMapping, 'columns' | 'encodedColumns'>,

@@ -27,7 +27,7 @@ function rowsOf(rows: readonly (readonly string[])[], changed: Partial<Transcrip
   })
 }
 
-test('a row that names nobody goes on, and one that tells a time begins anew', () => {
+test('a row without a name continues the turn, and one with a time begins a new one', () => {
   const rows = rowsOf([
     ['Mara:', 'Where?', '0:01', '', ''],
     ['', 'And since when?', '', '', ''],
@@ -43,7 +43,7 @@ test('a row that names nobody goes on, and one that tells a time begins anew', (
   ])
 })
 
-test('words of a row stand where its captions were joined and cut', () => {
+test('words of a row are where its captions were joined and cut', () => {
   const rows = rowsOf([
     ['Mara', 'One two', '0', '1', 'a'],
     ['Mara', 'three.', '1', '2', 'b'],
@@ -58,7 +58,7 @@ test('words of a row stand where its captions were joined and cut', () => {
   expect([1, 2, 3].map(textOf)).toEqual(['One two', 'three.', 'Four.'])
 })
 
-test('without a column of speakers the words name them, or mark that another one speaks', () => {
+test('without a column of speakers, the words name them, or mark a change of speaker', () => {
   const said = (rows: readonly string[]) =>
     turnsOfRows(
       rowsOf(
@@ -74,7 +74,7 @@ test('without a column of speakers the words name them, or mark that another one
   ])
 })
 
-test('a caption without a time that can be read is said between those around it', () => {
+test('a caption without a readable time gets a time between its neighbours', () => {
   const rows = rowsOf([
     ['Mara', 'One.', '0', '1', ''],
     ['Tomas', 'Two.', 'soon', 'later', ''],

@@ -6,20 +6,20 @@ import type { Cue } from './parsed-document.ts'
 import { spokenCues } from './spoken-cues.ts'
 import type { TranscriptRow } from './transcript-row.ts'
 
-/** What becomes one utterance. */
+/** The rows that become one utterance. */
 interface TableUtterance extends SpokenPart {
   endMs: number | null
-  /** When each word is said; null where the table tells when turns begin, and no more. */
+  /** When each word is said; null if the table has only the times at which turns begin. */
   words: Word[] | null
 }
 
-/** In which utterance, and before which character of it. */
+/** The utterance, and the character before which the position is. */
 interface Place {
   block: number
   character: number
 }
 
-/** Where the words of a row stand. */
+/** The position of the words of a row. */
 interface RowWords {
   start: Place
   end: Place
@@ -27,20 +27,20 @@ interface RowWords {
 
 interface TableTurns {
   utterances: TableUtterance[]
-  /** By the numbers of the rows. */
+  /** By row number. */
   words: Map<number, RowWords>
 }
 
-/** A row that goes on is a paragraph of the turn above it. */
+/** A row that continues a turn is a new paragraph of the turn above it. */
 const PARAGRAPH = '\n\n'
-/** Of the rows, where the others have times that cannot be read. */
+/** The share of rows with a time, if the others have times that cannot be read. */
 const LEAST_TIMED = 0.5
 
 /**
- * The rows of a conversation as it is said. Where rows have a beginning and an end they are captions, joined and cut as
- * those of a file of captions are; else a row that names a speaker or a time begins an utterance, as in a text with
- * turns, and any other goes on with the one above it.
- * @param namesSpeakers the table has a column of speakers: a row that names nobody goes on
+ * The turns of a conversation's rows. If rows have a beginning and an end they are captions, joined and cut like those
+ * of a caption file; otherwise a row with a speaker or a time begins an utterance, as in a text with turns, and any
+ * other continues the one above it.
+ * @param namesSpeakers the table has a column of speakers: a row without a name continues the turn
  */
 export function turnsOfRows(rows: readonly TranscriptRow[], namesSpeakers: boolean): TableTurns {
   const timed = rows.filter(({ startMs, endMs }) => startMs !== null && endMs !== null).length
@@ -48,7 +48,7 @@ export function turnsOfRows(rows: readonly TranscriptRow[], namesSpeakers: boole
   return timed > rows.length * LEAST_TIMED ? fromCaptions(cues) : fromTurns(cues, rows)
 }
 
-/** A caption each row; one that tells no time is said between those around it. */
+/** A caption for each row; one without a time gets a time between its neighbours. */
 function cuesOfRows(rows: readonly TranscriptRow[], namesSpeakers: boolean): Cue[] {
   const nextStarts: Array<number | null> = []
   let next: number | null = null

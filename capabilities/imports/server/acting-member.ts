@@ -6,8 +6,8 @@ import { memberContext } from '#workspaces/server/index.ts'
 import { findImport, identityOf } from './store.ts'
 
 /**
- * The member who made an import, with what they may do now; the installation itself for an import of its own.
- * @throws Failure NotFound without the import, Forbidden when the member is gone
+ * The member who made an import, with what they may do now; the installation itself for its own imports.
+ * @throws Failure NotFound without the import, Forbidden if the user is no longer a member
  */
 export async function contextOfImport(services: Services, teamId: Id, importId: Id): Promise<WorkspaceContext> {
   const workspace = services.database.workspace(teamId)

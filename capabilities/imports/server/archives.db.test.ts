@@ -68,7 +68,7 @@ const MIXED: Zippable = {
   'inside.zip': zipSync({ 'a.md': strToU8('# Deep') }),
 }
 
-test('an archive becomes one note for each document in its order, and tells of every other file why not', async () => {
+test('an archive becomes one note per document in its order, and other files report the reason', async () => {
   const { ada, projectId } = await projectOf()
   const file = await stored('calls.zip', zipSync(MIXED))
   const [done] = await runImportNow(services, ada, { projectId, files: [file] })
@@ -83,7 +83,7 @@ test('an archive becomes one note for each document in its order, and tells of e
   ])
 })
 
-test('what a look into an archive says is what its import does', async () => {
+test('what an inspection of an archive announces is what its import does', async () => {
   const { ada, projectId } = await projectOf()
   const id = await beginImport(ada, { projectId, file: await stored('calls.zip', zipSync(MIXED)) })
   const found = await ada.database.read(async (tx) => openImport(tx, id))
@@ -115,7 +115,7 @@ test('an archive without a document is refused with a sentence, as is a damaged 
   expect(await notesOf(ada, projectId)).toEqual([])
 })
 
-test('an import of an archive that ends in the middle goes on behind the last stored note, none lost or twice', async () => {
+test('an interrupted import of an archive resumes after the last stored note, none lost or repeated', async () => {
   const { workspace, ada, projectId } = await projectOf()
   const files = Object.fromEntries(Array.from({ length: 230 }, (_, at) => [`call ${at}.md`, call(at)]))
   const id = await beginImport(ada, { projectId, file: await stored('calls.zip', zipSync(files)) })
@@ -145,7 +145,7 @@ test('an import of an archive that ends in the middle goes on behind the last st
   expect(titles).toEqual(Array.from({ length: 230 }, (_, at) => `Call ${at}`))
 })
 
-test('deleting the import of an archive takes exactly its notes, and undo brings them back', async () => {
+test('deleting the import of an archive removes exactly its notes, and undo restores them', async () => {
   const { ada, projectId } = await projectOf()
   const files = { 'a.md': call(1), 'b.md': call(2) }
   const [done] = await runImportNow(services, ada, { projectId, files: [await stored('calls.zip', zipSync(files))] })
@@ -156,7 +156,7 @@ test('deleting the import of an archive takes exactly its notes, and undo brings
   expect((await notesOf(ada, projectId)).map(({ title }) => title)).toEqual(['Call 1', 'Call 2'])
 })
 
-test('files that a page sends together arrive as they were, two of one name as two', async () => {
+test('files that a page sends together arrive unchanged, two with the same name as two', async () => {
   const { ada, projectId } = await projectOf()
   const given = Array.from({ length: 30 }, (_, at) => new File([call(at)], `${at % 10}.md`))
   const table = new File(['Name,Comment\nAnna,Good'], 'survey.csv')

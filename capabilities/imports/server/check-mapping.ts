@@ -13,10 +13,10 @@ import { findStandingOptions } from './run/targets.ts'
 import { withStoredFile } from './stored-file.ts'
 
 /**
- * Counts, over the whole file, what could not stay in the places that these mappings name, and which options are new: by the very function that
- * imports its rows, and with the options that the project has by now. Nothing is changed. Of an import that was started
- * meanwhile nothing is counted.
- * @throws Failure NotFound, Forbidden, UnprocessableContent where the file cannot be read so; the signal's reason
+ * Counts, over the whole file, the cells that could not stay in the places these mappings name, and the options that
+ * are new. It uses the same function that imports the rows, and the current options of the project. Nothing is changed.
+ * For an import that was started in the meantime nothing is counted.
+ * @throws Failure NotFound, Forbidden, UnprocessableContent if the file cannot be read this way; the signal's reason
  */
 export async function checkMapping(
   workspace: WorkspaceContext,
@@ -27,7 +27,7 @@ export async function checkMapping(
   const { services, teamId, actor } = workspace
   const asked = await workspace.database.read(async (tx) => {
     const found = await requireImport(tx, actor, id)
-    // Started meanwhile: it counts by itself.
+    // Started in the meantime: the import itself counts.
     if (found.startedAt !== null) return null
     importPolicy.authorize(actor, 'start', found)
     const tables: TableToCheck[] = []

@@ -4,15 +4,15 @@ import { copyRows, plannedAnew, type CellTransaction } from '#platform/server/da
 import type { Duplicate, DuplicateCounts, DuplicateDifferences } from '../model/duplicate.ts'
 import './tables.ts'
 
-/** A note of an import, and the note that it nearly repeats. */
+/** A note of an import, and the note that it repeats. */
 export interface NewDuplicate {
   noteId: Id
   repeatedId: Id
-  /** How much of the words is the same. */
+  /** The share of words that are the same. */
   percent: number
 }
 
-/** Keeps what nearly repeats another note, in the order of the file. */
+/** Stores which notes repeat another note, in the order of the file. */
 export async function insertDuplicates(
   tx: CellTransaction,
   teamId: Id,
@@ -34,9 +34,10 @@ export async function insertDuplicates(
 }
 
 /**
- * Pairs as they stand, kept ones too: both notes are there, in places that may be seen, the copy where it was imported,
- * and neither was rewritten so far that nothing finds the one from the other. Each is looked up by its key, whatever
- * the planner knows: of the scopes of a new project it knows nothing, and would read all their notes for each pair.
+ * Pairs that are in effect, including kept ones: both notes exist in places that may be seen, the copy in the project
+ * of its import, and neither was rewritten so far that one is no longer found from the other. Each is looked up by its
+ * key, whatever the planner knows: it knows nothing of the scopes of a new project, and would read all their notes for
+ * each pair.
  */
 const standing = (scopeIds: ReadonlyArray<Id>) => sql`
   import_duplicates as duplicate
@@ -51,15 +52,15 @@ const standing = (scopeIds: ReadonlyArray<Id>) => sql`
       of_copy.row_digest = of_repeated.row_digest or of_copy.band_1 = of_repeated.band_1 or of_copy.band_2 = of_repeated.band_2
       or of_copy.band_3 = of_repeated.band_3 or of_copy.band_4 = of_repeated.band_4 or of_copy.band_5 = of_repeated.band_5)`
 
-/** Those of which nobody said that both notes stay. */
+/** Those for which no one decided that both notes stay. */
 const openDuplicates = (scopeIds: ReadonlyArray<Id>) => sql`${standing(scopeIds)} and duplicate.kept_at is null`
 
-/** That the rows of both are equal: the one test by which anything may be taken away with others (decision 0087). */
+/** The rows of both are equal: the only test by which anything may be deleted together with others (decision 0087). */
 const isSame = sql`(of_copy.row_digest is not null and of_copy.row_digest is not distinct from of_repeated.row_digest)`
 
 /**
- * How many notes of each import repeat another one that is in these scopes. Those of one that runs are not counted: its
- * page asks with each batch.
+ * How many notes of each import repeat another one in these scopes. Running imports are not counted: their pages ask
+ * with each batch.
  */
 export async function countDuplicates(
   tx: CellTransaction,
@@ -74,7 +75,10 @@ export async function countDuplicates(
   return new Map(rows.map(({ import_id: id, same, alike }) => [id, { same, alike }]))
 }
 
-/** One page of what repeats another note, equal rows or such as are alike, in the order of the file, after one of them. */
+/**
+ * One page of the notes that repeat another note, with equal rows or with similar ones, in the order of the file, after
+ * one of them.
+ */
 export async function listDuplicates(
   tx: CellTransaction,
   importId: Id,
@@ -95,12 +99,12 @@ export async function listDuplicates(
   }))
 }
 
-/** So many columns are named. */
+/** At most this many columns are named. */
 const MOST_NAMED = 20
 
 /**
- * In what the notes of pairs differ, by the identifiers of these: titles where they came from a column, fields and
- * questions by their names, and what else stands in the texts. Fields in other scopes are told nothing of.
+ * How the notes of pairs differ, by their identifiers: titles if they came from a column, fields and questions by their
+ * names, and the rest of the texts. Fields in other scopes are not reported.
  */
 export async function differencesOf(
   tx: CellTransaction,
@@ -140,8 +144,8 @@ export async function differencesOf(
 }
 
 /**
- * The notes of an import whose rows are equal to that of another note in these scopes, to be taken away. Their pairs
- * are locked: one that somebody keeps at the same moment is waited for and left out.
+ * The notes of an import whose rows are equal to that of another note in these scopes, to be deleted. Their pairs are
+ * locked: a pair that a user keeps at the same moment is waited for and left out.
  */
 export async function lockRepeatingNotes(
   tx: CellTransaction,
@@ -156,9 +160,9 @@ export async function lockRepeatingNotes(
 }
 
 /**
- * Says of the pair of a note that both stay, or takes that back.
- * @returns whether it was otherwise before; undefined where the pair does not stand, or one of its notes is not in
- * these scopes
+ * Sets or clears, for the pair of a note, that both notes stay.
+ * @returns whether this was a change; undefined if the pair is not in effect, or one of its notes is not in these
+ * scopes
  */
 export async function keepPair(
   tx: CellTransaction,
@@ -167,7 +171,7 @@ export async function keepPair(
   scopeIds: ReadonlyArray<Id>,
   kept: boolean,
 ): Promise<boolean | undefined> {
-  // Whoever takes the copies away holds their pairs: whether this one stands is asked once they are done.
+  // A command that deletes the copies locks their pairs: check whether this pair is in effect after it ends.
   await sql`select id from import_duplicates where import_id = ${importId} and note_id = ${noteId} for no key update`.execute(
     tx,
   )

@@ -32,7 +32,7 @@ const WORDS = (
   'ticket camera'
 ).split(' ')
 
-/** What nobody else wrote: so many words, others for each row. */
+/** A text of this many words that no other row has. */
 function ticket(row: number, words = 30): string {
   let state = row + 1
   return Array.from({ length: words }, () => {
@@ -117,8 +117,8 @@ const rewrite = defineCommand({
   },
 })
 
-describe('an import tells which of its notes nearly repeat others', () => {
-  test('all of a file that came before, one where a word was changed, and none that says something else', async () => {
+describe('an import reports which of its notes nearly repeat others', () => {
+  test('all notes of a file imported before, one with a changed word, but none with another text', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -153,7 +153,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
     expect((await duplicatesOf(ada, edited))[0]?.percent).toBeLessThan(100)
   })
 
-  test('also of the rows before in the same file, be they stored with it or long before', async () => {
+  test('also notes of earlier rows in the same file, in the same batch or long before', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -171,7 +171,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
     ])
   })
 
-  test('rows are the same that are equal in every mapped cell, in whatever order their columns stand; of others it is said in what they differ', async () => {
+  test('rows equal in every mapped cell are the same in any column order; others list differences', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -186,7 +186,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
     ])
     const other = await importOf(ada, projectId, rows(['Free,Pro']))
     expect(await duplicatesOf(ada, other)).toMatchObject([{ same: false, percent: 100, differs: ['Seats'] }])
-    // By values alone the first two of these were one; none is more than alike.
+    // By values alone the first two of these would be equal; none is more than alike.
     const elsewhere = await newProject(workspace, 'Swapped')
     const swapped = await importOf(await workspace.founder(), elsewhere, [
       'Name,Best,Worst',
@@ -199,7 +199,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
     })
   })
 
-  test('and short answers only where they say who gave them: "Yes" repeats honestly', async () => {
+  test('short answers only if they name who gave them: the same "Yes" of several people is no duplicate', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -213,7 +213,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
     ])
   })
 
-  test('and not of rows whose notes it changes by their key', async () => {
+  test('not rows whose notes it changes by their key', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -227,7 +227,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
     expect(await duplicatesOf(ada, again)).toEqual([])
   })
 
-  test('and of documents', async () => {
+  test('documents too', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -242,7 +242,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
   })
 })
 
-test('a run that is killed and goes on does not take its own rows for duplicates', async () => {
+test('a run that resumes after a kill does not treat its own rows as duplicates', async () => {
   const workspace = await newWorkspace()
   const projectId = await newProject(workspace)
   const rows = Array.from({ length: 1_600 }, (_, at) => at)
@@ -267,7 +267,7 @@ test('a run that is killed and goes on does not take its own rows for duplicates
   expect(await duplicatesOf(ada, { id })).toEqual([])
 })
 
-test('what somebody may not see is not told: neither that a note of theirs repeats it, nor how many do', async () => {
+test('notes that a user may not see are not reported as duplicates, and not counted', async () => {
   const workspace = await newWorkspace()
   const hidden = await newProject(workspace, 'Layoffs')
   const open = await newProject(workspace)
@@ -281,7 +281,7 @@ test('what somebody may not see is not told: neither that a note of theirs repea
   await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
   const bob = await workspace.member('CONTRIBUTOR')
   expect(await duplicatesOf(bob, await importOf(bob, open, tickets(TEN.slice(0, 4))))).toEqual([])
-  // Who sees both is told; the same list tells another one nothing.
+  // A user who sees both sees the pair; in the same list another user sees nothing.
   const second = await importOf(await workspace.founder(), open, tickets(TEN.slice(5)))
   expect(await duplicatesOf(await workspace.founder(), second)).toHaveLength(5)
   expect(await duplicatesOf(bob, second)).toEqual([])
@@ -292,7 +292,7 @@ test('what somebody may not see is not told: neither that a note of theirs repea
   await expect(runCommand(elsewhere, deleteDuplicates, { id: second.id })).rejects.toMatchObject({ code: 'NotFound' })
 })
 
-test('the copies go to the trash as one act and come back; what they repeat stays', async () => {
+test('the copies go to the trash as one act and can be restored; what they repeat stays', async () => {
   const workspace = await newWorkspace()
   const projectId = await newProject(workspace)
   const ada = await workspace.founder()
@@ -309,7 +309,7 @@ test('the copies go to the trash as one act and come back; what they repeat stay
 })
 
 describe('both notes of a pair are kept', () => {
-  /** An import of which four notes repeat those of one before. */
+  /** An import with four notes that repeat those of an earlier one. */
   async function fourRepeat() {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
@@ -329,13 +329,13 @@ describe('both notes of a pair are kept', () => {
       )
     ).map(({ type }) => type)
 
-  test('they are listed no more, nor counted, nor deleted; said again nothing changes, taken back they are told again', async () => {
+  test('kept pairs are not listed, counted or deleted; keeping again changes nothing, undo lists them', async () => {
     const { projectId, ada, again, second } = await fourRepeat()
     const keeping = { id: again.id, noteId: second.noteId, kept: true }
     const operationId = newId()
     await runCommand(ada, keepBothNotes, keeping, operationId)
     expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 3', 'Ticket 4'])
-    // The answer was lost: sent again as it was, and said once more.
+    // The answer was lost: the same call is sent again, and once more as a new one.
     await runCommand(ada, keepBothNotes, keeping, operationId)
     await runCommand(ada, keepBothNotes, keeping)
     expect(await ofKeeping(ada)).toEqual(['import.copy-kept'])
@@ -355,7 +355,7 @@ describe('both notes of a pair are kept', () => {
     expect(await ofKeeping(ada)).toEqual(['import.copy-kept', 'import.copy-unkept'])
   })
 
-  test('what was said of a pair is taken back by its operation, and said again by taking that back', async () => {
+  test('keeping a pair is undone by its operation, and redone by undoing that', async () => {
     const { ada, again, second } = await fourRepeat()
     const actOperationId = newId()
     await runCommand(ada, keepBothNotes, { id: again.id, noteId: second.noteId, kept: true }, actOperationId)
@@ -366,7 +366,7 @@ describe('both notes of a pair are kept', () => {
     expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 3', 'Ticket 4'])
   })
 
-  test('only by those who see both and may import, and only what repeats', async () => {
+  test('only users who see both and may import can keep a pair, and only notes that repeat', async () => {
     const { workspace, ada, again, first, second } = await fourRepeat()
     const keeping = { id: again.id, noteId: first.noteId, kept: true }
     const notFound = { code: 'NotFound' }
@@ -374,7 +374,7 @@ describe('both notes of a pair are kept', () => {
     await expect(runCommand(await (await newWorkspace()).founder(), keepBothNotes, keeping)).rejects.toMatchObject(
       notFound,
     )
-    // What is repeated is in a place that one of them does not see.
+    // The repeated note is in a place that one of the users does not see.
     const open = await newProject(workspace, 'Open')
     const elsewhere = await importOf(await workspace.founder(), open, tickets([1, 2]))
     const { scope_id: scopeId } = await ada.read(async (tx) =>
@@ -388,7 +388,7 @@ describe('both notes of a pair are kept', () => {
     await expect(
       runCommand(bob, keepBothNotes, { ...keeping, id: elsewhere.id, noteId: hidden.noteId }),
     ).rejects.toMatchObject(notFound)
-    // Neither a note that repeats nothing, nor one of another import, nor one that is gone.
+    // Neither a note that repeats nothing, nor one of another import, nor a deleted one.
     const founder = await workspace.founder()
     await expect(runCommand(founder, keepBothNotes, { ...keeping, noteId: first.repeatedId })).rejects.toMatchObject(
       notFound,
@@ -401,7 +401,7 @@ describe('both notes of a pair are kept', () => {
     expect(await ofKeeping(founder)).toEqual([])
   })
 
-  test('whoever comes first at the same moment: what is kept is not taken away, and what was taken away is not said to be kept', async () => {
+  test('of two concurrent commands the first wins: no kept note is deleted, no deleted one is kept', async () => {
     const { ada, again, first, second } = await fourRepeat()
     const watcher = new pg.Client({ connectionString })
     await watcher.connect()
@@ -416,7 +416,7 @@ describe('both notes of a pair are kept', () => {
             ).rowCount,
         )
         .toBe(1)
-    /** Carries a command out, and commits it once the other one waits for it. */
+    /** Runs a command, and commits it when the other one waits for it. */
     const before = async (
       run: (context: CommandContext) => Promise<unknown>,
       other: () => Promise<unknown>,
@@ -452,7 +452,7 @@ describe('both notes of a pair are kept', () => {
   })
 })
 
-test('what is told follows the notes: their text, and whether they are there', async () => {
+test('the list follows the notes: their text, and whether they exist', async () => {
   const workspace = await newWorkspace()
   const projectId = await newProject(workspace)
   const ada = await workspace.founder()
@@ -463,7 +463,7 @@ test('what is told follows the notes: their text, and whether they are there', a
   await runCommand(ada, rewrite, { noteId: one.noteId, text: ticket(901) })
   await runCommand(ada, deleteNotes, { ids: [two.repeatedId] })
   expect((await duplicatesOf(ada, again)).map(({ title }) => title)).toEqual(['Ticket 3', 'Ticket 4'])
-  // Of notes as they are now: the words that one has lost, and those that another one got.
+  // By the notes as they are now: words that one has lost, and words that another one got.
   const third = await importOf(ada, projectId, tickets([2, 901]))
   expect((await duplicatesOf(ada, third)).map(({ title, repeatedId }) => [title, repeatedId])).toEqual([
     ['Ticket 2', two.noteId],

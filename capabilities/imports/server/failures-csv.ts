@@ -9,8 +9,7 @@ const IN_TEXT = 'Stands in the text of the note'
 const NOT_IMPORTED = 'The row was not imported'
 
 /**
- * The failures of an import as CSV, piece by piece, begun with a byte order mark so that spreadsheet programs read
- * UTF-8.
+ * The failures of an import as CSV, in pieces, starting with a byte order mark so that spreadsheet programs read UTF-8.
  */
 export async function* failuresAsCsv(pages: AsyncIterable<ReadonlyArray<ImportFailure>>): AsyncGenerator<string> {
   yield `${UTF8_MARK}${csvLine(HEADER)}`
@@ -33,8 +32,8 @@ export async function* failuresAsCsv(pages: AsyncIterable<ReadonlyArray<ImportFa
 
 /**
  * The rows of an import that failed, whole and under their own headings, each with its reasons in a last column: to be
- * mended and imported again, where that column is left out by itself.
- * @throws Failure where the stored file cannot be read any more
+ * corrected and imported again, when that column is ignored automatically.
+ * @throws Failure if the stored file can no longer be read
  */
 export async function* failedRowsAsCsv(
   one: OpenedImport,

@@ -116,13 +116,13 @@ const duplicateObject = builder.objectRef<Duplicate>('ImportDuplicate').implemen
 
 const duplicatePage = pageType('ImportDuplicatePage', duplicateObject)
 
-/** Imports of fewer notes are told note by note. */
+/** Imports of fewer notes are reported note by note. */
 const LEAST_REPORTED_TOGETHER = 3
 
-/** As many failures as one call reads. */
+/** The maximum number of failures that one call reads. */
 const MAX_FAILURES = 500
 
-/** The number after which a list of an import goes on. */
+/** The number after which a list of an import continues. */
 function afterNumber(after: string | number | null | undefined): string {
   return /^\d{1,18}$/.test(String(after ?? '')) ? String(after) : '0'
 }

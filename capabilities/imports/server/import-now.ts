@@ -19,17 +19,17 @@ import { storeUpload } from './store-upload.ts'
 
 export interface ImportNow {
   projectId: Id
-  /** Paths of files; `name` where the file is known by another one. */
+  /** Paths of files; `name` if the file has another name for the user. */
   files: ReadonlyArray<{ path: string; name?: string }>
-  /** One a table, in place of what the files' content suggests. */
+  /** One for each table, instead of what the files' content suggests. */
   mappings?: ReadonlyArray<ImportMapping>
   /** Called after each stored batch. */
   onProgress?: (progress: Import) => void
-  /** Stops at the next safe point by throwing its reason; the import can go on later. */
+  /** Stops at the next safe point by throwing its reason; the import can resume later. */
   signal?: AbortSignal
 }
 
-/** Sets an import running whose file was looked into, without a job. */
+/** Starts an import that was inspected, without a job. */
 export const beginNow = defineCommand({
   name: 'begin-import-now',
   who: [importPolicy.may('start')],
@@ -40,8 +40,8 @@ export const beginNow = defineCommand({
 })
 
 /**
- * Takes up a file, looks into it, and sets it running without a job.
- * @returns the import's id; it runs only where the file can be read
+ * Adds a file as an import, inspects it, and starts it without a job.
+ * @returns the import's id; it runs only if the file can be read
  */
 export async function beginImport(
   workspace: WorkspaceContext,
@@ -64,9 +64,10 @@ export async function beginImport(
 }
 
 /**
- * Imports files at once, in this process: the very work of the wizard and its job, for the command line, the sample and
+ * Imports files at once, in this process: the same work as the wizard and its job, for the command line, the sample and
  * tests. A file that cannot be imported ends as FAILED, one that cannot be read stays UPLOADED with the reason; neither
- * stops the others. A table that was imported before means what it meant then; one with a key changes the notes of the latest earlier import that has the same key column.
+ * stops the others. The columns of a table that was imported before mean what they meant then; a table with a key
+ * changes the notes of the latest earlier import with the same key column.
  * @returns the imports as they ended, in the order of the files
  * @throws Failure NotFound or Forbidden for the project
  */
@@ -109,8 +110,8 @@ function startFor(
 }
 
 /**
- * What the columns of a file's tables mean, as in the wizard: what they meant at the last import of such a table into
- * the project, else what fills the fields and questions that the project has.
+ * The meaning of the columns of a file's tables, as in the wizard: what they meant at the last import of such a table
+ * into the project, otherwise the project's fields and questions that they fill.
  */
 async function waveMappings(workspace: WorkspaceContext, one: OpenedImport): Promise<ImportMapping[] | null> {
   const { inspection, projectId, id } = one
@@ -129,7 +130,7 @@ async function waveMappings(workspace: WorkspaceContext, one: OpenedImport): Pro
   )
 }
 
-/** The tables of a file that have rows; all where none has. */
+/** The tables of a file that have rows; all of them if none has. */
 function startedTables(tables: readonly TableInspection[]): readonly TableInspection[] {
   const filled = tables.filter((table) => table.rowCount > 0)
   return filled.length > 0 ? filled : tables

@@ -3,23 +3,23 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
-/** A note that an import brought, and all that came with it. */
+/** A note that an import added, and all that came with it. */
 export interface ImportedNote {
   noteId: Id
-  /** Nobody changed it since. */
+  /** No one has changed it since. */
   untouched: boolean
   importId: Id
   fileName: string
   projectId: Id
   projectTitle: string
-  /** How many the import brought. */
+  /** How many notes the import added. */
   noteCount: number
-  /** When it came to its last row. */
+  /** When it reached its last row. */
   endedAt: Date
 }
 
 /**
- * Of notes those in these scopes that an import brought: one line can tell of all of them that stand as it brought them.
+ * Those of some notes in these scopes that an import added: one line can report all that are still as it added them.
  * Imports of few notes are left out.
  */
 export async function importedNotes(
@@ -62,7 +62,7 @@ export async function importedNotes(
   }))
 }
 
-/** Of notes that an import brought, the name of its file. The caller has seen to it that the reader may see the notes. */
+/** For notes that an import added, the name of its file. The caller has ensured that the reader may see the notes. */
 export async function filesOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
   const { rows } = await sql<{ id: Id; file_name: string }>`
     select notes.id, imports.file_name from notes join imports on imports.id = notes.created_by_id

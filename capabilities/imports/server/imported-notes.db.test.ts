@@ -22,7 +22,7 @@ const { services, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-imported-notes-'))
 afterAll(async () => rm(folder, { recursive: true }))
 
-test('of notes it is told which stand as an import brought them, to those who see them', async () => {
+test('users who see notes learn which of them are as an import added them', async () => {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Survey' })
   const path = join(folder, newId())
@@ -44,7 +44,7 @@ test('of notes it is told which stand as an import brought them, to those who se
   expect(all).toHaveLength(3)
   expect(all.filter(({ untouched }) => !untouched).map(({ noteId }) => noteId)).toEqual([changed])
   expect(all[0]).toMatchObject({ importId: one?.id, fileName: 'people.csv', projectTitle: 'Survey', noteCount: 3 })
-  // Few notes are told each.
+  // A few notes are reported individually.
   expect(await reported(await workspace.founder(), noteIds, 4)).toEqual([])
   const { scope_id: scopeId } = await ada.read(async (tx) =>
     tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
@@ -65,7 +65,7 @@ const announce = defineCommand({
   },
 })
 
-test('a note that was made for a PDF is called like the document, unless a person named it or the document has no title', async () => {
+test('a note made for a PDF has the title of the document, unless a user named it or there is none', async () => {
   const workspace = await newWorkspace()
   const { teamId } = workspace
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Reports' })

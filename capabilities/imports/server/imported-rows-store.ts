@@ -10,7 +10,7 @@ export interface RowDigests {
   responses: string
 }
 
-/** A note that a row with a key stands for. */
+/** A note that belongs to a row with a key. */
 export interface ImportedRow {
   noteId: Id
   documentId: Id
@@ -19,11 +19,11 @@ export interface ImportedRow {
   locked: boolean
   importId: Id | null
   rowNumber: number
-  /** Null for a note whose row was not kept: everything counts as changed. */
+  /** Null for a note whose row was not stored: everything counts as changed. */
   digests: RowDigests | null
 }
 
-/** The notes that the keys of a source stand for. */
+/** The notes that belong to the keys of a source. */
 export async function findImportedRows(
   tx: CellTransaction,
   projectId: Id,
@@ -80,7 +80,7 @@ export async function findImportedRows(
   )
 }
 
-/** Keeps what was written, in place of what an earlier import wrote. */
+/** Stores what was written, replacing what an earlier import wrote. */
 export async function putImportedRows(
   tx: CellTransaction,
   teamId: Id,

@@ -50,7 +50,7 @@ async function fileOf(name: string, lines: ReadonlyArray<string>): Promise<{ pat
   return { path, name }
 }
 
-/** A survey with a key, a name, a choice and a comment for each of so many people. */
+/** A survey with a key, a name, a choice and a comment for this many people. */
 function survey(rows: number, comment: (row: number) => string = (row) => `Comment of ${row}`): string[] {
   return [
     'Response ID,Name,Plan,Comments',
@@ -116,7 +116,7 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
 const KEYS = Array.from({ length: 1_600 }, (_, at) => `R${at + 1}`)
 
 describe('an import', () => {
-  test('that is stopped in its middle again and again ends with every row once', async () => {
+  test('has every row once in the end, though it is stopped in the middle repeatedly', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, survey(KEYS.length))
@@ -124,7 +124,7 @@ describe('an import', () => {
     const counts: number[] = []
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const killed = new AbortController()
-      // As a kill: the run ends wherever it is after the first stored batch, with the next one already read.
+      // Like a kill: the run ends wherever it is after the first stored batch, with the next one already read.
       await expect(
         run(workspace, id, { signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) }),
       ).rejects.toThrow('Killed.')
@@ -143,12 +143,12 @@ describe('an import', () => {
       processedInto: 'SURVEY',
     })
     expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.key)).toEqual(KEYS)
-    // Run once more, as a job that is given out twice: nothing happens.
+    // Run again, like a job delivered twice: nothing happens.
     await run(workspace, id)
     expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(KEYS.length)
   })
 
-  test('stands in the list of the project in the order of its file, after a kill too', async () => {
+  test('is in the list of the project in the order of its file, after a kill too', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, survey(1_200))
@@ -178,19 +178,19 @@ describe('an import', () => {
     )
   })
 
-  test('that two runs carry out at once stores every row once', async () => {
+  test('stores every row once if two runs carry it out concurrently', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, survey(KEYS.length))
     await runCommand(await workspace.founder(), startImport, { id, mappings })
     await Promise.all([run(workspace, id), run(workspace, id)])
-    // Whichever run lost gave up; the other one, or a third, finishes.
+    // The run that lost gave up; the other one, or a third, finishes.
     await run(workspace, id)
     expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.key)).toEqual(KEYS)
     expect((await importOf(await workspace.founder(), id)).state).toBe('DONE')
   })
 
-  test('that is cancelled stops at the next batch, and goes on or is removed as one act', async () => {
+  test('stops at the next batch when cancelled, and resumes or is removed as one act', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, survey(KEYS.length))
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.key)).toEqual(KEYS)
   })
 
-  test('that comes again with the same keys changes what the file changed, and nothing else', async () => {
+  test('with the same keys again changes what the file changed, and nothing else', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const [first] = await runImportNow(services, await workspace.founder(), {
@@ -244,7 +244,7 @@ describe('an import', () => {
       title: 'Renamed by hand',
       text: expect.stringContaining('New words of 1') as string,
     })
-    // What nobody called otherwise goes on being called by what it says.
+    // A note that no one renamed is still named by its own words.
     expect(after[1]).toMatchObject({
       title: 'New words of 2 · Person 2',
       text: expect.stringContaining('New words of 2') as string,
@@ -257,7 +257,7 @@ describe('an import', () => {
     expect(third).toMatchObject({ rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 7 })
   })
 
-  test('lists what it could not import, with row, column, value and reason, and spreadsheets run nothing of it', async () => {
+  test('lists what it could not import, with row, column, value and reason, without formulas', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, [
@@ -293,7 +293,7 @@ describe('an import', () => {
         '',
       ].join('\r\n'),
     )
-    // The rows themselves: whole, under their heading, and when they come again the reasons are left out.
+    // The rows themselves: whole, under their heading; when they are imported again the reasons are left out.
     const found = await importOf(ada, id)
     const rows = await withStoredFile(services, found, async (file) => joined(failedRowsAsCsv(found, file, pages())))
     expect(rows).toBe(
@@ -337,7 +337,7 @@ describe('an import', () => {
     expect((await ada.database.read(async (tx) => listFailures(tx, id, '0', 1, { inTextToo: false })))[0]?.reason).toBe(
       'Too many options.',
     )
-    // A second file cannot bring the question beyond its limit either.
+    // A second file cannot exceed the question's limit either.
     const more = await uploaded(workspace, projectId, [
       'Which tools do you use for your work today?',
       'Tool 1',
@@ -348,7 +348,7 @@ describe('an import', () => {
     expect(await importOf(await workspace.founder(), more.id)).toMatchObject({ rowsAdded: 1, rowsFailed: 1 })
   })
 
-  test('is for those who may write in the project', async () => {
+  test('is only for users who may write in the project', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const content = () => Readable.from([survey(3).join('\n')])
@@ -373,7 +373,7 @@ describe('an import', () => {
     expect(seen).toEqual([])
   })
 
-  test('of a file that cannot be read says why, and is no error', async () => {
+  test('of a file that cannot be read gives the reason, without an error', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -391,7 +391,7 @@ describe('an import', () => {
   })
 })
 
-/** All columns but the first become fields of these types; the first is the title. */
+/** All columns except the first become fields of these types; the first is the title. */
 function fieldsOf(
   mappings: readonly ImportMapping[],
   types: Readonly<Record<string, Pick<ImportMapping['columns'][number], 'fieldType' | 'multiSelectDelimiter'>>>,
@@ -424,10 +424,10 @@ async function valuesIn(
   )
 }
 
-describe('a text that is longer than what is typed', () => {
+describe('a text that is longer than anyone types', () => {
   const long = `Because ${'of the stigma '.repeat(700)}`.trim()
 
-  test('stays in its field: while others change, and through copies, moves, undo and coming again', async () => {
+  test('stays in its field while others change, and through copies, moves, undo and another import', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, ['Name,Why,Plan', `Ada,${long},Free`])
@@ -440,7 +440,7 @@ describe('a text that is longer than what is typed', () => {
     const [note] = await notesOf(ada, projectId)
     if (!note) throw new Error('The row is a note.')
 
-    // The other value of the same note, and the long one itself as undo gives it back.
+    // The other value of the same note, and the long one itself as undo restores it.
     const fields = await ada.database.read(async (tx) =>
       tx
         .selectFrom('fields')
@@ -471,8 +471,8 @@ describe('a text that is longer than what is typed', () => {
   })
 })
 
-describe('what cannot stay in its place', () => {
-  test('is counted by column over the whole file before the import, and is what the import then says', async () => {
+describe('cells that cannot stay in their place', () => {
+  test('are counted by column over the whole file before the import, and the import reports the same', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const tooLong = 'x'.repeat(10_300)
@@ -505,7 +505,7 @@ describe('what cannot stay in its place', () => {
     const byColumn = (counts: ReadonlyArray<Misplaced>): Misplaced[] =>
       counts.toSorted((one, other) => one.columnIndex - other.columnIndex)
     expect(byColumn(done.misplaced)).toEqual(byColumn(before))
-    // Both options of the first row are there, and choosing them is told apart by capitals nowhere.
+    // Both options of the first row exist; case does not distinguish options.
     const options = await ada.database.read(async (tx) =>
       tx
         .selectFrom('fields')
@@ -516,7 +516,7 @@ describe('what cannot stay in its place', () => {
         .executeTakeFirstOrThrow(),
     )
     expect(options.options.select?.slice(0, 3).map(({ label }) => label)).toEqual(['Free', 'Team', 'Plan 2'])
-    // Each of them is listed with what became of it, and stands in its note.
+    // Each of them is listed with its outcome, and is in its note.
     const listed = await ada.database.read(async (tx) => listFailures(tx, id, '0', 1_000, { inTextToo: true }))
     expect(listed.filter(({ inText }) => inText)).toHaveLength(353)
     const notes = new Map((await notesOf(ada, projectId)).map((note) => [note.title, note.text]))
@@ -535,7 +535,7 @@ describe('what cannot stay in its place', () => {
     expect(rows.match(/Person \d+/g)).toEqual(['Person 10'])
   })
 
-  test('counts the options that the project has already', async () => {
+  test('include the options that the project already has', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const select = { Plan: { fieldType: 'SELECT' as const } }
@@ -569,12 +569,12 @@ describe('what cannot stay in its place', () => {
   })
 })
 
-describe('files of one workspace that are read at once', () => {
-  test('wait where they are too large together, say so, and go on when there is room; other workspaces do not wait', async () => {
+describe('files of one workspace that are read at the same time', () => {
+  test('wait if too large together, say so, and continue when there is room; other workspaces do not', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
-    // As if another file were being read that takes all.
+    // As if another file were being read that takes all the room.
     const release = services.filesBeingRead.take(workspace.teamId, services.configuration.readAtOnceBytes)
     const id = await storeUpload(ada, {
       projectId,
@@ -591,7 +591,7 @@ describe('files of one workspace that are read at once', () => {
     expect(await importOf(ada, id)).toMatchObject({ state: 'INSPECTED', waits: false })
   })
 
-  test('let a started import wait without a place of the queue, and stop while it waits', async () => {
+  test('let a started import wait without occupying the queue, and stop while it waits', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, survey(3))
@@ -623,7 +623,7 @@ describe('files of one workspace that are read at once', () => {
   })
 })
 
-test('a list of imports reads nothing of what was found in their files', async () => {
+test('a list of imports does not load the inspections of their files', async () => {
   const workspace = await newWorkspace()
   const projectId = await newProject(workspace)
   await uploaded(workspace, projectId, survey(3))
@@ -634,7 +634,7 @@ test('a list of imports reads nothing of what was found in their files', async (
   expect(Object.keys(nodes[0] ?? {})).not.toContain('mappings')
 })
 
-test('a transcript that was written as a page comes back with the time of each word', async () => {
+test('a transcript that was exported as a page is imported again with the time of each word', async () => {
   const workspace = await newWorkspace()
   const projectId = await newProject(workspace)
   const ada = await workspace.founder()
@@ -686,7 +686,7 @@ describe('people who speak in turns', () => {
     return { title: note.title, said: spokenParts(note.content), types: note.content.content?.map(({ type }) => type) }
   }
 
-  test('are told before the import, and each turn is an utterance of its speaker', async () => {
+  test('are reported before the import, and each turn is an utterance of its speaker', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -714,7 +714,7 @@ describe('people who speak in turns', () => {
     })
   })
 
-  test('stay a text as it is written where that was chosen', async () => {
+  test('stay text as it is written if that was chosen', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -728,7 +728,7 @@ describe('people who speak in turns', () => {
     expect(types).toEqual(['paragraph', 'paragraph', 'paragraph', 'paragraph'])
   })
 
-  test('in a column of a table become turns of the notes of its rows, and stay text where the column is said to be text', async () => {
+  test('in a column of a table become turns of the notes of its rows, or text if mapped to text', async () => {
     const workspace = await newWorkspace()
     const cell = `"${TALK.slice(2).join('\n')}"`
     const file = async () => fileOf('talks.csv', ['Key,Transcript', `T1,${cell}`])

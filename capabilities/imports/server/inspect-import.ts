@@ -11,8 +11,8 @@ import { requireImport } from './require-import.ts'
 import { withStoredFile } from './stored-file.ts'
 
 /**
- * Looks into the file of an import, in a thread of its own, and keeps what it found for the wizard. Why a file cannot
- * be read is kept too and is no error of the call.
+ * Inspects the file of an import in a separate thread, and stores the result for the wizard. The reason why a file
+ * cannot be read is stored too and is not an error of the call.
  * @throws Failure NotFound, Forbidden
  */
 export async function inspectImportFile(workspace: WorkspaceContext, id: Id, choice: InspectionChoice): Promise<void> {

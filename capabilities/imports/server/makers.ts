@@ -3,10 +3,10 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { personOf } from '#journal/server/index.ts'
 import './tables.ts'
 
-/** As many imports of one member as anybody asks about, the latest. */
+/** The maximum number of imports of one member to look at, the latest first. */
 const MAX_OF_MEMBER = 500
 
-/** Imports of a member that were at work after a moment: the journal tells what they did as their own doing. */
+/** Imports of a member that were running after a time: the journal attributes what they did to the member. */
 export async function importsMadeBy(tx: CellTransaction, userId: Id, since: Date): Promise<Id[]> {
   const rows = await tx
     .selectFrom('imports')
@@ -19,7 +19,7 @@ export async function importsMadeBy(tx: CellTransaction, userId: Id, since: Date
   return rows.map(({ id }) => id)
 }
 
-/** Who made the imports of the ids, those of persons. */
+/** The makers of these imports, for those made by users. */
 export async function makersOfImports(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -18,7 +18,7 @@ afterAll(async () => rm(folder, { recursive: true }))
 const QUESTION = 'Which tool do you use for your work?'
 const TOOLS = ['Figma', 'figma app', 'Paper', 'Sketch'] as const
 
-/** A survey with a key and a tool for each of so many people. */
+/** A survey with a key and a tool for this many people. */
 function survey(rows: number): string {
   return [
     `Response ID,${QUESTION}`,
@@ -39,7 +39,7 @@ async function questionIn(projectId: Id, { read }: WorkspaceContext) {
   return question
 }
 
-/** How many chose each option that is there. */
+/** How many people chose each existing option. */
 async function chosenIn(projectId: Id): Promise<Record<string, number>> {
   const ada = await workspace.founder()
   const { id, options } = await questionIn(projectId, ada)
@@ -51,7 +51,7 @@ async function chosenIn(projectId: Id): Promise<Record<string, number>> {
   )
 }
 
-test('an option that comes again after it was merged is the one that it became', async () => {
+test('an option that is imported again after it was merged is the one that it was merged into', async () => {
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Tools' })
   await importOf(projectId, 'tools.csv', 40)
   expect(await chosenIn(projectId)).toEqual({ Figma: 10, 'figma app': 10, Paper: 10, Sketch: 10 })
@@ -59,7 +59,7 @@ test('an option that comes again after it was merged is the one that it became',
   const { id, options } = await questionIn(projectId, await workspace.founder())
   const idOf = (text: string): Id => options.find(({ optionText }) => optionText === text)?.id ?? ''
   const without = (gone: string) => (option: { optionText: string }) => option.optionText !== gone
-  // Merged twice: what became another, which became another in turn.
+  // Merged twice: an option became another, which in turn became a third.
   const first = options.filter(without('figma app'))
   await runCommand(await workspace.founder(), changeQuestionOptions, {
     id,
@@ -77,7 +77,7 @@ test('an option that comes again after it was merged is the one that it became',
   expect(again).toMatchObject({ state: 'DONE', rowsAdded: 20, rowsFailed: 0 })
   expect(await chosenIn(projectId)).toEqual({ Paper: 15, Sketch: 45 })
 
-  // One that was removed, and became none, is a new one.
+  // An option that was removed without a merge is a new one.
   const before = await questionIn(projectId, await workspace.founder())
   await runCommand(await workspace.founder(), changeQuestionOptions, {
     id,

@@ -5,7 +5,7 @@ import { updateImport } from './store.ts'
 
 type Waiting = Pick<Import, 'id' | 'scopeId' | 'bytes'>
 
-/** Says of an import that its turn has not come, or that it has, to those who watch. */
+/** Publishes that an import waits for its turn, or no longer does. */
 export async function tellWaiting(
   services: Services,
   teamId: Id,
@@ -16,7 +16,7 @@ export async function tellWaiting(
   publishProgress(services.liveUpdates, teamId, [{ kind: 'import', id, scopeId }])
 }
 
-/** Reads the file of an import once the other files of its workspace leave room; the import says so while it waits. */
+/** Reads the file of an import when the other files of its workspace leave room; the import shows that it waits. */
 export async function inReadingTurn<Result>(
   services: Services,
   teamId: Id,

@@ -6,8 +6,8 @@ import type { Import, OpenedImport } from '../model/import.ts'
 import { openImport, visibleImports } from './store.ts'
 
 /**
- * The import, for one who may see it.
- * @throws Failure NotFound, the same for what is not there and what may not be seen.
+ * The import, if the actor may see it.
+ * @throws Failure NotFound, whether it does not exist or may not be seen.
  */
 export async function requireImport(tx: CellTransaction, actor: Actor, id: Id): Promise<Import> {
   const [found] = await visibleImports(tx, actor, [id])
@@ -15,7 +15,7 @@ export async function requireImport(tx: CellTransaction, actor: Actor, id: Id): 
   return found
 }
 
-/** The same, with what was found in its file: nothing of that is read for others. */
+/** The same, with the result of its inspection: nothing of that is loaded otherwise. */
 export async function requireOpenedImport(tx: CellTransaction, actor: Actor, id: Id): Promise<OpenedImport> {
   await requireImport(tx, actor, id)
   const opened = await openImport(tx, id)

@@ -39,21 +39,21 @@ const choice = z.object({
 })
 const mappingsToCheck = z.object({ mappings: z.array(importMapping).min(1).max(MAX_TABLES) })
 const FAILURES_PER_PAGE = 1_000
-/** As many columns as a table can have, each with its heading. */
+/** Enough for the most columns that a table can have, each with its heading. */
 const MAX_MAPPING_BYTES = 10_000_000
 const MAX_CHOICE_BYTES = 10_000
 
 /**
- * Files to import and what became of them: `POST /api/imports?projectId&fileName` takes a file as its body and answers
- * with the import, inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `POST
- * /api/imports/{id}/check` counts what could not stay in its place with a mapping; `GET
- * /api/imports/{id}/failures.csv` lists what did not, cell by cell, `…/failed-rows.csv` gives the rows themselves.
- * Everything else goes through the graph.
+ * Files to import and their results: `POST /api/imports?projectId&fileName` takes a file as its body and answers with
+ * the import, inspected; `POST /api/imports/{id}/inspection` inspects again with other choices; `POST
+ * /api/imports/{id}/check` counts what could not stay in its place with a mapping; `GET /api/imports/{id}/failures.csv`
+ * lists what did not, cell by cell, `…/failed-rows.csv` returns the rows themselves. Everything else goes through the
+ * graph.
  */
 export const routes: HttpRoutes = (server, { workspaceOf }) => {
   server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
-    // The body is passed on as it arrives: no file is ever held in memory.
+    // The body is streamed: a file is never fully in memory.
     scope.addContentTypeParser('*', (_request, payload, done) => {
       done(null, payload)
     })
@@ -116,7 +116,7 @@ export const routes: HttpRoutes = (server, { workspaceOf }) => {
     const path = join(folder, 'rows.csv')
     const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true })
     try {
-      // Read out before it is sent: a receiver who takes his time keeps no thread from others.
+      // Read completely before it is sent: a slow receiver blocks no thread.
       await inReadingTurn(workspace.services, workspace.teamId, one, async () =>
         inTurn(async () =>
           withStoredFile(workspace.services, one, async (file) =>

@@ -6,8 +6,8 @@ import { headingWords, labelWords } from './content/row-content.ts'
 import './tables.ts'
 
 /**
- * What imports wrote into each of the notes that they made of rows: the labels of their columns, and of all that the
- * same survey brought, as a later wave changes notes of an earlier one.
+ * What imports wrote into each of the notes that they made from rows: the labels of their columns, including those of
+ * all imports of the same survey, since a later wave changes notes of an earlier one.
  */
 export async function labelsOfRows(tx: CellTransaction, importIds: readonly Id[]): Promise<Map<Id, RowLabels>> {
   const rows = await tx

@@ -6,7 +6,7 @@ import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { MAX_IMPORT_FILE_BYTES } from '../model/limits.ts'
 import { addImport } from './commands/add-import.ts'
 
-/** Passes bytes on and counts them. Fails above the limit, before they are all there. */
+/** Passes bytes on and counts them. Fails as soon as they exceed the limit. */
 function countBytes(): { gate: Transform; total: () => number } {
   let total = 0
   const gate = new Transform({
@@ -27,7 +27,7 @@ function countBytes(): { gate: Transform; total: () => number } {
 }
 
 /**
- * Streams a file into storage and takes it up as an import of the project. Nothing stays behind when it is refused.
+ * Streams a file into storage and adds it as an import of the project. Nothing is left behind if it is refused.
  * @throws Failure NotFound, Forbidden, UnprocessableContent above the limit
  */
 export async function storeUpload(
@@ -35,7 +35,7 @@ export async function storeUpload(
   { projectId, fileName, content }: { projectId: Id; fileName: string; content: Readable },
 ): Promise<Id> {
   const { storage } = workspace.services
-  // Before the first byte is stored; the command asks again.
+  // Before the first byte is stored; the command checks again.
   const project = await workspace.database.read(async (tx) => findProject(tx, projectId))
   if (!project || !projectPolicy.allows(workspace.actor, 'view', project)) throw notFound('The project')
   projectPolicy.authorize(workspace.actor, 'contribute', project)

@@ -14,13 +14,13 @@ import { importPolicy } from '../model/policy.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import './tables.ts'
 
-/** The statements that every table of content shares. */
+/** The statements that all tables of content share. */
 export const importRows = contentRows(importEvents, 'imports', {
   title: 'file_name',
   parents: [{ table: 'projects', by: 'project_id' }],
 })
 
-/** All but what was found in the file and what its columns mean, which may be megabytes. */
+/** All columns except the inspection and the mappings, which may be megabytes. */
 const GLANCE = [
   'id',
   'scope_id',
@@ -102,7 +102,7 @@ export async function visibleImports(tx: CellTransaction, actor: Actor, ids: Rea
   return rows.map(toImport).filter((one) => importPolicy.allows(actor, 'view', one))
 }
 
-/** The import of the id if it is there, whoever asks. */
+/** The import of the id if it exists, without access checks. */
 export async function findImport(tx: CellTransaction, id: Id): Promise<Import | null> {
   const row = await tx
     .selectFrom('imports')
@@ -118,7 +118,7 @@ function readDocumentOf(json: string): ParsedDocument {
   return JSON.parse(json)
 }
 
-/** The same, with what was found in its file and what its columns mean. */
+/** The same, with the result of its inspection and the meaning of its columns. */
 export async function openImport(tx: CellTransaction, id: Id): Promise<OpenedImport | null> {
   const row = await tx
     .selectFrom('imports')
@@ -131,19 +131,19 @@ export async function openImport(tx: CellTransaction, id: Id): Promise<OpenedImp
   return { ...toImport(row), inspection: row.inspection, mappings: row.mappings, document }
 }
 
-/** What was found in the file of an import. The caller has seen to it that the reader may see it. */
+/** The result of an import's inspection. The caller has ensured that the reader may see it. */
 export async function inspectionOf(tx: CellTransaction, id: Id): Promise<Inspection | null> {
   const row = await tx.selectFrom('imports').select('inspection').where('id', '=', id).executeTakeFirst()
   return row?.inspection ?? null
 }
 
-/** What the columns of an import mean. The caller has seen to it that the reader may see it. */
+/** The meaning of an import's columns. The caller has ensured that the reader may see it. */
 export async function mappingsOf(tx: CellTransaction, id: Id): Promise<ReadonlyArray<ImportMapping> | null> {
   const row = await tx.selectFrom('imports').select('mappings').where('id', '=', id).executeTakeFirst()
   return row?.mappings ?? null
 }
 
-/** One page of a project's imports, the latest first. The caller has seen to it that the reader may see them. */
+/** One page of a project's imports, the latest first. The caller has ensured that the reader may see them. */
 export async function listImports(tx: CellTransaction, projectId: Id, page: PageRequest): Promise<Page<Import>> {
   let query = tx
     .selectFrom('imports')
@@ -162,10 +162,10 @@ export async function listImports(tx: CellTransaction, projectId: Id, page: Page
   return toPage(rows.map(toImport), page, (one) => ({ value: one.createdAt.getTime(), id: one.id }))
 }
 
-/** As many earlier imports as a person chooses from. */
+/** The maximum number of earlier imports to choose from. */
 const MAX_EARLIER = 20
 
-/** Imports of the project that brought tables into it, the latest first: the next one may be a wave of one of them. */
+/** Imports of the project that added tables to it, the latest first: the next one may be a wave of one of them. */
 export async function earlierImports(tx: CellTransaction, projectId: Id, except: Id): Promise<Import[]> {
   const rows = await tx
     .selectFrom('imports')
@@ -223,7 +223,7 @@ export async function insertImport(
 export interface ImportChange {
   state?: ImportState
   inspection?: Inspection
-  /** Kept for the run, as it has no pictures; null once it is of no use any more. */
+  /** Kept for the run if it has no pictures; null when it is no longer needed. */
   document?: ParsedDocument | null
   mappings?: ReadonlyArray<ImportMapping> | null
   encoding?: string | null
@@ -269,7 +269,7 @@ export async function updateImport(tx: CellTransaction, id: Id, change: ImportCh
     .execute()
 }
 
-/** How far a run has come, and what its last step did. */
+/** How far a run has got, and what its last step did. */
 export interface ImportStep {
   from: { table: number; row: number }
   to: { table: number; row: number }
@@ -277,13 +277,13 @@ export interface ImportStep {
   changed: number
   unchanged: number
   failed: number
-  /** All that could not stay in its place so far. */
+  /** All cells so far that could not stay in their place. */
   misplaced: ReadonlyArray<Misplaced>
 }
 
 /**
- * Moves an import on, from exactly where the step began.
- * @returns why it was told to stop, or null to go on; undefined when it stands elsewhere or does not run any more, so
+ * Advances an import from exactly where the step began.
+ * @returns why it was told to stop, or null to continue; undefined if it is at another position or no longer runs, so
  * that the step must not count
  */
 export async function advanceImport(
@@ -312,7 +312,7 @@ export async function advanceImport(
   return row ? { cancelReason: row.cancel_reason } : undefined
 }
 
-/** Keeps failures to be listed, up to MAX_LISTED_FAILURES of one import. */
+/** Stores failures for the list, up to MAX_LISTED_FAILURES for each import. */
 export async function insertFailures(
   tx: CellTransaction,
   teamId: Id,
@@ -354,7 +354,7 @@ export async function insertFailures(
   )
 }
 
-/** Failures in the order of the file, after one of them; those that stand in the text only where they are asked for. */
+/** Failures in the order of the file, after one of them; those whose cell is in the text only if requested. */
 export async function listFailures(
   tx: CellTransaction,
   importId: Id,
@@ -383,7 +383,7 @@ export async function identityOf(tx: CellTransaction, userId: Id): Promise<Id | 
   return row?.identity_id ?? null
 }
 
-/** Where the files of imports lie in storage, of those in the trash too. */
+/** Where the files of imports are in storage, including those of imports in the trash. */
 export async function storedFilesOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<string[]> {
   const rows = await tx
     .selectFrom('imports')

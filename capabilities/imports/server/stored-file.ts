@@ -7,7 +7,7 @@ import type { Services } from '#journal/server/index.ts'
 import type { Import } from '../model/import.ts'
 import type { ImportFile } from './parse/source.ts'
 
-/** Works with the uploaded file as a file of this machine, wherever it is stored; it is removed again afterwards. */
+/** Works with the uploaded file as a local file, wherever it is stored; the local copy is removed afterwards. */
 export async function withStoredFile<Result>(
   services: Services,
   stored: Pick<Import, 'fileName' | 'storageKey'>,

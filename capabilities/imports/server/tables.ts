@@ -89,7 +89,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events of changes of these rows. */
 export const announcedBy = {
   imports: ['import', 'note.created', 'note.changed', 'deletion'],
   import_failures: ['import', 'note.created'],

@@ -6,7 +6,8 @@ import { noteEvents } from '#notes/model/events.ts'
 import type { Import } from '../model/import.ts'
 
 /**
- * Takes notes that an import added away in a deletion, all or those named, with what hangs on them. Locked ones stay.
+ * Deletes notes that an import added, all or those named, with what depends on them, as part of a deletion. Locked ones
+ * stay.
  * @returns how many of each kind
  */
 export async function takeNotes(

@@ -6,8 +6,8 @@ import { findTags, tagRows } from '#tags/server/index.ts'
 import type { Import } from '../model/import.ts'
 
 /**
- * Takes tags that an import made away in a deletion, once its notes are gone: those that no highlight has any more.
- * Locked ones stay.
+ * Deletes tags that an import made, as part of a deletion, after its notes are deleted: those that no highlight has any
+ * more. Locked ones stay.
  * @returns how many
  */
 export async function takeTags(

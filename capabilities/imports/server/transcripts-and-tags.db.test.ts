@@ -118,7 +118,7 @@ describe('a table of speaker, words, tags and time', () => {
       { speaker: 'Mara', startMs: null, text: 'OK' },
       { speaker: 'Tomas', startMs: 3_723_000, text: 'OK' },
     ])
-    // A tag that is there is found whatever its capitals; the others are made.
+    // An existing tag is found ignoring case; the others are made.
     expect(await tagsOf(ada, projectId)).toEqual(['Habit', 'storage', 'closing'])
     expect(await highlightsOf(ada, projectId)).toEqual([
       { text: 'In a folder, and in my head.', speakers: ['Tomas'], tags: ['storage', 'Habit'] },
@@ -139,7 +139,7 @@ describe('a table of speaker, words, tags and time', () => {
     ])
   })
 
-  test('with beginnings and ends becomes what the same captions become, word for word and time for time', async () => {
+  test('with beginnings and ends becomes what the same captions become, in words and times', async () => {
     const cues = [
       ['Mara', '00:00:01.000', '00:00:04.000', 'Where do you keep your interviews'],
       ['Mara', '00:00:04.000', '00:00:05.500', 'today?'],
@@ -177,7 +177,7 @@ describe('a table of speaker, words, tags and time', () => {
     expect(await saidIn(asTable)).toEqual(captions)
   })
 
-  test('keeps what cannot be read, and says where: a time, tags that are too long, a row without words', async () => {
+  test('keeps what cannot be read, and reports where: a time, too long tags, a row without words', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -203,7 +203,7 @@ describe('a table of speaker, words, tags and time', () => {
     expect(await tagsOf(ada, projectId)).toEqual(['paper'])
   })
 
-  test('is removed with the tags that it made, but for those that other highlights have, and comes back whole', async () => {
+  test('is removed with the tags that it made, except those in use, and is restored completely', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -237,12 +237,12 @@ describe('a column of tags', () => {
     'R4,,,Free,lost',
   ]
 
-  test('gives each row one highlight of its own words, and says what could not be a tag', async () => {
+  test('gives each row one highlight of its own words, and reports what could not be a tag', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
     await runCommand(ada, createTag, { projectId, title: 'Speed' })
-    // A column with a value that is longer than a tag is not guessed to be one of tags.
+    // A column with a value that is longer than a tag is not guessed to contain tags.
     const guessed = await imported(workspace, await newProject(workspace), 'survey.csv', SURVEY.slice(0, 2))
     const [mapping] = guessed.mappings ?? []
     if (!mapping) throw new Error('A survey is a table.')
@@ -262,7 +262,7 @@ describe('a column of tags', () => {
     expect(texts.some((text) => text.includes(`${'x'.repeat(201)};map`))).toBe(true)
     expect(texts.some((text) => text.includes('lost'))).toBe(true)
 
-    // What was tagged comes back with the import that is brought back.
+    // The tagging is restored together with the import.
     const { deletionId } = await runCommand(ada, deleteImport, { id: one.id })
     expect([await highlightsOf(ada, projectId), await tagsOf(ada, projectId)]).toEqual([[], ['Speed']])
     await runCommand(ada, restoreImport, { deletionId })
@@ -285,7 +285,7 @@ describe('a column of tags', () => {
     expect(one.misplaced).toMatchObject([{ header: 'Description', inText: true, count: 1 }])
   })
 
-  test('leaves the highlights of rows that are there as they are, and tags those that are new', async () => {
+  test('leaves the highlights of existing rows as they are, and tags new rows', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const ada = await workspace.founder()
@@ -301,7 +301,7 @@ describe('a column of tags', () => {
   })
 })
 
-test('codes for characters that an export wrote are read, in texts, captions and tables, and stay where a text speaks about them', async () => {
+test('character codes of an export are decoded in texts, captions and tables, not in a text about them', async () => {
   const workspace = await newWorkspace()
   const projectId = await newProject(workspace)
   const ada = await workspace.founder()

@@ -7,7 +7,10 @@ interface ArchivePreviewProps {
   inspection: Extract<Inspection, { kind: 'archive' }>
 }
 
-/** What an archive holds: the first of the documents that become notes, and the files that do not, each with the reason. */
+/**
+ * The content of an archive: the first of the documents that become notes, and the files that do not, each with the
+ * reason.
+ */
 export function ArchivePreview({ inspection }: ArchivePreviewProps) {
   const { first, leftOut, leftOutCount } = inspection
   const more = documentsIn(inspection) - first.length

@@ -10,7 +10,7 @@ interface ChosenColumnsProps {
   onClear: () => void
 }
 
-/** What the chosen columns become, all at once; it stands there without any, so that nothing jumps. */
+/** Changes the chosen columns all at once; also shown when none is chosen, so that the layout does not jump. */
 export function ChosenColumns({ columns, onChange, onClear }: ChosenColumnsProps) {
   const name = strings.chosenColumns(columns.length)
   return (

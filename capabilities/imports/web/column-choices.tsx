@@ -12,21 +12,21 @@ import classes from './columns.module.css'
 import { isOfOneColumn, OPTION_SEPARATORS } from './mapping-edits.ts'
 import { strings } from './strings.ts'
 
-/** What the type of a question column is where it is an option of one question. */
+/** The type of a question column that is an option of one question. */
 const OPTIONS_OF_ONE = 'OPTIONS_OF_ONE'
 
 interface ChoiceProps {
   /** One column, or several that are changed at once. */
   columns: readonly ColumnMapping[]
-  /** The group that they are, where they are a whole one: it can be one question. */
+  /** The group, if they are a whole one: it can become one question. */
   group?: ColumnGroup
-  /** How the columns are called. */
+  /** The name of the columns. */
   name: string
   tabIndex?: number
   onChange: (columns: ColumnMapping[]) => void
 }
 
-/** What all of them are; empty where they differ. */
+/** The common value of all of them; empty if they differ. */
 function shared(columns: readonly ColumnMapping[], of: (column: ColumnMapping) => string): string {
   const [first, ...others] = columns.map(of)
   return others.every((one) => one === first) ? (first ?? '') : ''
@@ -41,7 +41,7 @@ interface PickProps {
   onPick: (value: string) => void
 }
 
-/** A plain list of choices: one of the library costs as much as a whole line. Letters choose in it. */
+/** A native select: one of the library costs as much as a whole line. Typing letters chooses in it. */
 function Pick({ label, value, options, tabIndex, className, onPick }: PickProps) {
   return (
     <select
@@ -66,7 +66,7 @@ function Pick({ label, value, options, tabIndex, className, onPick }: PickProps)
   )
 }
 
-/** What columns become. Roles that one column alone can have are not offered to several. */
+/** Chooses what columns become. Roles that only one column can have are not offered for several. */
 export function RoleChoice({ columns, name, tabIndex, onChange }: ChoiceProps) {
   return (
     <Pick
@@ -91,7 +91,7 @@ const separators = OPTION_SEPARATORS.map((value) => ({
   label: `${SIGNS[value] ?? value} ${strings.separators[value] ?? ''}`,
 }))
 
-/** What stands between the options, or the tags, of a cell. */
+/** Chooses the separator of the options, or the tags, of a cell. */
 function SeparatorChoice({ columns, name, tabIndex, onChange }: ChoiceProps) {
   const canBeOne = columns.every(({ role }) => role === 'field')
   return (
@@ -115,14 +115,14 @@ function SeparatorChoice({ columns, name, tabIndex, onChange }: ChoiceProps) {
   )
 }
 
-/** Of what type columns are that have one role, and by what their cells are separated. */
+/** Chooses the type of columns with the same role, and the separator of their cells. */
 export function TypeChoice(props: ChoiceProps) {
   const { columns, group, name, tabIndex, onChange } = props
   const role = shared(columns, (column) => column.role)
   const label = strings.typeOf(name)
   const separator = columns.every(takesDelimiter) && <SeparatorChoice {...props} />
   if (role === 'question') {
-    // Of a question that has several columns, one of them says nothing by itself.
+    // One column of a question that has several columns means nothing on its own.
     if (group === undefined && columns.every(({ spreadGroup }) => spreadGroup !== undefined)) return null
     return (
       <>

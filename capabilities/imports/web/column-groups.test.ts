@@ -22,14 +22,14 @@ const COLUMNS = [
   column(7, 'Note: two'),
 ]
 
-test('options of one question and headings that begin alike, three at least, stand together', () => {
+test('options of one question and headings that begin the same, at least three, are shown together', () => {
   expect(columnGroups(COLUMNS).map(({ title, indices }) => [title, [...indices]])).toEqual([
     ['Tools?', [1, 2]],
     ['Rate', [3, 4, 5]],
   ])
 })
 
-test('a group is one line until it is opened, or something in it is looked for', () => {
+test('a group is one line until it is opened, or a search finds something in it', () => {
   const groups = columnGroups(COLUMNS)
   const ids = (open: readonly string[], requested: ((one: ColumnMapping) => boolean) | null = null) =>
     columnLines(COLUMNS, groups, new Set(open), requested).map(({ id }) => id)
@@ -38,7 +38,7 @@ test('a group is one line until it is opened, or something in it is looked for',
   expect(ids([], ({ header }) => header.includes('speed'))).toEqual(['group 3', '4'])
 })
 
-test('a matrix becomes one question of several options, and questions of their own again', () => {
+test('a matrix becomes one question of several options, and separate questions again', () => {
   const [, matrix] = columnGroups(COLUMNS)
   if (!matrix) throw new Error('Three columns rate.')
   const options = asOptions(matrix, COLUMNS.slice(3, 6))
@@ -55,7 +55,7 @@ test('a matrix becomes one question of several options, and questions of their o
     role: 'question',
     questionType: 'SINGLE_SELECT',
   })
-  // An option that becomes a field is called by its own heading, not by that of the question.
+  // An option that becomes a field has its own heading as name, not that of the question.
   const [, paper] = COLUMNS
   expect(paper && withRoleAlone(paper, 'field')).toMatchObject({ label: 'Tools? — Paper', role: 'field' })
 })

@@ -2,25 +2,30 @@ import { cutText } from '#platform/kernel/text.ts'
 import { maxLabelChars, separated, type ColumnMapping } from '../model/table-mapping.ts'
 import { withRole } from './mapping-edits.ts'
 
-/** Columns beside each other that belong together: the options of one question, the rows of a matrix. */
+/** Adjacent columns that belong together: the options of one question, the rows of a matrix. */
 export interface ColumnGroup {
-  /** Differs from the identifiers of columns. */
+  /** Never equal to an identifier of a column. */
   id: string
-  /** What their headings begin with. */
+  /** The common beginning of their headings. */
   title: string
   indices: ReadonlySet<number>
 }
 
-/** What parts a heading: the upper row of a header from the lower one, a grid from its row, a word from its own. */
+/**
+ * The separators of a heading: between the upper and the lower row of a header, a grid and its row, a word and its own.
+ */
 const PARTED = [
   /^(?<title>.+?) — (?<part>.+)$/su,
   /^(?<title>.+?)\s*\[(?<part>.+)\]$/su,
   /^(?<title>.+?): (?<part>.+)$/su,
 ]
-/** So many columns that begin alike are gathered. */
+/** The minimum number of columns with the same beginning that form a group. */
 const FEWEST = 3
 
-/** The part of a heading that is the column's own, and what it shares with its neighbours; null where it has one part. */
+/**
+ * The part of a heading that is the column's own, and the part shared with its neighbours; null if it has only one
+ * part.
+ */
 export function partsOf(header: string): { title: string; part: string } | null {
   for (const pattern of PARTED) {
     const { title, part } = pattern.exec(header.trim())?.groups ?? {}
@@ -29,7 +34,7 @@ export function partsOf(header: string): { title: string; part: string } | null 
   return null
 }
 
-/** The columns that belong together, by their headings as the file has them and by what was guessed of them. */
+/** The columns that belong together, by their headings in the file and by the guess. */
 export function columnGroups(columns: readonly ColumnMapping[]): ColumnGroup[] {
   const groups: ColumnGroup[] = []
   let run: { key: string; title: string; indices: number[] } | null = null
@@ -67,7 +72,7 @@ export function asOptions(group: ColumnGroup, columns: readonly ColumnMapping[])
   }))
 }
 
-/** Columns as questions of their own, each by its heading. */
+/** Columns as separate questions, each named by its heading. */
 export function asQuestions(
   columns: readonly ColumnMapping[],
   questionType: NonNullable<ColumnMapping['questionType']>,
@@ -75,7 +80,7 @@ export function asQuestions(
   return columns.map((column) => separated({ ...onItsOwn(column), questionType }))
 }
 
-/** A column with another role; one that was an option of a question is called by its own heading again. */
+/** A column with another role; one that was an option of a question gets its own heading as name again. */
 export function withRoleAlone(column: ColumnMapping, role: ColumnMapping['role']): ColumnMapping {
   return column.role === role && column.spreadGroup !== undefined ? column : withRole(named(column), role)
 }
@@ -94,8 +99,8 @@ export type ColumnLine =
   | { kind: 'column'; id: string; column: ColumnMapping; group: ColumnGroup | null }
 
 /**
- * The lines of columns in their order, those of a closed group under its head alone.
- * @param wanted while something is looked for: what is found stands open
+ * The lines of columns in their order; a closed group has only its head.
+ * @param wanted during a search: groups with matches are open
  */
 export function columnLines(
   columns: readonly ColumnMapping[],

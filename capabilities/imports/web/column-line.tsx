@@ -10,17 +10,17 @@ import { strings } from './strings.ts'
 
 interface ColumnCellsProps {
   column: ColumnMapping
-  /** Whose head stands above it. */
+  /** It is under the head of a group. */
   inGroup: boolean
-  /** The first values of the column, for those who do not know it by its heading. */
+  /** The first values of the column, for users who do not recognise it by its heading. */
   samples: readonly string[]
-  /** What of its values could not stay in its place. */
+  /** Those of its values that could not stay in their place. */
   misplaced: readonly Misplaced[]
-  /** Options that are new to what it fills. */
+  /** Options that are new to its target. */
   fresh: FreshOptions | undefined
   /** Its controls are reached by Tab. */
   current: boolean
-  /** The same function from drawing to drawing: lines that did not change are not drawn again. */
+  /** The same function from render to render: lines that did not change are not rendered again. */
   onChange: (columns: ColumnMapping[]) => void
 }
 
@@ -94,7 +94,7 @@ interface GroupCellsProps {
   onChange: (columns: ColumnMapping[]) => void
 }
 
-/** The head of columns that belong together: all of them are changed by it. */
+/** The head of columns that belong together: it changes all of them. */
 export const GroupCells = memo(function GroupCells({
   group,
   fresh,

@@ -21,26 +21,26 @@ const SAMPLES = 3
 const NO_SAMPLES: readonly string[] = []
 const NOTHING: readonly Misplaced[] = []
 const MAX_SAMPLE_CHARS = 60
-/** Fewer columns than this are found by looking. */
+/** A search is shown from this many columns on. */
 const SEARCHED_FROM = 13
-/** CSS pixels of a line, until it is drawn. */
+/** Height of a line in CSS pixels, until it is rendered. */
 const LINE_PX = 36
 const OVERSCAN_LINES = 6
 
 interface ColumnListProps {
   table: TableInspection
   mapping: ImportMapping
-  /** Of this table. */
+  /** For this table. */
   misplaced: readonly Misplaced[]
-  /** Options that are new to what the columns fill. */
+  /** Options that are new to the columns' targets. */
   fresh: readonly FreshOptions[]
-  /** The same function from drawing to drawing: lines that did not change are not drawn again. */
+  /** The same function from render to render: lines that did not change are not rendered again. */
   onChange: (columns: readonly ColumnMapping[]) => void
 }
 
 /**
  * The columns of a table, a line each, with what they become: chosen by click, Shift, Ctrl or Cmd and keys, and changed
- * together. Columns that belong together stand under a head.
+ * together. Columns that belong together are under a head.
  */
 export function ColumnList({ table, mapping, misplaced, fresh, onChange }: ColumnListProps) {
   const { columns } = mapping
@@ -58,7 +58,7 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
   )
   const misplacedByColumn = useMemo(() => Map.groupBy(misplaced, ({ columnIndex }) => columnIndex), [misplaced])
   const freshByColumn = useMemo(() => new Map(fresh.map((one) => [one.columnIndex, one])), [fresh])
-  // By the headings and the first guess: what belongs together stays together whatever it becomes.
+  // By the headings and the first guess: a group stays together whatever its columns become.
   const groups = useMemo(() => columnGroups(table.mapping.columns), [table])
   const lines = useMemo(() => {
     const isFound = wordsFinder(query)
@@ -151,7 +151,7 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
     } else if (event.metaKey || event.ctrlKey) setSelection((state) => toggled(state, line.id))
     else setSelection({ selected: new Set(columnsOf(line.id)), cursor: line.id, anchor: line.id })
   }
-  // Whoever works in a line stands on it.
+  // Focus inside a line makes it the current line.
   const onLineFocus = (event: FocusEvent<HTMLElement>, line: ColumnLine): void => {
     if (event.target !== event.currentTarget && selection.cursor !== line.id)
       setSelection((state) => ({ ...state, cursor: line.id, anchor: line.id }))

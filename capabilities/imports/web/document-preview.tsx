@@ -11,7 +11,10 @@ interface DocumentPreviewProps {
   onChoose: (asWritten: boolean) => void
 }
 
-/** How a document begins as the note that it becomes, and, where people speak in it, who and whether by turns. */
+/**
+ * The beginning of a document as the note that it becomes, and, if people speak in it, the speakers and the choice of
+ * turns.
+ */
 export function DocumentPreview({ inspection: { turns, preview }, asWritten, onChoose }: DocumentPreviewProps) {
   return (
     <>

@@ -17,18 +17,18 @@ import type { useImportCommands } from './use-import-commands.ts'
 
 interface DuplicateListProps {
   one: ImportRow
-  /** Those whose rows are equal, which can be taken away together; else those that are only alike. */
+  /** Pairs with equal rows, which can be deleted together; otherwise those that are only alike. */
   same: boolean
   commands: ReturnType<typeof useImportCommands>
   folded: boolean
   onPeek: (noteId: Id) => void
-  /** Takes the focus, once there is no pair left to take it. */
+  /** Takes the focus when no pair is left to take it. */
   onGone: () => void
 }
 
 /**
- * The notes of an import that repeat others, each beside what it repeats: kept pair by pair; taken away together where
- * their rows are equal, else shown with what differs.
+ * The notes of an import that repeat others, each beside what it repeats: kept pair by pair; deleted together if their
+ * rows are equal, otherwise shown with their differences.
  */
 export function DuplicateList({ folded, ...props }: DuplicateListProps) {
   const [open, setOpen] = useState(!folded)
@@ -69,12 +69,12 @@ function Duplicates({ one, same, commands, onPeek, onGone }: Omit<DuplicateListP
     else onGone()
     const before = keeping.current
     const done = commands.keepBoth(one, pair)
-    // All of it, once it stands in the place of the one that left.
+    // The whole line, after it has moved to the place of the one that left.
     if (line) requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }))
     keeping.current = Promise.all([before, done]).then((all) => all.every(Boolean))
     await done
   }
-  // What is being kept is not taken along, nor what failed to be kept.
+  // Pairs that are being kept are not deleted, nor those that could not be kept.
   const removeAll = async (): Promise<void> => {
     const areKept = await keeping.current
     keeping.current = Promise.resolve(true)
@@ -145,7 +145,7 @@ function Duplicates({ one, same, commands, onPeek, onGone }: Omit<DuplicateListP
 }
 
 function KeepBoth({ note, onKeep }: { note: Pair['note']; onKeep: () => void }) {
-  // A key that is held down would go on to the next pair, which has the focus by then.
+  // A key that is held down would continue with the next pair, which has the focus by then.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.repeat) event.preventDefault()
   }

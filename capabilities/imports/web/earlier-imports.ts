@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { keyColumnOf, type ImportMapping } from '../model/table-mapping.ts'
 
-/** An earlier import of the same project, with what its columns meant. */
+/** An earlier import of the same project, with the meaning of its columns. */
 export interface EarlierImport {
   id: Id
   fileName: string
@@ -18,7 +18,8 @@ export function matchingImports(mapping: ImportMapping, earlier: readonly Earlie
 }
 
 /**
- * The import that a new one continues: what the person chose, else the latest with the same key; null to add all rows.
+ * The import that a new one continues: what the user chose, otherwise the latest with the same key; null to add all
+ * rows.
  */
 export function continuedImport(
   mapping: ImportMapping,

@@ -18,7 +18,7 @@ const HINTS = {
 interface FailuresProps {
   importId: Id
   failed: number
-  /** Rows of a transcript, which is no more added to, or of a table; or files of an archive. */
+  /** Rows of a transcript, which cannot be added to, or of a table; or files of an archive. */
   of: 'transcript' | 'table' | 'archive'
 }
 

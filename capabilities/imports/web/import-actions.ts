@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const place = { section: 'Import', screen: 'import' } as const
 
-/** What can be done on the page that imports. */
+/** The actions of the import page. */
 export const importActions = {
   start: defineAction({
     ...place,

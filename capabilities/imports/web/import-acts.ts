@@ -33,7 +33,7 @@ export const duplicateList = (client: ApolloClient) =>
     pageOf: (data) => data.import?.duplicates ?? null,
   })
 
-/** What becomes of it is told as it moves on. */
+/** Its further progress is published. */
 export const startingImport = (client: ApolloClient): Act<StartImportInput> => ({
   name: 'start-import',
   queueAs: REFUSED_AWAY.isWorkNow,
@@ -51,7 +51,7 @@ export const cancellingImport = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId) => send(client, CancelImportDocument, { input: { id } }, operationId),
 })
 
-/** Where it goes on is told as it moves on. */
+/** Its further progress is published. */
 export const resumingImport = (client: ApolloClient): Act<Id> => ({
   name: 'resume-import',
   queueAs: REFUSED_AWAY.isWorkNow,
@@ -60,7 +60,9 @@ export const resumingImport = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId) => send(client, ResumeImportDocument, { input: { id } }, operationId),
 })
 
-/** Both notes of a pair stay. `told` is how many pairs are told of until then; an answer that knows the act says less. */
+/**
+ * Both notes of a pair stay. `told` is the number of pairs shown until then; an answer that includes the act has fewer.
+ */
 export const keepingBoth = (
   client: ApolloClient,
 ): Act<{ id: Id; pairId: Id; noteId: Id; same: boolean; shown: number }> => ({
@@ -80,7 +82,7 @@ export const keepingBoth = (
     send(client, KeepBothNotesDocument, { input: { id, noteId, kept: true } }, operationId, queue),
 })
 
-/** Takes away the notes whose rows are equal to others. */
+/** Deletes the notes whose rows are equal to others. */
 export const deletingDuplicates = (client: ApolloClient): Act<Id> => ({
   name: 'delete-duplicates',
   queueAs: strings.queue.removeDuplicates,

@@ -18,17 +18,17 @@ import { Warnings } from './warnings.tsx'
 interface ImportStatusProps {
   one: ImportRow
   commands: ReturnType<typeof useImportCommands>
-  /** Where the notes of the project are. */
+  /** The page with the notes of the project. */
   notesHref: string
-  /** Whether the keys mean this one, of several. */
+  /** Whether the keyboard shortcuts apply to this one, of several. */
   keyed: boolean
-  /** Ended long ago: what failed or repeats is folded away. */
+  /** Ended long ago: failures and duplicates are collapsed. */
   earlier?: boolean
   /** Shows a note beside the page. */
   onPeek: (noteId: Id) => void
 }
 
-/** Whether an import is of the files of an archive; tables are of rows, and a document is one. */
+/** Whether an import consists of the files of an archive; tables consist of rows, and a document is a single file. */
 const isOfFiles = ({ becomes, total, failed }: ImportRow): boolean => becomes === 'CONTENT' && (total ?? 0) + failed > 1
 
 function counts(one: ImportRow): string {
@@ -44,7 +44,7 @@ function counts(one: ImportRow): string {
     .join(' · ')
 }
 
-/** An import that was started: how far it is, and what became of it. */
+/** A started import: how far it is, and its result. */
 export function ImportStatus({ one, commands, notesHref, keyed, earlier = false, onPeek }: ImportStatusProps) {
   const mayStop = one.state === 'RUNNING' && one.viewerCan.cancel && one.cancelReason === null
   const mayGoOn = one.viewerCan.resume && (one.state === 'CANCELLED' || one.state === 'FAILED')

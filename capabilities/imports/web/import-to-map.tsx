@@ -50,17 +50,17 @@ function kindOf(inspection: Inspection): string {
 
 interface ImportToMapProps {
   one: ImportRow
-  /** Whether the keys mean this one, of several that wait. */
+  /** Whether the keyboard shortcuts apply to this one, of several that wait. */
   keyed: boolean
   commands: ReturnType<typeof useImportCommands>
   /**
-   * Keeps the file as it is, with a note of its own, instead of reading it in; undefined where it is not at hand any
-   * more.
+   * Keeps the file as it is, with its own note, instead of importing its content; undefined if the file is no longer
+   * available.
    */
   onKeep: (() => Promise<unknown>) | undefined
 }
 
-/** An import that waits to be started: what the file is, and for a table what its columns mean. */
+/** An import that waits to be started: the kind of file, and for a table the meaning of its columns. */
 export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) {
   const { data, retry } = useAnswer(ImportToMapDocument, { variables: { id: one.id } })
   const [underWay, setUnderWay] = useState(0)
@@ -72,7 +72,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       setUnderWay((count) => count - 1)
     }
   }
-  // What the server says of a file is its own type, both ends being this very code.
+  // The server's inspection has our own type: both ends are this same code.
   const inspection = data?.import?.inspection as Inspection | null | undefined
   const instead = (
     <>
@@ -154,7 +154,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
     <>
       {head}
       <TableWizard
-        // Another reading of the file begins from its own guess.
+        // Another reading of the file begins with its own guess.
         key={JSON.stringify(
           inspection.tables.map(({ mapping }) => [mapping.encoding, mapping.delimiter, mapping.headerRows]),
         )}

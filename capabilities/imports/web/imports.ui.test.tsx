@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a pair that is kept leaves at once, with its count, and comes back with a refusal', async () => {
+test('a pair that is kept disappears at once, with its count, and returns if that is refused', async () => {
   act(() => {
     void commands.keepBoth(one(), pair('a', 'Interview'))
     void commands.keepBoth({ ...one(), duplicateCounts: counts(1) }, pair('b', 'Call'))
@@ -91,7 +91,7 @@ test('a pair that is kept leaves at once, with its count, and comes back with a 
   expect(shown()).toEqual(['Interview, Call', 'repeats 2'])
 })
 
-test('what was kept is asked about again once that is taken back', async () => {
+test('a kept pair is shown again after that is undone', async () => {
   act(() => void commands.keepBoth(one(), pair('a', 'Interview')))
   pairs = [pair('b', 'Call')]
   await server.commit(0, { keepBothNotes: { __typename: 'Import', id: 'i', duplicateCounts: counts(1) } })
@@ -103,7 +103,7 @@ test('what was kept is asked about again once that is taken back', async () => {
   await vi.waitFor(() => expect(shown()).toEqual(['Interview, Call', 'repeats 2']))
 })
 
-test('an import that is removed is gone at once', async () => {
+test('an import that is removed disappears at once', async () => {
   act(() => void commands.remove(one()))
   expect(shown()[1]).toBe('')
   await server.refuse(0)

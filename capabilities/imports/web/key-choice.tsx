@@ -9,15 +9,13 @@ import { strings } from './strings.ts'
 interface KeyChoiceProps {
   mapping: ImportMapping
   earlier: readonly EarlierImport[]
-  /** What was chosen; undefined while nobody chose, null for no earlier import. */
+  /** The choice; undefined before a choice, null for no earlier import. */
   continues: Id | null | undefined
   onChange: (mapping: ImportMapping) => void
   onContinue: (importId: Id | null) => void
 }
 
-/**
- * By what rows are found again when the survey is imported anew, and which earlier import this one brings up to date.
- */
+/** Chooses how rows are found again when the survey is imported again, and which earlier import this one updates. */
 export function KeyChoice({ mapping, earlier, continues, onChange, onContinue }: KeyChoiceProps) {
   const key = keyColumnOf(mapping)
   const matching = matchingImports(mapping, earlier)

@@ -21,7 +21,7 @@ const mapping: ImportMapping = {
 }
 
 describe('the column that finds rows again', () => {
-  test('is none any more when it becomes something else', () => {
+  test('is none if it becomes something else', () => {
     expect(keyColumnOf(withColumn(mapping, withRole(ID, 'field')))).toBeNull()
   })
 
@@ -40,7 +40,7 @@ test('a question that becomes a field gets a name that a field can have', () => 
   expect(withRole(withRole(WHY, 'field'), 'question')).toEqual(WHY)
 })
 
-describe('what is asked about dates', () => {
+describe('the questions about dates', () => {
   const table = (day: string): TableInspection => ({
     sheet: null,
     mapping,
@@ -51,13 +51,13 @@ describe('what is asked about dates', () => {
     sampleRows: [['1', day, '']],
     warnings: [],
   })
-  test('is their order where it is not plain, and their time zone', () => {
+  test('are their order if it is ambiguous, and their time zone', () => {
     expect(dateQuestions(table('03/04/2026'), mapping)).toEqual({ zone: true, order: true })
     expect(dateQuestions(table('2026-04-03 10:00'), mapping)).toEqual({ zone: true, order: false })
     expect(dateQuestions(table('April 3, 2026'), mapping)).toEqual({ zone: true, order: false })
   })
 
-  test('is nothing where there are none', () => {
+  test('are none if there are no dates', () => {
     expect(dateQuestions(table('x'), withColumn(mapping, withRole(DAY, 'ignore')))).toEqual({
       zone: false,
       order: false,

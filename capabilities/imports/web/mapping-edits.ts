@@ -11,10 +11,10 @@ import {
   type TranscriptColumns,
 } from '../model/table-mapping.ts'
 
-/** What separates the options of one cell, as the wizard offers it. */
+/** The separators of the options of one cell that the wizard offers. */
 export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
 
-/** Encodings that a person may choose where the file's own signs mislead. */
+/** Encodings that a user may choose if the detection is wrong. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -45,12 +45,12 @@ export const DELIMITERS = [
 
 const HEADER_DEPTHS = [1, 2, 3] as const
 
-/** A choice of heading rows as it comes from a control; undefined for anything else. */
+/** A choice of heading rows from the value of a control; undefined for anything else. */
 export function headerDepthOf(text: string): NonNullable<InspectionChoice['headerRows']> | undefined {
   return HEADER_DEPTHS.find((depth) => String(depth) === text)
 }
 
-/** A column with another role: what the role needs gets the likeliest value, what it does not know goes. */
+/** A column with another role: what the role needs gets the most likely value, what it does not use is removed. */
 export function withRole(column: ColumnMapping, role: ColumnMapping['role']): ColumnMapping {
   const { index, header } = column
   const label = cutText(column.label, maxLabelChars(role)).trim()
@@ -81,18 +81,15 @@ export function withRole(column: ColumnMapping, role: ColumnMapping['role']): Co
   }
 }
 
-/** Roles that one column alone can have. */
+/** Roles that only one column can have. */
 const ALONE: ReadonlySet<ColumnMapping['role']> = new Set(['title', 'timestamp', 'key'])
 
-/**
- * The role of a column that gives up its own to another: a field where it was a date or a key, content where it was a
- * title.
- */
+/** The role of a column that loses its own to another: a field if it was a date or a key, content if it was a title. */
 function yielded(column: ColumnMapping): ColumnMapping {
   return withRole(column, column.role === 'title' ? 'content' : 'field')
 }
 
-/** Whether one column alone can have the role. */
+/** Whether only one column can have the role. */
 export function isOfOneColumn(role: ColumnMapping['role']): boolean {
   return ALONE.has(role)
 }
@@ -102,7 +99,7 @@ export function withColumns(mapping: ImportMapping, changed: readonly ColumnMapp
   return changed.reduce(withColumn, mapping)
 }
 
-/** The mapping with one column changed; a role that only one can have is taken from the column that had it. */
+/** The mapping with one column changed; a role that only one can have is removed from the column that had it. */
 export function withColumn(mapping: ImportMapping, changed: ColumnMapping): ImportMapping {
   const columns = mapping.columns.map((column) => {
     if (column.index === changed.index) return changed
@@ -119,7 +116,7 @@ export function withColumn(mapping: ImportMapping, changed: ColumnMapping): Impo
     : { ...mapping, columns }
 }
 
-/** The table as one transcript with these columns, or as one note each row. */
+/** The table as one transcript with these columns, or as one note for each row. */
 export function withTranscript(
   { transcript: _former, ...mapping }: ImportMapping,
   transcript: TranscriptColumns | null,
@@ -127,7 +124,7 @@ export function withTranscript(
   return transcript === null ? mapping : { ...mapping, transcript }
 }
 
-/** The table with the codes for characters in these columns read, or left as they are written. */
+/** The table with the character codes in these columns decoded, or left as written. */
 export function withEncodedColumns(
   { encodedColumns: _former, ...mapping }: ImportMapping,
   encodedColumns: ImportMapping['encodedColumns'],
@@ -154,8 +151,8 @@ function readersDateOrder(): DateOrder {
 }
 
 /**
- * The guessed mapping as the wizard begins with it: dates are read in the reader's own time zone and, where the file
- * leaves it open, order.
+ * The guessed mapping as the wizard begins with it: dates are read in the user's own time zone and, if the file leaves
+ * it open, order.
  */
 export function firstMapping({ mapping, dateOrders }: TableInspection): ImportMapping {
   const own = readersDateOrder()
@@ -171,8 +168,7 @@ function isDated(column: ColumnMapping): boolean {
 }
 
 /**
- * What must be said about the dates of a table: nothing without any, their time zone, and their order where it is not
- * plain.
+ * The questions about the dates of a table: none without dates, their time zone, and their order if it is ambiguous.
  */
 export function dateQuestions(
   { sampleRows }: TableInspection,

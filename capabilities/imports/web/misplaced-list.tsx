@@ -4,12 +4,12 @@ import type { Misplaced } from '../model/misplaced.ts'
 import classes from './imports.module.css'
 import { strings } from './strings.ts'
 
-/** As many columns and reasons as a page names; the download has every cell. */
+/** The maximum number of columns and reasons that a page names; the download has every cell. */
 const SHOWN = 12
 
 /**
- * Of an import that ran: what could not stay in its place, by column, folded away where it is long ago. Where rows
- * failed, their list has the download.
+ * For a finished import: the cells that could not stay in their place, by column, collapsed if it ended long ago. If
+ * rows failed, their list has the download.
  */
 export function MisplacedList({
   importId,

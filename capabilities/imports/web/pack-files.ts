@@ -6,7 +6,7 @@ function isSmallDocument({ name, size }: File): boolean {
   return DOCUMENT.test(name) && size > 0 && size <= MAX_SMALL_FILE_BYTES
 }
 
-/** Small documents that are given together, and all else. */
+/** Groups of small documents to send together, and all other files. */
 export function sentTogether(files: readonly File[]): { together: File[][]; alone: File[] } {
   const small = files.filter(isSmallDocument)
   if (small.length < LEAST_FILES_SENT_TOGETHER) return { together: [], alone: [...files] }
@@ -23,7 +23,7 @@ export function sentTogether(files: readonly File[]): { together: File[][]; alon
   return { together, alone: files.filter((file) => !isSmallDocument(file)) }
 }
 
-/** Puts files into one archive, in their order. Two of one name stay two. */
+/** Packs files into one archive, in their order. Two files with the same name stay two. */
 export async function packFiles(files: readonly File[], archiveName: string): Promise<File> {
   const { Zip, ZipDeflate } = await import('fflate')
   const pieces: Uint8Array<ArrayBuffer>[] = []

@@ -6,14 +6,14 @@ import { strings } from './strings.ts'
 
 export interface ProjectDropTargetProps {
   project: { id: Id; title: string }
-  /** Whether the person may add to the project; without, nothing can be dropped. */
+  /** Whether the user may add to the project; otherwise nothing can be dropped. */
   mayImport: boolean
-  /** Opens the page that imports into the project: the files wait for it. */
+  /** Opens the page that imports into the project: the files are kept for it. */
   onDropped: () => void
   children: ReactNode
 }
 
-/** Lets files be dropped anywhere on a project to be imported into it. */
+/** Accepts files dropped anywhere on a project for import into it. */
 export function ProjectDropTarget({ project, mayImport, onDropped, children }: ProjectDropTargetProps) {
   return (
     <DropTarget

@@ -10,7 +10,7 @@ interface ReadingChoicesProps {
   table: TableInspection
   mapping: ImportMapping
   disabled: boolean
-  /** Choices after which the file must be looked into again. */
+  /** Choices after which the file must be inspected again. */
   onChoose: (choice: InspectionChoice) => void
   onChange: (mapping: ImportMapping) => void
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './imports.module.css'
 import { strings } from './strings.ts'
 
-/** A file that cannot be imported, why, and what can be done. */
+/** A file that cannot be imported, with the reason and what can be done. */
 export function RefusedFile({ name, reason, children }: { name: string; reason: string; children: ReactNode }) {
   return (
     <div className={classes.outcome}>

@@ -4,12 +4,12 @@ import { strings } from './strings.ts'
 
 interface RoleCountsProps {
   columns: readonly ColumnMapping[]
-  /** The role that alone is shown; null for all. */
+  /** The only role that is shown; null for all. */
   role: ColumnMapping['role'] | null
   onChange: (role: ColumnMapping['role'] | null) => void
 }
 
-/** How many columns become what; a press shows those alone. */
+/** The number of columns for each role; a press shows only those. */
 export function RoleCounts({ columns, role, onChange }: RoleCountsProps) {
   const counts = Map.groupBy(columns, (column) => column.role)
   return (

@@ -28,7 +28,7 @@ function shortened(text: string): string {
   return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text
 }
 
-/** The first rows as the notes that they will become, by the very function that imports them. */
+/** The first rows as the notes that they will become, by the same function that imports them. */
 export const RowPreview = memo(function RowPreview({
   mapping,
   rows,
@@ -94,9 +94,9 @@ export function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: fals
 interface NotePreviewProps {
   row: SurveyRow
   questions: ReadonlyMap<string, string>
-  /** Of the body's columns, where there are several. */
+  /** Headings of the body's columns, if there are several. */
   headings: ReadonlyMap<number, string>
-  /** In which people speak in turns. */
+  /** The columns in which people speak in turns. */
   spokenColumns: ReadonlySet<number>
 }
 

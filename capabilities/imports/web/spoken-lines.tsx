@@ -3,12 +3,12 @@ import type { SpokenPart } from '#speakers/model/spoken-parts.ts'
 import classes from './imports.module.css'
 import { strings } from './strings.ts'
 
-/** What is said, each speaker named once for as long as they go on, with the tags that it gets. */
+/** The spoken words, each speaker named once for as long as they continue, with their tags. */
 export function SpokenLines({ parts }: { parts: readonly (SpokenPart & { tags?: readonly string[] })[] }) {
   return parts.map(({ speaker, startMs, text, tags = [] }, at) => {
     const continues = at > 0 && parts[at - 1]?.speaker === speaker
     return (
-      // What is said has no name of its own, and changes no places.
+      // Utterances have no identifiers, and never change their order.
       <p key={at} className={classes.spokenLine}>
         {!continues && (
           <span className={classes.speaker}>

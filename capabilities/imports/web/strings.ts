@@ -7,7 +7,7 @@ function count(number: number, one: string, many: string): string {
 }
 
 const SHOWN_SPEAKERS = 6
-/** So many columns are named in which two notes differ, each as long as this. */
+/** At most this many differing columns of two notes are named, each up to this length. */
 const SHOWN_DIFFERENCES = 5
 const MAX_SHOWN_NAME = 60
 
@@ -56,7 +56,7 @@ export const strings = {
   rows: (number: number) => count(number, 'row', 'rows'),
   columns: (number: number) => count(number, 'column', 'columns'),
   turns: (number: number) => count(number, 'turn', 'turns'),
-  /** Who speaks how often; those who speak most are named. */
+  /** How often each speaker speaks; the most frequent ones are named. */
   speakers: (speakers: ReadonlyArray<Pick<SpeakerPart, 'name' | 'turns' | 'words'>>, all: number) => {
     const shown = speakers.slice(0, SHOWN_SPEAKERS)
     const others = all - shown.length
@@ -289,7 +289,7 @@ export const strings = {
   keepBothOf: (note: string) => `Keep both: ${note}`,
   keepBothHint: 'Both notes stay, and the pair leaves this list',
   keptBoth: (note: string) => `Kept both: ${note}`,
-  /** @param percent how much of the words; null where the whole row is the same */
+  /** @param percent the share of words; null if the whole row is the same */
   repeats: (percent: number | null, where: string) =>
     `${percent === null ? 'The same row' : percent === 100 ? 'The same words' : `${percent} % of the words the same`} · in ${where}`,
   fromThisImport: 'From this import',

@@ -28,26 +28,26 @@ interface TableWizardProps {
   tables: readonly TableInspection[]
   warnings: readonly string[]
   earlier: readonly EarlierImport[]
-  /** What the project has that columns may fill. */
+  /** The project's fields and questions that columns may fill. */
   standing: readonly StandingTarget[]
-  /** The file is being looked into with another choice. */
+  /** The file is being inspected with another choice. */
   busy: boolean
-  /** Whether the keys mean this one, of several that wait. */
+  /** Whether the keyboard shortcuts apply to this one, of several that wait. */
   keyed: boolean
   onChoose: (choice: InspectionChoice) => void
   onStart: (mappings: ImportMapping[], continues: Id | null) => void
-  /** What can be done with the file instead. */
+  /** The alternatives to importing the file. */
   instead: ReactNode
 }
 
 interface Edited {
   mapping: ImportMapping
-  /** The earlier import that said what the columns mean, and how many are new; null where it was guessed. */
+  /** The earlier import whose mapping was used, and the number of new columns; null if it was guessed. */
   asAt: { from: EarlierImport; fresh: number } | null
-  /** How many columns fill what the project has. */
+  /** How many columns fill the project's fields and questions. */
   filled: number
   included: boolean
-  /** Its columns as one transcript, while it is to become one note each row. */
+  /** Its columns as one transcript, kept while it is set to one note for each row. */
   asTranscript: ImportMapping['transcript']
 }
 
@@ -71,8 +71,8 @@ function beginning(
 }
 
 /**
- * Says what the columns of a table mean, beside the notes that follow from it. Give it a new `key` for another
- * inspection: what was guessed then stands in place of what was edited.
+ * Maps the columns of a table, beside the resulting notes. Pass a new `key` for another inspection: its guess then
+ * replaces the edits.
  */
 export function TableWizard({
   importId,
@@ -105,7 +105,7 @@ export function TableWizard({
   )
   const table = tables[shown]
   const current = edited[shown]
-  // What was chosen is shown at once, and what follows from it as soon as there is time.
+  // The choice is shown at once, and its result as soon as there is time.
   const previewed = useDeferredValue(current?.mapping)
   const problem = useMemo(() => problemOf(edited), [edited])
   const toCheck = useMemo(
@@ -263,14 +263,14 @@ export function TableWizard({
   )
 }
 
-/** Where what the columns mean comes from. */
+/** The origin of the columns' meaning. */
 function hintOf({ asAt, filled }: Edited): string {
   if (asAt)
     return strings.mappingAsBefore(asAt.from.fileName, new Date(asAt.from.createdAt).toLocaleDateString(), asAt.fresh)
   return filled > 0 ? strings.mappingAsStanding(filled) : strings.mappingHint
 }
 
-/** What still hinders the import, as a sentence; null when nothing does. */
+/** What still prevents the import, as a sentence; null if nothing does. */
 function problemOf(edited: readonly Edited[]): string | null {
   const chosen = edited.filter(({ included }) => included)
   if (chosen.length === 0) return edited.length > 1 ? strings.noSheet : strings.nothingToImport

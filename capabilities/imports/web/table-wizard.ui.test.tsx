@@ -78,7 +78,7 @@ async function show(table: TableInspection): Promise<void> {
 
 beforeEach(() => {
   started = []
-  // Lines are drawn only where there is room for them.
+  // Lines are rendered only where there is room for them.
   for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600)
   vi.stubGlobal('fetch', async () => Response.json({ misplaced: [], fresh: [] }))
@@ -104,7 +104,7 @@ test('a table that is a conversation is shown as one transcript, its turns with 
   expect(started[0]?.transcript).toEqual(columns)
 })
 
-test('its columns are chosen anew, and what was another part gives its column up', async () => {
+test('its columns can be chosen again, and a column with another part loses it', async () => {
   await show(talk(columns))
   choose(strings.transcriptParts.tags, '')
   choose(strings.transcriptParts.end, '3')
@@ -123,13 +123,13 @@ test('a column of tags says in plain words what it tags, and shows it before any
   expect(within(preview).getByText(strings.tagged(['place', 'habit']))).toBeTruthy()
   choose(`${strings.separatedBy}: tags`, ',')
   expect(within(preview).getByText(strings.tagged(['place; habit']))).toBeTruthy()
-  // The third row says nothing that a highlight could cover.
+  // The third row contains nothing that a highlight could cover.
   expect(preview.textContent).toContain('There are no words in this row')
   act(() => button(strings.start(3)).click())
   expect(started[0]?.columns[2]).toMatchObject({ role: 'tag', multiSelectDelimiter: ',' })
 })
 
-test('codes for characters are read, and stay as they are written where that is chosen', async () => {
+test('character codes are decoded, and stay as written if that is chosen', async () => {
   const table = talk()
   await show({
     ...table,
@@ -142,7 +142,7 @@ test('codes for characters are read, and stay as they are written where that is 
   expect(preview.textContent).toContain('I don&#39;t know.')
 })
 
-test('it may become one note per row all the same, and any table one transcript', async () => {
+test('it can still become one note per row, and any table one transcript', async () => {
   await show(talk(columns))
   act(() => screen.getByRole('radio', { name: strings.becomesRows }).click())
   expect(screen.getByLabelText(strings.roleOf('words'))).toBeTruthy()
@@ -181,7 +181,7 @@ const rolesOf = (mapping: ImportMapping | undefined) => mapping?.columns.map(({ 
 
 test('several columns are chosen by click, Shift and Ctrl, and changed at once', async () => {
   await show(survey())
-  // What begins alike stands under one head.
+  // Columns that begin the same are under one head.
   expect(screen.getAllByRole('row')).toHaveLength(4)
   act(() => void fireEvent.click(line('Rate')))
   expect(screen.getByText(strings.chosenColumns(3))).toBeTruthy()
@@ -196,12 +196,12 @@ test('several columns are chosen by click, Shift and Ctrl, and changed at once',
   expect(rolesOf(started[0])).toEqual(['question', 'field', 'field', 'field', 'question', 'field'])
 })
 
-test('columns that belong together become one question by their head, and the keyboard does all of it', async () => {
+test('columns that belong together become one question by their head, entirely by keyboard', async () => {
   await show(survey())
   choose(strings.typeOf('Rate'), 'OPTIONS_OF_ONE')
   const grid = screen.getByRole('grid')
   act(() => grid.focus())
-  // What is typed in the same breath as a key that acts is kept for what that may open.
+  // Keys typed right after a command key are buffered for what it may open.
   const press = async (key: string): Promise<void> => {
     act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
     await act(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
@@ -222,7 +222,7 @@ test('columns that belong together become one question by their head, and the ke
   )
 })
 
-test('what each role has is counted, and shown alone where that is pressed', async () => {
+test('the columns of each role are counted, and shown alone when that is pressed', async () => {
   await show(survey())
   choose(strings.roleOf('Name'), 'person')
   act(() => screen.getByRole('button', { name: `${strings.roles.person} 1` }).click())

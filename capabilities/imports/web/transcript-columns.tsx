@@ -11,7 +11,7 @@ import classes from './imports.module.css'
 import { OPTION_SEPARATORS } from './mapping-edits.ts'
 import { strings } from './strings.ts'
 
-/** By what the tags of a cell are separated. */
+/** What separates the tags of a cell. */
 const separators = OPTION_SEPARATORS.map((separator) => ({
   value: separator,
   label: strings.separators[separator] ?? separator,
@@ -22,7 +22,7 @@ interface TranscriptColumnsProps {
   columns: Columns
   /** The first rows of the table. */
   rows: readonly (readonly string[])[]
-  /** What of the table could not stay in its place. */
+  /** The cells of the table that could not stay in their place. */
   misplaced: readonly Misplaced[]
   onChange: (columns: Columns) => void
 }
@@ -30,10 +30,12 @@ interface TranscriptColumnsProps {
 const units = TIME_UNITS.map((unit) => ({ value: unit, label: strings.timeUnits[unit] }))
 const NUMBER = /^\s*\d+(?:[.,]\d+)?\s*$/
 
-/** Says which columns of a table that is one conversation hold its speakers, its words, its times and its tags. */
+/**
+ * Chooses which columns of a table that is one conversation contain its speakers, its words, its times and its tags.
+ */
 export function TranscriptColumns({ mapping, columns, rows, misplaced, onChange }: TranscriptColumnsProps) {
   const choose = (part: TranscriptPart, index: number | null): void => {
-    // What was another part gives its column up.
+    // A column that had another part loses it.
     const others = Object.fromEntries(
       TRANSCRIPT_PARTS.filter((other) => other !== 'words' && columns[other] === index).map((other) => [other, null]),
     )

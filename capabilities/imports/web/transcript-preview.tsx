@@ -15,7 +15,7 @@ interface TranscriptPreviewProps {
   total: number
 }
 
-/** How the conversation begins as the note that it becomes, by the very functions that import it. */
+/** The beginning of the conversation as the note that it becomes, by the same functions that import it. */
 export function TranscriptPreview({ mapping, columns, rows, total }: TranscriptPreviewProps) {
   const { failed, parts } = useMemo(() => {
     const read = createTranscriptReader(mapping, columns)

@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Something between here and the server answered in its own words.
+    // A proxy between here and the server answered with its own text.
     return null
   }
 }
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
 interface Upload {
   projectId: Id
   file: File
-  /** Bytes that left so far. */
+  /** Bytes sent so far. */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
@@ -35,7 +35,7 @@ interface Upload {
  * @returns the import's id
  */
 export async function uploadFile({ projectId, file, onProgress, signal }: Upload): Promise<Id> {
-  // Only this old way of asking tells how much of a file has left.
+  // Only XMLHttpRequest reports how much of a file has been sent.
   const call = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams({ projectId, fileName: file.name })
@@ -58,8 +58,8 @@ export async function uploadFile({ projectId, file, onProgress, signal }: Upload
 const checked = z.object({ misplaced: z.array(misplaced), fresh: z.array(freshOptions) })
 
 /**
- * Counts what could not stay in its place with these mappings, and which options are new. Rejects with an Error whose message is a sentence for
- * the person.
+ * Counts the cells that could not stay in their place with these mappings, and the new options. Rejects with an Error
+ * whose message is a sentence for the person.
  */
 export async function checkMappings(
   importId: Id,
@@ -80,7 +80,7 @@ export async function checkMappings(
 }
 
 /**
- * Looks into the file of an import again, with other choices. Rejects with an Error whose message is a sentence for the
+ * Inspects the file of an import again, with other choices. Rejects with an Error whose message is a sentence for the
  * person.
  */
 export async function inspectAgain(importId: Id, choice: InspectionChoice): Promise<void> {

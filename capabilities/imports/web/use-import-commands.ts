@@ -14,7 +14,7 @@ import {
 } from './import-acts.ts'
 import { strings } from './strings.ts'
 
-/** What can be done with imports. Removing is undone by mod+z and the toast; failures are told in a toast. */
+/** The commands for imports. Removing is undone by mod+z and the toast; failures are shown in a toast. */
 export function useImportCommands() {
   const start = useAct(startingImport)
   const cancel = useAct(cancellingImport)
@@ -33,7 +33,7 @@ export function useImportCommands() {
           continues,
         }),
       ),
-    /** Whether the turns of a document are to stay text, which is so once somebody chose it. */
+    /** Whether the turns of a document are to stay text, which is so after a user chose it. */
     isAsWritten: (id: Id): boolean => asWritten.has(id),
     readAsWritten(id: Id, isIt: boolean): void {
       setAsWritten((before) => new Set(isIt ? [...before, id] : [...before].filter((one) => one !== id)))
@@ -52,7 +52,7 @@ export function useImportCommands() {
         title: strings.keptBoth(pair.note.title || strings.untitledNote),
       })
     },
-    /** Takes away the notes whose rows are equal to others. */
+    /** Deletes the notes whose rows are equal to others. */
     removeDuplicates: async ({ id, duplicateCounts }: ImportRow): Promise<boolean> =>
       reportAct(removeCopies(id), { title: strings.removedDuplicates(duplicateCounts.same) }),
     remove: async ({ id, state, fileName, added }: ImportRow): Promise<boolean> =>

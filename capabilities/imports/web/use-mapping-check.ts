@@ -4,10 +4,10 @@ import type { FreshOptions, Misplaced } from '../model/misplaced.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { checkMappings } from './upload-file.ts'
 
-/** A person who goes on choosing is not counted for in between. */
+/** While a user keeps changing choices, no count is requested in between. */
 const PAUSE_MS = 400
 
-/** What is known of the mappings as they stand; `problem` is a sentence where it could not be found out. */
+/** The result for the current mappings; `problem` is a sentence if it could not be determined. */
 export interface MappingCheck {
   counting: boolean
   misplaced: readonly Misplaced[]
@@ -18,9 +18,9 @@ export interface MappingCheck {
 const COUNTING: MappingCheck = { counting: true, misplaced: [], fresh: [], problem: null }
 
 /**
- * Has the server count, over the whole file, what could not stay in its place with these mappings.
- * @param mappings the same list from drawing to drawing while nothing changes; null while they cannot be imported
- * @param busy something is being done with the file: by the answer it may be gone
+ * Requests a count, over the whole file, of the cells that could not stay in their place with these mappings.
+ * @param mappings the same list from render to render while nothing changes; null while they cannot be imported
+ * @param busy something is being done with the file: by the answer it may be deleted
  */
 export function useMappingCheck(importId: Id, mappings: readonly ImportMapping[] | null, busy: boolean): MappingCheck {
   const [check, setCheck] = useState<{ of: readonly ImportMapping[] | null; found: MappingCheck }>({

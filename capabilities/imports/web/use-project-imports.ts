@@ -7,10 +7,10 @@ import { useProgress } from '#platform/web/graphql/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { ImportState } from '../model/import.ts'
 
-/** A file is looked into, or its rows are brought in, once others leave room. */
+/** A file is inspected, or its rows are imported, when others leave room. */
 const UNDER_WAY: ReadonlySet<string> = new Set<ImportState>(['UPLOADED', 'RUNNING'])
 
-/** The imports of a project, the latest first, as they move on. */
+/** The imports of a project, the latest first, with their current progress. */
 export function useProjectImports(projectId: Id) {
   const { data, isAsking, error, retry } = useAnswer(ProjectImportsDocument, { variables: { projectId } })
   const imports = data?.project?.imports.nodes ?? []

@@ -4,7 +4,7 @@ import { packFiles, sentTogether } from './pack-files.ts'
 import { strings } from './strings.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way to the server, or several small ones that are sent together as one archive. */
+/** A file being uploaded, or several small ones that are sent together as one archive. */
 export interface Uploading {
   key: string
   name: string
@@ -12,25 +12,25 @@ export interface Uploading {
   /** Bytes of all of them. */
   size: number
   sent: number
-  /** Why it stopped; null while it goes on. */
+  /** Why it stopped; null while it continues. */
   problem: string | null
 }
 
 const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-/** Files at the same time; more would only slow each other down. */
+/** Concurrent uploads; more would only slow each other down. */
 const MAX_AT_ONCE = 2
 
 /**
- * Files that are being uploaded to a project to be read in, in the order in which they were given, a few at a time;
- * many small documents together as one archive.
- * @param onUploaded gets each import as soon as it is there and inspected, with its file where it has one of its own
+ * Uploads files to a project to be imported, in the order in which they were given, a few at a time; many small
+ * documents together as one archive.
+ * @param onUploaded called for each import as soon as it exists and is inspected, with its file if it has its own
  */
 export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File | null) => void) {
   const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const running = useRef(new Map<string, AbortController>())
-  // By which key it was begun, also once it has ended: an effect that comes late still sees it in the list it was made
-  // for, and would send the file a second time.
+  // The keys of started uploads, including ended ones: a late effect still sees a file in the list it was made for, and
+  // would send it a second time.
   const begun = useRef(new Set<string>())
   const tellUploaded = useEffectEvent(onUploaded)
 
@@ -73,7 +73,7 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File 
     running.current.set(key, controller)
     const send = async (): Promise<Id> => {
       const sent = files.length === 1 ? file : await packFiles(files, name)
-      // Packed it is smaller: its progress is that of what was packed.
+      // The packed archive is smaller: progress is computed from its size.
       const share = size / Math.max(sent.size, 1)
       const onProgress = (bytes: number): void => change(key, { sent: Math.min(bytes * share, size) })
       controller.signal.throwIfAborted()
@@ -89,7 +89,7 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File 
       )
       .finally(() => {
         running.current.delete(key)
-        // The next one begins.
+        // Starts the next one.
         setUploads((all) => [...all])
       })
   }, [uploads, projectId, change, remove])

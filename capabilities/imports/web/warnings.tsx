@@ -1,7 +1,7 @@
 import { strings } from './strings.ts'
 import classes from './imports.module.css'
 
-/** What is odd about a file, folded away: nothing of it is lost, but somebody may want to know. */
+/** Irregularities of a file, collapsed: nothing is lost, but the user may want to know. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null
   return (

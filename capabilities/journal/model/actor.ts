@@ -29,12 +29,12 @@ export function personOf({ kind, id }: { kind: string; id: Id | null }): Id | nu
   return kind === 'user' || kind === 'token' ? id : null
 }
 
-/** The user who started what goes on by itself. That of an import stands with the import. */
+/** The user who started an automatic process. For an import this is stored with the import. */
 export function starterOf({ kind, id }: { kind: string; id: Id | null }): Id | null {
   return kind === 'transcription' || kind === 'redaction' ? id : null
 }
 
-/** Product roles (document 1 §6); null for somebody without one. */
+/** Product roles (document 1 §6); null for a user without a role. */
 export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -47,14 +47,14 @@ export interface Actor extends Asker {
   /** Scopes with at least READ. Lists filter by these. */
   visibleScopes: ReadonlyArray<Id>
   /**
-   * Those of them with at least WRITE: lists show what is not finished to whoever contributes there. The same list where
-   * these are all.
+   * The visible scopes with at least WRITE: lists show unfinished content to users who contribute there. The same array
+   * object as `visibleScopes` when the two are equal.
    */
   writableScopes: ReadonlyArray<Id>
   levelOn(scopeId: Id): Level
   /**
-   * Places that are hidden from everybody while they are being deleted or brought back: those that this one would see,
-   * and every level as if nothing were hidden.
+   * Places that are hidden from everyone while they are being deleted or restored: the ones this actor would otherwise
+   * see, and the actor's levels as if nothing were hidden.
    */
   hidden: { scopes: ReadonlyArray<Id>; levelOn(scopeId: Id): Level }
   /** The workspace accepts no changes (plan, trial or back office). */

@@ -1,22 +1,25 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Version } from './events.ts'
 
-/** What others hear of an event at once: that something changed, never what it says. */
+/** What other clients receive of an event at once: that something changed, never its content. */
 export interface AnnouncedChange {
   type: string
   kind: string
   id: Id
   scopeId: Id | null
   /**
-   * The thing to which what changed belongs, as a highlight to its note; null where it belongs to none, or nobody knows
-   * to which: then it may be any. Absent, as from a process of an earlier release: the same.
+   * The thing to which the changed thing belongs, for example the note of a highlight; null when it belongs to none, or
+   * when the parent is unknown and may be any. Absent (a process of an earlier release): treated as null.
    */
   parentId?: Id | null
-  /** The member whom alone it concerns; null where it is told to all who may see the place. */
+  /** The only member whom it concerns; null when it is published to all who may see the place. */
   onlyFor: Id | null
   /** The client that caused it recognises its own act. */
   operationId: Id | null
-  /** It is not there any more for whoever sees this place alone: deleted, or moved to another. Absent: it is. */
+  /**
+   * The thing is no longer there for a user who sees only this place: deleted, or moved to another place. Absent: it is
+   * still there.
+   */
   gone?: true
 }
 

@@ -39,7 +39,7 @@ test('a constructor makes an event of its type, of the thing that it names', () 
   expect(memoEvents['page-turned'].type).toBe('memo.page-turned')
 })
 
-test('an event of what belongs to something names that, whatever happened to it; the others name nothing', () => {
+test('an event of a thing with a parent names the parent, whatever happened; other events name none', () => {
   const pageEvents = contentEvents(
     'page',
     { torn: { says: 'It was torn.', after: z.object({ half: z.int() }) } },
@@ -54,7 +54,7 @@ test('an event of what belongs to something names that, whatever happened to it;
   ])
     expect(made).toMatchObject({ resource: { id }, parentId })
   expect(pageEvents.restored({ id, scopeId, parentId: null })).toHaveProperty('parentId', null)
-  // Told of all kinds alike, with what some of them belong to.
+  // Kinds of which some belong to another thing, handled through one type.
   const plain: PlainEvent = memoEvents.deleted
   expect(plain({ id, scopeId, parentId })).not.toHaveProperty('parentId')
   const belonging: PlainEvent = pageEvents.deleted
@@ -90,7 +90,7 @@ test('reading gives what was said, by its shape', () => {
   )
 })
 
-test('what is erased, was said by an earlier release, or is of another type reads as nothing, and throws never', () => {
+test('erased events, events of an earlier release and events of another type read as nothing, and never throw', () => {
   const { created, changed, deleted } = memoEvents
   const turned = memoEvents['page-turned']
   expect(created.read({ type: 'memo.created', before: null, after: null })).toBeNull()

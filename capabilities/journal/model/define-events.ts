@@ -14,9 +14,9 @@ export type EventsOf<Noun extends string, Types extends Shapes> = {
 }
 
 /**
- * Declares the events `<noun>.<what>`. Every `model/events.ts` exports what it declares once more as the list `events`, by
+ * Declares the events `<noun>.<what>`. Every `model/events.ts` also exports its declarations as the list `events`, by
  * which a registry gathers them.
- * @param resourceKind the kind of thing that they name, where that is not the noun: a `file` is what is `media.retried`
+ * @param resourceKind the kind of thing that the events name, if it is not the noun: `media.retried` names a `file`
  * @param parent what such a thing belongs to, in words: a `highlight` to a `note`
  */
 export function defineEvents<
@@ -44,7 +44,7 @@ function defineEvent(type: string, kind: string, shape: EventShape): EventType {
     parentId?: Id | null
   }): NewEvent => ({
     ...said,
-    // What is told of all kinds alike names a parent of each.
+    // Code that emits events for all kinds passes a parent for each.
     ...(shape.parent === undefined || parentId === undefined ? {} : { parentId }),
     [DEFINITION]: shape,
     type,
@@ -54,7 +54,7 @@ function defineEvent(type: string, kind: string, shape: EventShape): EventType {
   })
   const read = (event: StoredEvent): { before: unknown; after: unknown } | null => {
     if (event.type !== type) return null
-    // A column of the journal that says nothing is null.
+    // An empty column of the journal is null.
     const before = shape.before?.safeParse(event.before ?? undefined)
     const after = shape.after?.safeParse(event.after ?? undefined)
     return before?.success === false || after?.success === false
@@ -78,7 +78,7 @@ const OF_CONTENT = {
 type ContentTypes<Own extends Shapes> = Omit<typeof OF_CONTENT, keyof Own> & Own
 
 /**
- * The events of a kind of content: what every kind comes to, and its own; `COPIED` and such stand among these.
+ * The events of a kind of content: those that every kind has, and its own, such as `COPIED`.
  * @param parent what a thing of this kind belongs to, in words
  */
 export function contentEvents<
@@ -89,9 +89,9 @@ export function contentEvents<
   return defineEvents(kind, { ...OF_CONTENT, ...own } as unknown as ContentTypes<Own>, kind, parent)
 }
 
-/** Of kinds whose things come along where what they stand in is copied. */
+/** For kinds whose things are copied along with the thing that contains them. */
 export const COPIED = { says: 'It was made as a copy of another.' } as const satisfies EventShape
-/** Of places, which go and come in parts where they are large. */
+/** For places: large ones are deleted and restored in parts. */
 export const SETTLED = {
   says: 'A large place is deleted or restored as a whole, once the last of it has followed.',
 } as const satisfies EventShape

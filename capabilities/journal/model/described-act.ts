@@ -4,7 +4,7 @@ interface ChangedValue {
   after: string
 }
 
-/** An act as its words need it. */
+/** An act, with what its description needs. */
 interface DescribedAct {
   type: string
   /** How many things, or how often. */
@@ -16,35 +16,35 @@ interface DescribedAct {
   /** Tags that were given and taken, by name. */
   added: readonly string[]
   removed: readonly string[]
-  /** Properties and fields that are told with what they said and say; empty where there was or is nothing. */
+  /** Changed properties and fields with their old and new values; empty strings for no value. */
   values: readonly ChangedValue[]
-  /** Where it was and where it is: empty for the top, null where nobody says or it is not for the reader. */
+  /** The places before and after: empty for the top, null when unknown or when the reader may not see it. */
   from: string | null
   to: string | null
   /** Which properties were changed. */
   changed: readonly string[]
-  /** What it was done to: "it" in its own history, elsewhere "the note “Grace”" or "3 notes". */
+  /** What the act was done to: "it" in the thing's own history, elsewhere "the note “Grace”" or "3 notes". */
   thing: string
-  /** The same, in its own history with the name that it was given. */
+  /** The same; in the thing's own history with its new name. */
   made: string
 }
 
-/** What an act says, after the name of who did it. */
+/** The description of an act, placed after the name of the actor. */
 export type ActWords = string | ((act: DescribedAct) => string)
 
 /**
- * How a capability's events are told in histories, in its `model/history-words.ts`; a registry gathers them, and a test
- * demands words for every event.
+ * How a capability's events are described in histories, in its `model/history-words.ts`; a registry gathers them, and a
+ * test requires words for every event.
  */
 export interface HistoryWords {
-  /** What one and several are called, by kind. */
+  /** Singular and plural names by kind. */
   things: Readonly<Record<string, readonly [one: string, several: string]>>
   described: Readonly<Record<string, ActWords>>
-  /** Events that no history tells, each with the reason. */
+  /** Events that no history shows, each with the reason. */
   hidden: Readonly<Record<string, string>>
 }
 
-/** What the properties are called that somebody changed. */
+/** The names of changed properties. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   title: 'the name',
   name: 'the name',
@@ -61,13 +61,10 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   locked: 'the lock',
 }
 
-/**
- * Words for a change: the name that was given, or what was changed. @param properties what the capability calls its own
- * besides
- */
+/** Words for a change: the new name, or what was changed. @param properties names of the capability's own properties */
 export function changes(properties: Readonly<Record<string, string>> = {}): ActWords {
   return ({ title, formerTitle, changed, values, thing }) => {
-    // Elsewhere than in its own history it is called what it was called.
+    // Outside its own history the thing is called by its former name.
     if (title !== null)
       return `renamed ${thing}${thing === 'it' && formerTitle !== null ? ` from “${formerTitle}”` : ''} to “${title}”`
     const wordsFor = (key: string): string | undefined => properties[key] ?? PROPERTIES[key]
@@ -96,7 +93,7 @@ function valueWords(name: string, { before, after }: ChangedValue, thing: string
   return before === '' ? `changed ${name}${of(thing)}` : `emptied ${name}${of(thing)}, which said “${before}”`
 }
 
-/** So many fields of one act are told one by one. */
+/** Up to this many fields of one act are listed individually. */
 const MAX_FIELDS_REPORTED = 4
 
 /** Words for fields that were filled in or emptied. */
@@ -109,7 +106,7 @@ export const fills: ActWords = ({ values, thing }) => {
   ])
 }
 
-/** Words for questions that were answered, with what was said before and is said since. */
+/** Words for questions that were answered, with the old and new answers. */
 export const answers: ActWords = ({ values, thing }) => {
   if (values.length === 0) return `answered questions in ${thing}`
   const rest = values.length - MAX_FIELDS_REPORTED
@@ -124,9 +121,9 @@ export const answers: ActWords = ({ values, thing }) => {
 }
 
 /**
- * Words for what goes from one place to another; of a place that is not for the reader only that it is another.
+ * Words for a move from one place to another; a place that the reader may not see is only called another place.
  *
- * @param another what a place that is not named is called
+ * @param another what a place without a name is called
  */
 export function moves(another: string): ActWords {
   return ({ thing, from, to }) => {
@@ -146,7 +143,7 @@ export function contentWords(kind: string): Record<string, ActWords> {
   }
 }
 
-/** Words for kinds that are copied with what they stand in. */
+/** Words for kinds that are copied along with the thing that contains them. */
 export function copyWords(kind: string): Record<string, ActWords> {
   return { [`${kind}.copied`]: ({ thing }) => `created ${thing} as a copy` }
 }

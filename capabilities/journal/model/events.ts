@@ -8,26 +8,26 @@ interface Resource {
   id: Id
 }
 
-/** Holds in an event what it was made by. */
+/** The property under which an event keeps the definition that made it. */
 export const DEFINITION: unique symbol = Symbol('definition')
 
-/** What events of a type say, as a capability declares it in its `model/events.ts`. */
+/** What events of a type contain, as a capability declares it in its `model/events.ts`. */
 export interface EventShape {
-  /** What it tells, for whoever reads `docs/events.md` and knows nothing of the code. */
+  /** What the event reports, for a reader of `docs/events.md` who does not know the code. */
   says: string
-  /** How what it named was before, as far as readers need it: values of JSON, never whole documents. */
+  /** The state before, as far as readers need it: JSON values, never whole documents. */
   before?: z.ZodType
-  /** How it is now, or what came of it. */
+  /** The state after, or the result. */
   after?: z.ZodType
-  /** It may tell of many things at once. */
+  /** It may report many things at once. */
   ofMany?: true
-  /** What the thing belongs to, in words (`note`): whoever tells it says which one that is. */
+  /** What the thing belongs to, in words (`note`): the event then names which one. */
   parent?: string
-  /** It belongs to one member. */
+  /** It concerns one member only. */
   onlyFor?: true
-  /** It may tell that what it names has left its place. */
+  /** It may report that the thing has left its place. */
   gone?: true
-  /** It happens where nobody looks. */
+  /** It happens where no page shows it. */
   quiet?: true
 }
 
@@ -43,23 +43,20 @@ export interface NewEvent {
   scopeId: Id | null
   before?: unknown
   after?: unknown
-  /**
-   * Who did it and as part of which act, where that is not who runs its transaction: work that goes on in the
-   * background.
-   */
+  /** Who did it and as part of which act, if that is not the one who runs the transaction: background work. */
   principal?: Principal
   operationId?: Id | null
-  /**
-   * It tells of so many things, whose identifiers stand in what it says; of the one that it names where this is absent.
-   */
+  /** The number of things it reports, whose identifiers are in its payload; absent: only the thing that it names. */
   ofMany?: number
-  /** The thing to which what it names belongs, as a highlight to its note; null or absent: nobody knows, or to none. */
+  /**
+   * The thing to which the named thing belongs, for example the note of a highlight; null or absent: unknown, or none.
+   */
   parentId?: Id | null
-  /** The member whom alone it concerns, as a star of their own: nobody else is told. */
+  /** The only member whom it concerns, for example by a star of their own: no one else is notified. */
   onlyFor?: Id
-  /** What it names has left this place for another: whoever sees this one alone is told that it is gone. */
+  /** The named thing has left this place for another: users who see only this place are notified that it is gone. */
   gone?: true
-  /** It happens where nobody looks: whoever follows the journal finds it, nobody is told at once. */
+  /** It happens where no page shows it: followers of the journal find it, but no one is notified at once. */
   quiet?: true
 }
 
@@ -74,7 +71,9 @@ export interface JournalEvent extends Omit<
   occurredAt: Date
 }
 
-/** What is to be given of a part of the payload: nothing where the shape has none, and it may be left out where it is optional. */
+/**
+ * What must be passed for a part of the payload: nothing if the shape has none; it may be left out if it is optional.
+ */
 type Given<Part extends 'before' | 'after', Shape> =
   Shape extends Readonly<Record<Part, infer Schema extends z.ZodType>>
     ? undefined extends z.input<Schema>
@@ -82,10 +81,10 @@ type Given<Part extends 'before' | 'after', Shape> =
       : { [Name in Part]: Unchanged<z.input<Schema>> }
     : unknown
 
-/** The same where nobody writes to it: lists that may not be changed are given too. */
+/** The same, read-only: readonly lists are accepted too. */
 type Unchanged<Value> = Value extends object ? { readonly [Key in keyof Value]: Unchanged<Value[Key]> } : Value
 
-/** What somebody says who makes an event: of which thing in which place, and what its shape holds. */
+/** What the caller passes to make an event: the thing, its place, and the payload of its shape. */
 type Emitted<Shape> = { id: Id; scopeId: Id | null } & Given<'before', Shape> &
   Given<'after', Shape> &
   (Shape extends { parent: string } ? { parentId: Id | null } : unknown) &
@@ -96,13 +95,13 @@ type Emitted<Shape> = { id: Id; scopeId: Id | null } & Given<'before', Shape> &
 type Part<Name extends 'before' | 'after', Shape> =
   Shape extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? z.output<Schema> : null
 
-/** What an event of the journal says. */
+/** The content of an event of the journal. */
 interface Said<Shape> {
   before: Part<'before', Shape>
   after: Part<'after', Shape>
 }
 
-/** An event as far as its payload is read. */
+/** An event, as far as reading its payload needs it. */
 export interface StoredEvent {
   type: string
   before?: unknown
@@ -118,35 +117,35 @@ export interface EventType<Type extends string = string, Shape extends EventShap
   readonly shape: Shape
   is<Event extends { type: string }>(event: Event): event is Event & { type: Type }
   /**
-   * What an event of this type says; null for one of another type, and where what is stored does not fit: what was
-   * deleted for good or redacted is erased from the journal, and earlier releases said less.
+   * The content of an event of this type; null for an event of another type, and when the stored payload does not fit:
+   * the journal erases the payloads of permanently deleted and of redacted things, and earlier releases stored less.
    */
   read(event: StoredEvent): Said<Shape> | null
 }
 
-/** An event of a thing that says nothing besides, or need not: of all kinds alike. */
+/** An event without a payload, or with an optional one: used for all kinds. */
 export interface PlainEvent {
-  /** `parentId` of kinds that belong to another; the others do without. */
+  /** Kinds that belong to another thing use `parentId`; the others ignore it. */
   (event: { id: Id; scopeId: Id | null; parentId: Id | null }): NewEvent
   readonly resourceKind: string
 }
 
 const DELETED = /\.(?:deleted|merged|purged)$/
 
-/** Whether what an event names is not there any more, for whoever sees its place alone. */
+/** Whether the named thing is no longer there for a user who sees only its place. */
 export function isGone({ type, gone }: Pick<NewEvent, 'type' | 'gone'>): boolean {
   return gone === true || DELETED.test(type)
 }
 
-/** How often something was committed in a workspace: 1 is the first time. */
+/** The number of commits in a workspace so far: 1 after the first. */
 export type Version = number
 
-/** `<transaction>:<sequence>`; '0:0' stands before everything. */
+/** `<transaction>:<sequence>`; '0:0' is before everything. */
 export type JournalPosition = string
 
 export const JOURNAL_START: JournalPosition = '0:0'
 
-/** Whether a place in the journal lies at or behind another. */
+/** Whether a position in the journal is at or after another. */
 export function hasReached(position: JournalPosition, goal: JournalPosition): boolean {
   const [transaction = 0n, sequence = 0n] = position.split(':').map(BigInt)
   const [goalTransaction = 0n, goalSequence = 0n] = goal.split(':').map(BigInt)

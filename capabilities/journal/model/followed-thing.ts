@@ -3,7 +3,7 @@ import { z } from 'zod'
 const MAX_KIND_CHARS = 40
 /** A reel is named by the ids of its note and its recording. */
 const MAX_NAME_CHARS = 120
-/** A project lists so many imports at once. */
+/** A project lists up to this many imports at once. */
 const MAX_FOLLOWED_THINGS = 200
 
 /** Something that work is under way on: an `import`, a `file`, or a `reel` by its key. */

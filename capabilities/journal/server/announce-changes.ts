@@ -10,10 +10,13 @@ export function changesChannel(teamId: Id): string {
   return `changes:${teamId}`
 }
 
-/** An import commits thousands of events at once: subscribers hear of so many of each type in a place, then of the place. */
+/**
+ * An import commits thousands of events at once: subscribers receive up to this many of each type in a place, then only
+ * the place.
+ */
 const MAX_ANNOUNCED_OF_TYPE = 200
 
-/** Tells live subscribers what was committed, and nobody else. */
+/** Publishes what was committed to live subscribers, and to no one else. */
 export function publishToSubscribers(
   { liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> },
   teamId: Id,
@@ -25,7 +28,7 @@ export function publishToSubscribers(
   const all = new Set<Id>()
   const changes = events.flatMap((event): AnnouncedChange[] => {
     if (event.quiet) return []
-    // Deleting a project deletes what lies in it: the many must not hide the one.
+    // Deleting a project also deletes its contents: their many events must not hide the one of the project.
     const kind = `${event.type} ${event.scopeId ?? ''}`
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
@@ -45,13 +48,13 @@ export function publishToSubscribers(
           },
         ]
   })
-  // Also of what nobody looks at: whoever follows knows by it that no version is missing.
+  // Also published when only quiet events were committed: it shows followers that no version is missing.
   liveUpdates.publish(changesChannel(teamId), { version, changes, all: [...all] } satisfies CommittedVersion)
 }
 
 /**
- * Tells live subscribers and followers of the journal what was committed. Whoever must miss nothing follows the
- * journal.
+ * Publishes what was committed to live subscribers and followers of the journal. Code that must miss nothing follows
+ * the journal.
  */
 export function announceChanges(
   services: Pick<Services, 'liveUpdates'>,

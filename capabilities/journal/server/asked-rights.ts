@@ -3,10 +3,10 @@ import type { Right } from '#platform/kernel/policy.ts'
 import type { Actor } from '../model/actor.ts'
 import { isOfRights, type Who } from './who.ts'
 
-/** What policies were asked for within an act, and whether they allowed it of anything. */
+/** The rights that policies were asked for within an act, and whether any of the answers allowed it. */
 export type AskedRights = ReadonlyMap<Right, boolean>
 
-/** The actor of an act, with a record of what policies are asked about them. */
+/** The actor of an act, with a record of the rights that policies are asked for. */
 export function onTheRecord(actor: Actor): { actor: Actor; asked: AskedRights } {
   const asked = new Map<Right, boolean>()
   return {
@@ -21,8 +21,8 @@ export function onTheRecord(actor: Actor): { actor: Actor; asked: AskedRights } 
 }
 
 /**
- * The second lock: what nobody was asked for is not committed. An act of rights was allowed one of them at least, one
- * whose things others decide about anything at all.
+ * The second lock: an act for which no policy was asked is not committed. A command of rights must have been allowed at
+ * least one of them; a command whose things others decide about, anything at all.
  * @throws Error for a command that forgot to ask
  */
 export function assertAsked({ name, who }: { name: string; who: Who }, asked: AskedRights): void {
@@ -33,7 +33,7 @@ export function assertAsked({ name, who }: { name: string; who: Who }, asked: As
     throw new Error(`The command ${name} would be committed, though no policy was asked whether it may be.`)
 }
 
-/** What a command asked for, told to whoever listens: tests, which hold it to what the command says. */
+/** The rights that a command asked for, published for tests, which compare them with what the command declares. */
 export interface ReportedRights {
   command: string
   who: Who

@@ -5,12 +5,12 @@ import type { NewEvent } from '../model/events.ts'
 import type { Registries, Services } from './context.ts'
 
 /**
- * What a command may name beside its transaction: a part of the installation that reaches beyond it. The database of the
- * workspaces is none: there a command has its transaction, and nothing else.
+ * What a command may name besides its transaction: a part of the installation outside it. The database of the
+ * workspaces is not one: there a command has its transaction only.
  */
 export type Port = Exclude<keyof Services, keyof Registries | 'database'>
 
-/** The ports that a context has, and how others are got: told to nobody at the door, since only `withPorts` asks. */
+/** The ports that a context has, and how to get others: not exported at the door, since only `withPorts` needs it. */
 const given = Symbol('given')
 interface Given {
   named: ReadonlyArray<Port>
@@ -26,10 +26,10 @@ interface InTransaction extends Omit<TransactionEnd, 'lastly'>, Registries {
   operationId: Id | null
   /** Adds an event to the journal; written just before the commit. */
   emit(event: NewEvent): void
-  /** Tells those who listen to a channel of the live updates, once the transaction is committed. */
+  /** Publishes to a channel of the live updates after the transaction is committed. */
   publish(channel: string, message: unknown): void
   /**
-   * Runs once the transaction is committed; not when it failed. Work that must survive a kill belongs into a job or a
+   * Runs after the transaction is committed; not if it failed. Work that must survive a kill belongs in a job or a
    * follower.
    */
   afterCommit(work: () => void): void
@@ -37,12 +37,12 @@ interface InTransaction extends Omit<TransactionEnd, 'lastly'>, Registries {
 }
 
 /**
- * What a command works with: its transaction, what the installation knows of its own code, and the ports that it names.
- * One with more ports fits wherever fewer are asked for.
+ * What a command works with: its transaction, what the installation knows of its own code, and the ports that the
+ * command names. A context with more ports can be passed where fewer are required.
  */
 export type CommandContext<Ports extends Port = never> = InTransaction & Pick<Services, Ports>
 
-/** What a command is given that names these ports, and nothing else of the services. */
+/** The context of a command that names these ports, without any other services. */
 export function contextOf<Ports extends Port>(
   services: Services,
   named: ReadonlyArray<Ports>,
@@ -63,8 +63,8 @@ export function contextOf<Ports extends Port>(
 }
 
 /**
- * What joins an act of others, or is a part of it that they do not know (a hook, a kind of content, a way of taking
- * something back), names the ports that it needs, and gets these and no others, whoever's act it is.
+ * A part of an act that the act does not know (a hook, a kind of content, a way of undoing something) names the ports
+ * that it needs, and gets these and no others, whichever act it joins.
  */
 export function withPorts<Ports extends Port, Rest extends unknown[], Result>(
   ports: ReadonlyArray<Ports>,
@@ -74,7 +74,7 @@ export function withPorts<Ports extends Port, Rest extends unknown[], Result>(
     const { named, pick } = context[given]
     const handed = { ...context, ...pick(ports), [given]: { named: ports, pick } }
     for (const name of named) if (!ports.includes(name as Ports)) Reflect.deleteProperty(handed, name)
-    // Places that it makes are the actor's in the act that it joins too.
+    // Places that it makes become the actor's in the joined act too.
     Object.defineProperty(handed, 'actor', {
       get: () => context.actor,
       set: (actor: Actor) => {

@@ -10,7 +10,7 @@ const undo = { never: 'What was opened was open.' }
 
 type Reached = Parameters<typeof commandMutation<typeof rest.input, object, object>>[1]['command']
 
-test('people reach what people may do, and nothing of the installation', () => {
+test('users reach what users may do, and nothing of the installation', () => {
   const ofRights = defineCommand({ name: 'open-door', who: [doorPolicy.may('open')], undo, ...rest })
   const own = defineCommand({ name: 'open-own-door', who: { own: 'It is their door.' }, undo, ...rest })
   const member = defineCommand({ name: 'knock', who: { member: 'Everybody knocks.' }, undo, ...rest })
@@ -21,7 +21,7 @@ test('people reach what people may do, and nothing of the installation', () => {
   expectTypeOf<typeof withoutUndo>().not.toExtend<Reached>()
 })
 
-test('a command without a word on who may do it is none', () => {
+test('a command that does not say who may do it is not a command', () => {
   type Defined = Parameters<typeof defineCommand<typeof rest.input, object, Who>>[0]
   type Rest = typeof rest & { name: string }
   expectTypeOf<Rest & { who: readonly [Right] }>().toExtend<Defined>()

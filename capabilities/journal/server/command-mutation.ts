@@ -12,17 +12,17 @@ interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
   command: CommandOfPeople<Input, Result>
   /** What the type's resolvers receive: an id for a loadable type, or the result as it is. */
   answer: (result: Result) => unknown
-  /** The answer may be something that the viewer does not see, or not yet. */
+  /** The answer may be something that the viewer does not see, or does not see yet. */
   nullable?: boolean
-  /** How many of the usual things it costs as much as, however little it is told. */
+  /** How many ordinary operations it costs as much as, however little of the answer is selected. */
   weight?: number
 }
 
 /**
- * Adds `<name>(input, operationId)` to the schema, without `input` where the command takes none: every act looks the
- * same on the wire. The input type is made from the command's own schema; the operation id is the client's, so that a
- * call sent twice acts once. What the command says of itself in its docstring, and who may do it, the graph says of the
- * mutation.
+ * Adds `<name>(input, operationId)` to the schema, without `input` for a command that takes none: all acts have the
+ * same form on the wire. The input type is made from the command's own schema; the operation id is the client's, so
+ * that a call sent twice takes effect once. The mutation's description in the graph is the command's docstring and who
+ * may do it.
  */
 export function commandMutation<Input extends z.ZodObject, Result, Shown>(
   name: string,

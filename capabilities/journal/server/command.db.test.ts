@@ -75,7 +75,7 @@ test('a command sent again with other input is refused', async () => {
   expect(await nameOf(ada)).toBe('One')
 })
 
-test('the order of fields is no other input', async () => {
+test('the order of fields does not count as other input', async () => {
   const ada = await newMember()
   const operationId = newId()
   const first = await runCommand(ada, nameTwice, { name: 'A', other: { x: 1, y: [1, 2] } }, operationId)
@@ -97,7 +97,7 @@ test('an operation id of another member is refused', async () => {
   expect(await nameOf(ada)).toBe('Of Ada')
 })
 
-test('what was committed is told to those who follow, also where the connection of what was read before is lost', async () => {
+test('followers are notified of what was committed, even if the connection of an earlier read is lost', async () => {
   const ada = await newMember()
   const reported: unknown[] = []
   const end = await services.liveUpdates.subscribe(changesChannel(ada.teamId), (message) => reported.push(message))
@@ -175,7 +175,7 @@ test('a follower misses no event of a transaction that commits late', async () =
     who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run({ tx, teamId, emit, principal }) {
-      // Takes its place in the journal's order, then stays open while others commit.
+      // Takes its position in the journal's order, then stays open while others commit.
       await tx
         .insertInto('journal')
         .values({
@@ -202,7 +202,7 @@ test('a follower misses no event of a transaction that commits late', async () =
   await began
   await runCommand(await newMember(), renameWorkspace, { name: 'elsewhere' })
   await runCommand(ada, renameWorkspace, { name: 'quick' })
-  // The follower looks while the transaction that took the earlier place is still open.
+  // The follower reads while the transaction that took the earlier position is still open.
   const seenWhileOpen = await database.acrossWorkspaces(async (connection) => readJournal(connection, '0:0', 10_000))
   expect(seenWhileOpen.some((event) => event.teamId === ada.teamId && early.is(event))).toBe(false)
   release()
@@ -212,7 +212,7 @@ test('a follower misses no event of a transaction that commits late', async () =
   expect(seen.toSorted()).toEqual(['quick', 'slow, early', 'slow, late'])
 })
 
-test('versions have no gap and stand in the order of the commits, whoever commits at the same time', async () => {
+test('versions have no gap and are in the order of the commits, also with concurrent commits', async () => {
   const ada = await newMember()
   const { teamId } = ada
   const versions = async () =>
@@ -260,7 +260,7 @@ test('versions have no gap and stand in the order of the commits, whoever commit
   expect(new Set(committed.map((row) => row.transaction_id)).size).toBe(30)
 })
 
-test('an act says which version it became, and says the same when it is sent again', async () => {
+test('an act reports the version that it became, and the same one when it is sent again', async () => {
   const ada = await newMember()
   const operationId = newId()
   const first = { ...ada }
@@ -276,7 +276,7 @@ const doorPolicy = definePolicy('door', {
   shut: allow('NONE', 'Nobody shuts it.', { when: () => false }),
 })
 
-/** Says that something happened, after it asked for what it is told to ask for. */
+/** Emits an event, after asking for the given rights. */
 const passWith = (who: Who, asks: ReadonlyArray<'open' | 'shut'>, tells = true) =>
   defineCommand({
     name: 'pass-through',
@@ -289,7 +289,7 @@ const passWith = (who: Who, asks: ReadonlyArray<'open' | 'shut'>, tells = true) 
     },
   })
 
-test('what a command did not ask for is not committed', async () => {
+test('an act whose rights the command did not ask for is not committed', async () => {
   const ada = await newMember()
   const before = await ada.database.read(async (tx) => presentVersion(tx, ada.teamId))
   const both = [doorPolicy.may('open'), doorPolicy.may('shut')] as const
@@ -302,7 +302,7 @@ test('what a command did not ask for is not committed', async () => {
 
   await runCommand(ada, passWith(both, ['shut', 'open']), {})
   await runCommand(ada, passWith({ elsewhere: 'The house decides.' }, ['open']), {})
-  // Where nothing happens there is nothing to ask for.
+  // If nothing happens, there is nothing to ask for.
   await runCommand(ada, passWith(both, [], false), {})
   await runCommand(ada, passWith({ own: 'It is their door.' }, []), {})
   expect(Number(await ada.database.read(async (tx) => presentVersion(tx, ada.teamId)))).toBe(Number(before) + 3)

@@ -23,33 +23,30 @@ import { claimOperation, commitEvents, commitResult } from './store.ts'
 export interface Command<Input extends z.ZodType, Result, By extends Who = Who, Ports extends Port = Port> {
   /** Verb and noun, as its file: `create-note`. */
   name: string
-  /** Who may do it. Its run asks the policies: what stands here is held against what it asks. */
+  /** Who may do it. Its run asks the policies: the rights declared here are compared with those it asks for. */
   who: By
   /**
-   * What it uses beyond its transaction, of the services: only that is handed to it. What joins the act, and what it
-   * reaches through kinds of content, names its own.
+   * The services that it uses beyond its transaction: it gets only these. What joins the act, and what it reaches
+   * through kinds of content, names its own.
    */
   ports?: ReadonlyArray<Ports>
   input: Input
-  /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is kept by operation id. */
+  /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is stored by operation id. */
   run(context: CommandContext<NoInfer<Ports>>, input: z.output<Input>): Promise<Result>
-  /**
-   * What of the result is kept, and all that a call which is sent again is answered with; the whole of it where this is
-   * absent.
-   */
+  /** The part of the result that is stored, and returned when the call is sent again; absent: all of it. */
   kept?(result: Result): Result
-  /** Only our own code calls it, with input that it made storable: it is taken as it is. */
+  /** Only our own code calls it, with input that is already storable: the input is not parsed. */
   trustsInput?: boolean
   /**
-   * People may do it in a read-only workspace too: leaving, exporting, deleting for good, and what is only theirs. What
-   * the installation goes on with is never refused.
+   * Users may do it in a read-only workspace too: leaving, exporting, deleting permanently, and what concerns only
+   * themselves. The installation's own work is never refused.
    */
   allowedWhenReadOnly?: boolean
-  /** How it is taken back. What is reached through the graph says so; what jobs do is not taken back. */
+  /** How it is undone. Commands reachable through the graph must say so; what jobs do is not undone. */
   undo?: Undo
 }
 
-/** A command that people reach, which says how it is taken back. */
+/** A command that users reach, which says how it is undone. */
 export interface CommandOfPeople<Input extends z.ZodType, Result> extends Command<Input, Result, WhoOfPeople> {
   undo: Undo
 }
@@ -63,7 +60,7 @@ export function defineCommand<
 >(
   command: Command<Input, Result, By, Ports> & {
     undo?: Way
-    // As a property: a method might ask for ports that are not named.
+    // As a property: a method would accept ports that are not named.
     run: (context: CommandContext<NoInfer<Ports>>, input: z.output<Input>) => Promise<Result>
   },
 ): Command<Input, Result, By, Ports> & { undo: Way } {
@@ -73,9 +70,9 @@ export function defineCommand<
 const MAX_ATTEMPTS = 3
 
 /**
- * Carries out one act in one transaction. Sent again by the same person with the same operation id, it answers with the
- * first result and does nothing; with other input it is refused. Deadlocks and lost connections are tried again, at
- * most three times, only with nothing committed.
+ * Carries out one act in one transaction. If the same person sends it again with the same operation id, it answers with
+ * the first result and does nothing; with other input it is refused. After deadlocks and lost connections it tries
+ * again, at most three times, only with nothing committed.
  * @throws Failure ValidationError, Forbidden, or what the command refuses with.
  */
 export async function runCommand<Input extends z.ZodType, Result>(
@@ -85,8 +82,8 @@ export async function runCommand<Input extends z.ZodType, Result>(
   operationId: Id | null = null,
 ): Promise<Result> {
   const parsed = parsedFor(workspace, command, input)
-  // A command that waited for a second connection while its request holds a first could wait for ever, once all are
-  // held. The connection is free at once, though the end of its transaction is only told below.
+  // A command that waited for a second connection while its request holds a first could wait forever once all are in
+  // use. The connection is free at once, though the end of its transaction is only reported below.
   const closed = workspace.close()
   const claimed = operationId === null ? null : { operationId, inputHash: inputHash(input) }
   closed.catch(() => undefined)
@@ -105,8 +102,8 @@ export async function runCommand<Input extends z.ZodType, Result>(
 }
 
 /**
- * Does what follows a commit. What fails of it keeps nothing else from being done: an act that is tried again answers
- * with its first result, and nobody would be told of it. (How a reading ended that came before says nothing about it.)
+ * Does the work after a commit. One failing task does not stop the others: a retried act answers with its first result,
+ * so they would never run. (The outcome of an earlier read is ignored.)
  */
 async function afterwards(closed: Promise<void>, committed: ReadonlyArray<() => void | Promise<void>>): Promise<void> {
   await closed.catch(() => undefined)
@@ -143,7 +140,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     if (claim !== 'claimed') {
       workspace.answersAgain = true
       if (claim.version !== null) workspace.committed = claim.version
-      // The first call may have made places that this one's actor, read before, knows nothing of.
+      // The first call may have made places that this actor, loaded earlier, does not know.
       committed.push(async () => {
         workspace.actor = (await workspace.reloadActor?.()) ?? workspace.actor
       })
@@ -153,7 +150,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   const { result, events, actor } = await runBody(workspace, { tx, end, operationId }, command, input, (work) =>
     committed.push(work),
   )
-  // Scopes that the command made are the actor's from now on: the answer of the same request shows what lies in them.
+  // Scopes that the command made are the actor's from now on: the answer of the same request shows what is in them.
   committed.push(() => {
     workspace.actor = actor
   })
@@ -174,7 +171,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   return result
 }
 
-/** What the database refused, as people are told where it is theirs to mend; the error itself otherwise. */
+/** Turns a database error into the failure shown to users if they can fix it; otherwise returns the error itself. */
 export function asRefused(error: unknown): unknown {
   return isTakenIdentifier(error)
     ? new Failure('InvalidOperation', 'Something with this ID already exists. Use a new ID.', {
@@ -187,13 +184,13 @@ export function asRefused(error: unknown): unknown {
 /** What a command did in a transaction that is still open. */
 export interface BodyOutcome<Result> {
   result: Result
-  /** In the order in which it told them. */
+  /** In the order in which they were emitted. */
   events: ReadonlyArray<NewEvent>
-  /** Who the actor is by then: with the places that the command made. */
+  /** The actor afterwards, including the places that the command made. */
   actor: Actor
 }
 
-/** Runs a command within a transaction, and holds it to its rights. The events are not written yet. */
+/** Runs a command within a transaction, and enforces its rights. The events are not written yet. */
 export async function runBody<Input extends z.ZodType, Result>(
   workspace: WorkspaceContext,
   { tx, end, operationId }: { tx: CellTransaction; end: Omit<TransactionEnd, 'lastly'>; operationId: Id | null },
@@ -223,7 +220,7 @@ export async function runBody<Input extends z.ZodType, Result>(
 }
 
 /**
- * What a call asks of a command, as it takes it.
+ * The input of a call, parsed for the command.
  * @throws Failure ValidationError; InvalidOperation in a read-only workspace
  */
 export function parsedFor<Input extends z.ZodType>(
@@ -237,7 +234,7 @@ export function parsedFor<Input extends z.ZodType>(
   return parsed
 }
 
-/** The digest of what a call was given, whatever the order of its fields. */
+/** The digest of a call's input, independent of the order of its fields. */
 function inputHash(input: unknown): Uint8Array {
   const sorted = (_key: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -248,7 +245,7 @@ function inputHash(input: unknown): Uint8Array {
 
 declare module '#journal/server/context.ts' {
   interface Registries {
-    /** Every command by its name, handed in by apps/server from the generated registry. */
+    /** Every command by its name, passed in by apps/server from the generated registry. */
     commands: ReadonlyMap<string, Command<z.ZodType, unknown>>
   }
 }

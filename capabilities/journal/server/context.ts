@@ -5,16 +5,16 @@ import type { Version } from '../model/events.ts'
 import { eventsFollowed, type FollowedEvents, type AnnouncedByTable } from './tables-read.ts'
 
 /**
- * What an installation knows of its own code, from the generated registries: it reaches nothing by itself. Rooms add
+ * What an installation knows of its own code, from the generated registries, which reach nothing themselves. Rooms add
  * theirs by declaration merging.
  */
 export interface Registries {}
 
-/** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
+/** What every room of the server may use. Rooms add theirs by declaration merging; apps/server provides them. */
 export interface Services extends Registries {
   announcedBy: AnnouncedByTable
   database: Database
-  /** That of the database which all workspaces share: accounts, where workspaces answer, who is invited. */
+  /** The part of the database that all workspaces share: accounts, addresses of workspaces, invitations. */
   globalDatabase: Database['global']
   liveUpdates: {
     publish(channel: string, message: unknown): void
@@ -30,28 +30,31 @@ export interface WorkspaceContext {
   database: WorkspaceDatabase
   services: Services
   /**
-   * Reads in a read-only transaction: the one that serves an answer of the graph, else one for each call, so that
-   * nothing is held between them.
+   * Reads in a read-only transaction: the one that serves an answer of the graph, otherwise one for each call, so that
+   * nothing stays open between calls.
    */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
-  /** The version that what was read belongs to at least; null where nothing was read in the request's transaction. */
+  /** The version that the read data has at least; null if nothing was read in the request's transaction. */
   readVersion(): Promise<Version | null>
-  /** What may change what was read in the request's transaction; null where something was read beside it. */
+  /** The events that may change what was read in the request's transaction; null if something was read outside it. */
   followedEvents(): FollowedEvents
-  /** The version that the latest act of this request became. */
+  /** The version that the latest act of this request produced. */
   committed?: Version
-  /** An act of this request was carried out by an earlier one, with the same operation id: its result is told again. */
+  /**
+   * An act of this request was already carried out by an earlier one with the same operation id: its result is returned
+   * again.
+   */
   answersAgain?: boolean
-  /** Who the actor is by now, where that can be asked again; null once they are nobody here. */
+  /** The current actor, where it can be loaded again; null if the user is no longer a member. */
   reloadActor?(): Promise<Actor | null>
-  /** Gives the connection that serves the answer back, where there is one; a later read takes one anew. */
+  /** Returns the connection that serves the answer, if there is one; a later read takes a new one. */
   close(): Promise<void>
-  /** The same for good, once the answer is there. */
+  /** The same permanently, after the answer. */
   end(): Promise<void>
 }
 
 /**
- * @param reader the read transaction that found the actor, where it goes on to serve the answer: whoever opened it ends
+ * @param reader the read transaction that found the actor, if it also serves the answer: the code that opened it ends
  * it.
  */
 export function createWorkspaceContext(
@@ -78,7 +81,7 @@ export function createWorkspaceContext(
   }
 }
 
-/** What of the services says the same however often it is asked. */
+/** The services that always answer the same. */
 const WITHOUT_STATE: ReadonlyArray<PropertyKey> = [
   'hooks',
   'kinds',
@@ -91,7 +94,7 @@ const WITHOUT_STATE: ReadonlyArray<PropertyKey> = [
   'liveUpdates',
 ]
 
-/** The same thing, which tells when anything of it is used. */
+/** The same object, which reports when anything of it is used. */
 function reported<Thing extends object>(thing: Thing, without: ReadonlyArray<PropertyKey>, tell: () => void): Thing {
   return new Proxy(thing, {
     get(target, name, receiver): unknown {

@@ -4,9 +4,9 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { eraseImages } from './undo/row-images.ts'
 
 /**
- * Takes words out of what the journal says of some things: the `text` of those events in whose text `holds` finds
- * something that must not be kept. Everything else about the journal is never changed. Images of rows of these things go
- * as a whole: what was done to them until now is not taken back any more.
+ * Removes words from what the journal says of some things: the `text` of those events in whose text `holds` finds
+ * something that must not be kept. Nothing else in the journal is ever changed. Row images of these things are deleted
+ * entirely: what was done to them until now can no longer be undone.
  */
 export async function eraseJournalText(
   tx: CellTransaction,
@@ -24,7 +24,7 @@ export async function eraseJournalText(
 }
 
 /**
- * Takes everything that was said of some things out of the journal: of what was deleted for good it keeps that
+ * Erases all payloads about some things from the journal: of what was permanently deleted, the journal keeps only that
  * something was done, by whom and when.
  */
 export async function eraseJournalPayloads(tx: CellTransaction, resourceIds: ReadonlyArray<Id>): Promise<void> {

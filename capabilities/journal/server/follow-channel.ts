@@ -1,22 +1,20 @@
 import type { Services } from './context.ts'
 
 const ENDED: IteratorReturnResult<undefined> = { done: true, value: undefined }
-/** What `take` says when whoever follows may not go on. */
+/** The result of `take` when the follower may not continue. */
 export const NO_MORE = Symbol('no more')
 
 interface Source<Value> {
-  /**
-   * Begins to hear: `wake` says that there may be something to take. @returns how to end it
-   */
+  /** Starts listening: `wake` signals that there may be something to take. @returns how to end it */
   open(wake: () => void): Promise<() => void>
   /**
-   * What was heard since it was taken last, as far as it concerns whoever follows, or a part of it; null where that is
-   * nothing, and asked for again until then.
+   * What arrived since the last take, as far as it concerns the follower, or a part of it; null if that is nothing:
+   * `take` is then called again after the next wake.
    */
   take(): Promise<Value | null | typeof NO_MORE>
 }
 
-/** Follows something for a subscription. Ending it, also while it waits, lets go of everything at once. */
+/** Follows something for a subscription. Ending it, also while it waits, releases everything at once. */
 export async function followSource<Value>({
   open,
   take,
@@ -50,7 +48,7 @@ export async function followSource<Value>({
         const value = await take()
         if (value === NO_MORE) return end()
         if (value === null) continue
-        // There may be more than is told at once.
+        // There may be more than fits into one message.
         heard = true
         return { done: false, value }
       }
@@ -65,7 +63,7 @@ export async function followSource<Value>({
 }
 
 interface Following<Value> extends Pick<Source<Value>, 'take'> {
-  /** Keeps what was told. It is called at any time, and never waits. */
+  /** Stores the message. It is called at any time, and never waits. */
   hear(message: unknown): void
 }
 

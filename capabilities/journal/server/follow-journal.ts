@@ -4,30 +4,30 @@ import { newestPosition, readJournal } from './store.ts'
 
 export interface FollowerOptions {
   database: Database
-  /** Where to begin: the position that the follower keeps with its own data, or null for the start. */
+  /** Where to begin: the position that the follower stores with its own data, or null for the start. */
   from: JournalPosition | null
   /**
-   * Events in commit order. Must keep `position` together with its effect, since a batch may be given again after a
-   * kill.
+   * Events in commit order. Must store `position` together with its effect, since a batch may be delivered again after
+   * a kill.
    */
   handle(events: ReadonlyArray<JournalEvent>, position: JournalPosition): Promise<void>
-  /** A failed batch is given again after `retryMs`; the error comes here. */
+  /** A failed batch is delivered again after `retryMs`; the error is passed to this function. */
   onError(error: unknown): void
-  /** How long to rest when nothing is new, unless woken. */
+  /** How long to wait when nothing is new, unless woken. */
   idleMs?: number
   retryMs?: number
   maxEvents?: number
 }
 
 export interface JournalFollower {
-  /** Looks at once: something was committed. */
+  /** Reads at once: something was committed. */
   wake(): void
   /** Resolves when everything committed before the call has been handled. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
-/** How soon to look again while somebody waits for events that stand behind an open transaction. */
+/** How soon to read again while a caller waits for events that are behind an open transaction. */
 const BLOCKED_MS = 20
 
 /** Reads the journal of all workspaces, in order, for as long as the process lives. */

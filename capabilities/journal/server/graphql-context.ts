@@ -5,13 +5,15 @@ import type { Services, WorkspaceContext } from './context.ts'
 declare module '#platform/server/graphql/request-context.ts' {
   interface RequestContext {
     services: Services
-    /** Who signed in, also on the root domain; null for nobody. */
+    /** The signed-in user, also on the root domain; null if no one is signed in. */
     identity: { id: string; sessionId: string | null; email: string; name: string } | null
-    /** The workspace of the host with the signed-in member; null on the root domain and for strangers. */
+    /**
+     * The workspace of the host with the signed-in member; null on the root domain and for users who are not members.
+     */
     workspace: WorkspaceContext | null
-    /** Asks anew who this is: null once the session, token or membership has ended. For what outlives one answer. */
+    /** Authenticates again: null if the session, token or membership has ended. For what outlives one answer. */
     reauthenticate(): Promise<WorkspaceContext | null>
-    /** Where the request comes from, proxies that are trusted looked through. */
+    /** The address of the client; trusted proxies are skipped. */
     ipAddress: string
   }
 }

@@ -19,7 +19,7 @@ builder.subscriptionField('progress', (t) =>
       const things = parseInput(followedThings, of).map(({ kind, id }) => ({ kind, id: parseId(id) ?? id }))
       return followProgress(context.services, context.workspace, things, async () => {
         const fresh = await context.reauthenticate()
-        // Everything that is told from now on is read by what they may see now.
+        // From now on everything is read by what they may see now.
         if (fresh) context.workspace = fresh
         return fresh
       })

@@ -4,20 +4,20 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { asRefused, parsedFor, runBody, type BodyOutcome, type Command } from './command.ts'
 import type { Services, WorkspaceContext } from './context.ts'
 
-/** What a command did, and what was not kept of it. */
+/** What a command did before it was rolled back. */
 export type HeldBack<Result> = Pick<BodyOutcome<Result>, 'result' | 'events'>
 
-/** What acts may use of the services while they are tried: the rest reaches beyond what is rolled back. */
+/** The services that acts may use while they are tried: the others reach beyond what is rolled back. */
 const WITHIN: ReadonlyArray<PropertyKey> = ['hooks', 'kinds', 'commands', 'configuration', 'logger']
 
-/** Ends a transaction of which nothing is to stay. */
+/** Ends a transaction that must leave nothing behind. */
 class Rollback extends Error {}
 
 /**
- * Tries an act: carries it out with all its rules and rights, tells what it would answer and which events it would
- * commit, and keeps nothing. What it does after its commit is not done. Its statements run one by one, those that would
- * travel with the commit too, so that what they refuse is known.
- * @throws Failure as `runCommand`; InvalidOperation where the act reaches beyond the database of the workspace: files,
+ * Tries an act: carries it out with all its rules and rights, returns its answer and the events it would commit, and
+ * keeps nothing. What it does after its commit is not done. Its statements run one by one, also those that would
+ * normally travel with the commit, so that their errors are known.
+ * @throws Failure as `runCommand`; InvalidOperation if the act reaches beyond the database of the workspace: files,
  * mail, accounts
  */
 export async function holdBack<Input extends z.ZodType, Result>(
@@ -26,7 +26,7 @@ export async function holdBack<Input extends z.ZodType, Result>(
   input: unknown,
 ): Promise<HeldBack<Result>> {
   const parsed = parsedFor(workspace, command, input)
-  // As `runCommand`: whoever waits for a second connection holds no first.
+  // As in `runCommand`: do not hold a first connection while waiting for a second.
   await workspace.close()
   const tried: WorkspaceContext = { ...workspace, services: within(workspace.services, command.name) }
   let outcome: HeldBack<Result> | undefined
@@ -51,7 +51,7 @@ export async function holdBack<Input extends z.ZodType, Result>(
   return outcome
 }
 
-/** The services without what is not rolled back. A job that is sent within the transaction is never there. */
+/** The services without what cannot be rolled back. A job that is sent within the transaction never exists. */
 function within(services: Services, command: string): Services {
   const refuse = (what: string): never => {
     throw new Failure('InvalidOperation', `What "${command}" cannot be run as a dry run: it uses ${what}.`)
@@ -62,7 +62,7 @@ function within(services: Services, command: string): Services {
     send: async (job, payload, settings) =>
       settings?.transaction ? services.queue.send(job, payload, settings) : refuse('jobs of their own'),
   }
-  // A command that names what it would not use in this case is not refused for it.
+  // A command that names a port but does not use it in this case is not refused for it.
   const refused = (what: string): object => new Proxy({}, { get: () => refuse(what) })
   return new Proxy(services, {
     get: (target, name, receiver): unknown => {

@@ -1,13 +1,13 @@
 import type { Services } from './context.ts'
 
 /**
- * A point of an act, or a question, at which other capabilities join in. Declared by the capability whose act it is
- * and exported at its door; what joins there is data in the `hooks.ts` of the others, held by the services.
+ * A point of an act, or a question, at which other capabilities join in. Declared by the capability whose act it is and
+ * exported at its door; what joins there is data in the `hooks.ts` of the others, and is in the services.
  */
 export interface Hook<Joining> {
-  /** In the plural or the past: `moveSteps`, `purged`. Told where two answer for the same. */
+  /** In the plural or the past: `moveSteps`, `purged`. Used in the error when two answer for the same thing. */
   name: string
-  /** What one that joins answers for, where nobody else may. */
+  /** What a joining entry answers for, which no other may. */
   keyOf?: (joining: Joining) => string
 }
 
@@ -15,7 +15,7 @@ export function defineHook<Joining>(name: string, keyOf?: (joining: Joining) => 
   return keyOf ? { name, keyOf } : { name }
 }
 
-/** What joins at a hook. */
+/** An entry that joins at a hook. */
 export interface Joined {
   hook: Hook<never>
   joining: unknown
@@ -26,26 +26,26 @@ export function joinAt<Joining>(hook: Hook<Joining>, joining: NoInfer<Joining>):
   return { hook, joining }
 }
 
-/** What runs beside the acts and keeps something of its own in step with the journal. */
+/** A process beside the acts that keeps data of its own in step with the journal. */
 export interface Follower {
-  /** Among all that follow, as the metrics tell of it. */
+  /** Its name among all followers, in the metrics. */
   name: string
   /** Something was added to the journal. */
   wake(): void
-  /** Age of the oldest event that it has not dealt with; 0 where there is none, null where another process follows. */
+  /** Age of the oldest event that it has not handled; 0 if there is none, null if another process follows. */
   secondsBehind(): Promise<number | null>
   close(): Promise<void>
 }
 
-/** What one capability joins in, of the acts of others. */
+/** The hooks that one capability joins. */
 export interface HookRecord {
   /**
-   * What must hold when the act commits, or is answered from the same rows: carried out in its transaction, in the
-   * order in which it stands here. An error that one throws undoes the act.
+   * What must hold when the act commits, or what is answered from the same rows: carried out in the transaction of the
+   * act, in the order listed here. An error in one of them rolls back the act.
    */
   inTransaction?: ReadonlyArray<Joined>
   /**
-   * What comes after it, with a cursor of its own in the journal. Opened in every process that runs jobs; nothing of it
+   * What comes after the act, with its own cursor in the journal. Opened in every process that runs jobs; nothing of it
    * is lost with a process.
    */
   after?: ReadonlyArray<(services: Services, onError: (error: unknown) => void) => Follower>
@@ -53,13 +53,13 @@ export interface HookRecord {
 
 /** The records of all capabilities, as one installation holds them. */
 export interface Hooks {
-  /** Everything that joins at a hook: by the names of the capabilities, then in the order of their records. */
+  /** Everything that joins at a hook: sorted by the names of the capabilities, then in the order of their records. */
   of<Joining>(hook: Hook<Joining>): ReadonlyArray<Joining>
   /** Opens everything that follows the journal. */
   follow(services: Services, onError: (error: unknown) => void): Follower[]
 }
 
-/** @throws where two answer for what only one may answer for */
+/** @throws if two answer for what only one may answer for */
 export function openHooks(records: ReadonlyArray<HookRecord>): Hooks {
   const joined = new Map<Hook<never>, unknown[]>()
   for (const { hook, joining } of records.flatMap(({ inTransaction = [] }) => inTransaction)) {
@@ -79,7 +79,7 @@ export function openHooks(records: ReadonlyArray<HookRecord>): Hooks {
 
 declare module '#journal/server/context.ts' {
   interface Registries {
-    /** What capabilities join in, of the acts of each other. */
+    /** The hooks that capabilities join at each other. */
     hooks: Hooks
   }
 }

@@ -14,7 +14,10 @@ function inWorkspace<Value>(read: Find<Value[]>): Load<Value> {
   }
 }
 
-/** A loader of rows by id: null, which the types of Pothos leave out, where `find` gives none to this actor. */
+/**
+ * A loader of rows by id: null, which the types of Pothos leave out, for ids of which `find` returns none to this
+ * actor.
+ */
 export function rowLoader<Row extends { id: Id }>(find: Find<Row[]>): Load<Row> {
   return inWorkspace(async (tx, actor, ids) => {
     const byId = new Map((await find(tx, actor, ids)).map((row) => [row.id, row]))
@@ -22,12 +25,12 @@ export function rowLoader<Row extends { id: Id }>(find: Find<Row[]>): Load<Row> 
   })
 }
 
-/** A loader of one figure for each id: 0 where `count` gives none. */
+/** A loader of one number for each id: 0 where `count` returns none. */
 export function figureLoader(count: Find<Map<Id, number>>): Load<number> {
   return valueLoader(count, 0)
 }
 
-/** A loader of what is known of each id; `none` where nothing is. */
+/** A loader of one value for each id; `none` where there is no value. */
 export function valueLoader<Value>(find: Find<Map<Id, Value>>, none: Value): Load<Value> {
   return inWorkspace(async (tx, actor, ids) => {
     const values = await find(tx, actor, ids)
@@ -35,7 +38,7 @@ export function valueLoader<Value>(find: Find<Map<Id, Value>>, none: Value): Loa
   })
 }
 
-/** A loader of lists: of the rows that `find` gives, those of each id. */
+/** A loader of lists: the rows that `find` returns, grouped by id. */
 export function listLoader<Row>(find: Find<Row[]>, ownerOf: (row: Row) => Id): Load<Row[]> {
   return inWorkspace(async (tx, actor, ids) => {
     const byOwner = Map.groupBy(await find(tx, actor, ids), ownerOf)
@@ -43,7 +46,9 @@ export function listLoader<Row>(find: Find<Row[]>, ownerOf: (row: Row) => Id): L
   })
 }
 
-/** A loader of the rows that `link` names for each id, in its order, of those that `find` gives to this actor. */
+/**
+ * A loader of the rows that `link` names for each id, in its order, limited to those that `find` returns to this actor.
+ */
 export function linkedLoader<Row extends { id: Id }>(link: Find<Map<Id, Id[]>>, find: Find<Row[]>): Load<Row[]> {
   return inWorkspace(async (tx, actor, ids) => {
     const linked = await link(tx, actor, ids)

@@ -14,7 +14,7 @@ import {
   type Services,
 } from './index.ts'
 
-/** What contexts hold at all: also what no type tells. */
+/** The ports that a context really holds, including those that no type shows. */
 function portsIn(context: CommandContext): string[] {
   return Object.keys(services).filter((name) => name in context)
 }
@@ -33,7 +33,7 @@ const { services, newWorkspace } = await useServices({
           expectTypeOf(at).toBeString()
           seen.push({ by: 'named', ports: portsIn(context) })
           expect(context.storage).toBe(services.storage)
-          // As a joiner that makes a place does.
+          // Like a joining entry that makes a place.
           context.actor = withScope(context.actor, newPlace)
           await context.storage.exists(`health/${at}`)
         }),
@@ -78,7 +78,7 @@ const keep = defineCommand({
   },
 })
 
-test('what a command did not name is not in its hand', async () => {
+test('a command does not get a port that it did not name', async () => {
   const founder = await (await newWorkspace()).founder()
   expect((await runCommand(founder, knock, {})).ports.toSorted()).toEqual(REGISTRIES)
   expect(await runCommand(founder, knock, {})).toMatchObject({ same: true })
@@ -88,7 +88,7 @@ test('what a command did not name is not in its hand', async () => {
   >()
 })
 
-test('one that joins is handed what it names, whoever’s act it is, and the act no more for it', async () => {
+test('a joining entry gets the ports it names, whichever act it joins, and the act gets none of them', async () => {
   const founder = await (await newWorkspace()).founder()
   const { sees } = await runCommand(founder, ring, {})
   const reported = seen.map(({ by, ports }) => [by, ...ports.filter((name) => !REGISTRIES.includes(name)).toSorted()])
@@ -97,12 +97,12 @@ test('one that joins is handed what it names, whoever’s act it is, and the act
     ['named', 'logger', 'storage'],
     ['after', 'queue'],
   ])
-  // A place that it made is the actor's, in what follows of the act and of the request.
+  // A place that it made is the actor's in the rest of the act and of the request.
   expect(sees).toBe(true)
   expect(founder.actor.visibleScopes).toContain(newPlace)
 })
 
-test('a command cannot use what it does not name, nor one that joins: that does not compile', () => {
+test('using a port that was not named does not compile, neither in a command nor in a joining entry', () => {
   type Port = Parameters<typeof withPorts>[0][number]
   type Run<Ports extends Port> = (context: CommandContext<Ports>) => Promise<boolean>
   type RunOfNamed<Ports extends Port> = Parameters<
@@ -112,11 +112,11 @@ test('a command cannot use what it does not name, nor one that joins: that does 
   expectTypeOf<Run<'queue' | 'storage'>>().not.toExtend<RunOfNamed<'queue'>>()
   expectTypeOf<Run<'storage'>>().not.toExtend<RunOfNamed<never>>()
   expectTypeOf<Run<'storage'>>().not.toExtend<Parameters<typeof joinAt<Run<never>>>[1]>()
-  // In the database of the workspaces a command has its transaction alone.
+  // In the database of the workspaces a command has only its transaction.
   expectTypeOf<'database'>().not.toExtend<Port>()
 })
 
-test('an act that is tried is refused what it uses beyond its workspace, and not what it only names', async () => {
+test('an act that is tried is refused what it uses beyond its workspace, but not what it only names', async () => {
   const founder = await (await newWorkspace()).founder()
   expect((await holdBack(founder, keep, {})).result).toEqual({ named: 'object' })
   await expect(holdBack(founder, keep, { uses: true })).rejects.toThrow('it uses storage')

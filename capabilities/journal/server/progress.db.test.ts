@@ -27,7 +27,7 @@ async function start() {
   return { ...workspace, again, closed, member: await again(), open: workspace.teamId }
 }
 
-test('each thing is told once as it is, and again when it has come further, the latest of many at once', async () => {
+test('each thing is published once as it is, and again after progress, only the latest of many steps', async () => {
   const { teamId, member, again, open } = await start()
   const [one, other, third] = [newId(), newId(), newId()].map((id) => ({ kind: 'file', id }))
   if (!one || !other || !third) throw new Error('There are three.')
@@ -37,13 +37,13 @@ test('each thing is told once as it is, and again when it has come further, the 
   for (let step = 0; step < 5; step += 1) publishProgress(services.liveUpdates, teamId, [{ ...other, scopeId: open }])
   publishProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
   expect([await reported.next(), await reported.next()].map(({ value }) => value)).toEqual([other, one])
-  // Nothing is left of the five, and nothing of what is not followed.
+  // None of the five is left, and nothing of what is not followed.
   publishProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
   expect((await reported.next()).value).toEqual(one)
   await reported.return?.()
 })
 
-test('nothing is told of a place that may not be seen, not even that something happens there', async () => {
+test('nothing is published about a place that may not be seen, not even that something happens there', async () => {
   const { teamId, member, again, open, closed } = await start()
   const [hidden, shown] = [newId(), newId()].map((id) => ({ kind: 'import', id }))
   if (!hidden || !shown) throw new Error('There are two.')

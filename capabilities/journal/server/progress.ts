@@ -3,9 +3,9 @@ import type { FollowedThing } from '../model/followed-thing.ts'
 import type { WorkspaceContext, Services } from './context.ts'
 import { followChannel, NO_MORE } from './follow-channel.ts'
 
-/** How long somebody may follow what they were allowed a moment ago. */
+/** How long a user may follow what they were allowed a moment ago. */
 const RECHECK_MS = 900
-/** One thing is told so often at most. */
+/** Each thing is published at most once in this time. */
 const CALM_MS = 250
 
 function progressChannel(teamId: Id): string {
@@ -13,9 +13,10 @@ function progressChannel(teamId: Id): string {
 }
 
 /**
- * Tells those who follow them that work on things has come further; nothing was committed that anybody else follows.
- * @param live the live updates, or the context of a command, which tells it after the commit
- * @param things each with the scope that says who may see it
+ * Notifies the followers of some things that work on them has advanced; nothing was committed that other readers
+ * follow.
+ * @param live the live updates, or the context of a command, which publishes it after the commit
+ * @param things each with the scope that decides who may see it
  */
 export function publishProgress(
   live: Pick<Services['liveUpdates'], 'publish'>,
@@ -26,9 +27,9 @@ export function publishProgress(
 }
 
 /**
- * How far work on some things is: each of them once as it is now, and again whenever that has changed. Ends when
- * `reauthenticate` no longer finds the member. A thing is named also where it is not there or may not be seen, once:
- * what it says is read for each time as everything is, by what the member may see.
+ * The progress of work on some things: each of them once as it is now, and again whenever it has changed. Ends when
+ * `reauthenticate` no longer finds the member. A thing that does not exist or may not be seen is also named, once: its
+ * data is read each time as all data is, by what the member may see.
  */
 export async function followProgress(
   services: Services,
@@ -38,7 +39,7 @@ export async function followProgress(
 ): Promise<AsyncIterableIterator<FollowedThing, undefined>> {
   const nameOf = ({ kind, id }: FollowedThing): string => `${kind} ${id}`
   const followed = new Set(things.map(nameOf))
-  // Of a thing only the latest counts: whoever is slow misses steps on the way, never how far it is.
+  // Only the latest state of a thing counts: a slow reader misses intermediate steps, never the current state.
   const waiting = new Map<string, FollowedThing & { scopeId?: Id }>(things.map((thing) => [nameOf(thing), thing]))
   const reportedAt = new Map<string, number>()
   let { actor } = workspace

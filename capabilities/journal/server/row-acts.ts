@@ -8,8 +8,9 @@ import type { CommandContext } from './command-context.ts'
 type Values = Record<string, unknown>
 
 /**
- * What acts tell of a row: its columns before and after. Their shapes name the columns of one table, which the acts on any
- * table cannot know: hence methods, whose parameters the compiler compares in either direction.
+ * The events of changes of a row, with its columns before and after. Their shapes name the columns of one table, which
+ * the code for acts on any table cannot know: hence methods, whose parameters the compiler compares in either
+ * direction.
  */
 interface RowEvents {
   changed(change: ChangedRow): NewEvent
@@ -26,24 +27,24 @@ interface ChangedRow {
 
 /** One kind of row that acts change. */
 interface ActTable {
-  /** What is told of it. */
+  /** The events of its changes. */
   events: RowEvents | ((row: Values) => RowEvents)
-  /** What can be changed of it. */
+  /** Columns that can be changed. */
   columns: readonly string[]
-  /** It notes when it was changed. */
+  /** It has a column for the time of the last change. */
   touched?: boolean
 }
 
 interface ActsShape<Table extends string> {
-  /** Where acts are kept. */
+  /** The table in which acts are stored. */
   keptIn: string
-  /** In the order in which they are undone: what others stand in comes first. */
+  /** In the order in which they are undone: tables that contain other rows come first. */
   tables: Readonly<Record<Table, ActTable>>
-  /** What is said where going back would give a row what another one has by now. */
+  /** The error message if undoing would give a row a value that another row has by now. */
   taken: string
 }
 
-/** A row before and after an act, in the columns that it changed; no `before` where the act made it. */
+/** A row before and after an act, in the columns that the act changed; no `before` if the act made the row. */
 interface Image<Table extends string> {
   table: Table
   id: Id
@@ -55,11 +56,11 @@ interface Image<Table extends string> {
 /** One act on rows, which can be undone as a whole. */
 export interface RowAct<Table extends string> {
   id: Id
-  /** Changes rows, each by its own columns. */
+  /** Changes rows, each in its own columns. */
   patch: (table: Table, patches: ReadonlyMap<Id, Values>) => Promise<void>
-  /** Notes rows that were added a moment ago. */
+  /** Records rows that were just added. */
   made: (table: Table, rows: ReadonlyArray<{ id: Id; scopeId: Id }>) => void
-  /** Keeps what was noted. @returns the id by which the act is undone. */
+  /** Stores the record. @returns the id by which the act is undone. */
   keep: () => Promise<Id>
 }
 
@@ -71,43 +72,43 @@ export interface RowPart<Table extends string> {
   columns: readonly string[]
 }
 
-/** What came of taking an act back. */
+/** The result of undoing an act. */
 interface UndoneRows<Table extends string> {
   /** The places that it changed. */
   places: Set<Id>
-  /** What stays as it is, since it was changed since, or may not be changed any more. */
+  /** What was left unchanged, because it was changed since, or may no longer be changed. */
   stayed: ReadonlyArray<RowPart<Table>>
 }
 
 interface RedoRules<Table extends string> {
-  /** Whether columns of a row may go back; every one may where it is absent. */
+  /** Whether columns of a row may be restored; absent: all may. */
   mayPutBack?: (part: RowPart<Table>) => boolean
 }
 
 interface UndoRules<Table extends string> extends RedoRules<Table> {
-  /** Takes away what the act made and is there, by table. */
+  /** Deletes what the act made and still exists, by table. */
   unmake: (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
 }
 
 export interface RowActs<Table extends string> {
-  /** Begins an act: what it changes is told in the journal and can be undone. `id` where the caller has one for it. */
+  /** Begins an act: its changes are recorded in the journal and can be undone. `id` if the caller has one for it. */
   begin: (context: CommandContext, id?: Id) => RowAct<Table>
   /**
-   * Takes an act back, once: every column that still says what the act made it say goes back to what it said before.
-   * What somebody else has changed since stays as it is.
-   * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a
-   * name is taken by now
+   * Undoes an act, once: every column that still has the value that the act gave it gets its former value. What another
+   * user has changed since stays as it is.
+   * @throws Failure NotFound for an act of another user, or one that was already undone; InvalidOperation if a name is
+   * taken by now
    */
   undo: (context: CommandContext, actId: Id, rules: UndoRules<Table>) => Promise<UndoneRows<Table>>
   /**
-   * Does an act once more that its person took back: every column that still says what it said before the act says again
-   * what the act made it say. What the act made, the caller has brought back.
+   * Redoes an act that its user undid: every column that still has its former value gets again the value that the act
+   * gave it. The caller has already restored what the act made.
    * @throws as undo
    */
   redo: (context: CommandContext, actId: Id, rules?: RedoRules<Table>) => Promise<UndoneRows<Table>>
-  /** The same as undo for an act that goes with something else, whoever did it; nothing where there is none. */
+  /** Like undo, for an act that is part of something else, whoever did it; does nothing if there is no such act. */
   takeBack: (context: CommandContext, actId: Id) => Promise<void>
-  /** The same as redo for an act that was taken back so. What it made is made by others. */
+  /** Like redo, for an act that was undone by `takeBack`. The rows that it made are restored by the caller. */
   doAgain: (context: CommandContext, actId: Id) => Promise<void>
 }
 
@@ -116,7 +117,7 @@ interface Row {
   row: Values
 }
 
-/** Columns may hold documents, which the database writes in one way. */
+/** Columns may hold documents; the database always writes the same document in the same way. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
@@ -125,7 +126,7 @@ function pick(row: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 }
 
-/** Acts on rows of these tables. The capability that owns the tables makes them its own. */
+/** Acts on rows of these tables, for the capability that owns the tables. */
 export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsShape<Table>): RowActs<Table> {
   const rowsToChange = async (
     { tx }: CommandContext,
@@ -179,7 +180,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     const unmade = new Map<Table, Id[]>()
     for (const table of names) {
       const own = images.filter((image) => image.table === table)
-      // A row that was changed twice in one act goes back to what it was first.
+      // A row that was changed twice in one act gets its very first value.
       if (way === 'back') own.reverse()
       const present = await rowsToChange(context, table, [...new Set(own.map(({ id }) => id))])
       const patches = new Map<Id, Values>()
@@ -196,7 +197,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         const [from, to] = way === 'back' ? [after, before] : [before, after]
         const columns = Object.keys(to).filter((name) => isSame(now[name], from[name]))
         const isAllowed = columns.length === 0 || rules.mayPutBack?.({ table, id, row, columns }) !== false
-        // What says by now what it would say again, whoever put it there, did not stay.
+        // A column that already has the value it would get, whoever set it, does not count as left unchanged.
         const staying = Object.keys(to).filter(
           (name) => !(isAllowed && columns.includes(name)) && !isSame(now[name], to[name]),
         )
@@ -223,7 +224,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     if (unmade.size > 0) await rules.unmake?.(unmade)
     return { places, stayed }
   }
-  /** The images of an act of this person, which stands, or was taken back, until now. */
+  /** Claims an act of this user that is in effect (or undone) until now, and returns its images. */
   const claim = async (
     { tx, principal }: CommandContext,
     actId: Id,

@@ -51,8 +51,8 @@ const EVENT_COLUMNS: Columns = [
 ]
 
 /**
- * Of the events of one transaction the first of each type in each place, by who did it, with of how many things these tell: what
- * histories of places read.
+ * Per place and actor, the first event of each type in a transaction, with the number of things that these events
+ * report: read by the histories of places.
  */
 function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   const first = new Map<string, NewEvent>()
@@ -67,7 +67,7 @@ function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   return counts
 }
 
-/** What is about to be committed at the end of a transaction, told to tests. */
+/** The events about to be committed at the end of a transaction, published for tests. */
 export interface ReportedEvents {
   end: object
   events: ReadonlyArray<NewEvent>
@@ -75,7 +75,7 @@ export interface ReportedEvents {
 
 const COMMITTED_EVENTS = channel('quarry.committed-events')
 
-/** Of the statement that commits events, the part that numbers them. */
+/** The part of the commit statement that assigns the version. */
 const NEXT_VERSION = 'next_version'
 const TAKE_NEXT_VERSION =
   'insert into workspace_versions as present (team_id, version) values ($1, 1) on conflict (team_id) do update set version = present.version + 1 returning version'
@@ -83,10 +83,11 @@ const READ_NEXT_VERSION = CompiledQuery.raw(`select version from ${NEXT_VERSION}
 const VERSION_OF_EVENTS = ['version', `(select version from ${NEXT_VERSION})`] as const
 
 /**
- * Adds events to the journal with the commit, as the next version of the workspace: versions have no gap, and stand in
- * the order of the commits, since whoever takes one holds the next back until then. Nothing where there are no events.
- * @param kept what the act answered, to be kept with them
- * @param read gets the version once it is committed
+ * Adds events to the journal with the commit, as the next version of the workspace. Versions have no gap and are in the
+ * order of the commits, since the transaction that takes one holds back the next until it ends. Does nothing without
+ * events.
+ * @param kept the result of the act, to be stored with them
+ * @param read receives the version after the commit
  */
 export function commitEvents(
   end: Pick<TransactionEnd, 'lastly'>,
@@ -108,7 +109,7 @@ export function commitEvents(
   end.lastly(statement, ([row]) => read?.(Number(row?.['version'])))
 }
 
-/** Keeps what an act answered that changed nothing, with the commit. */
+/** Stores the result of an act that changed nothing, with the commit. */
 export function commitResult(
   end: Pick<TransactionEnd, 'withCommit'>,
   teamId: Id,
@@ -147,10 +148,10 @@ function resultToKeep(text: string, teamId: Id, { operationId, result }: { opera
   return CompiledQuery.raw(text, [teamId, operationId, JSON.stringify(result ?? null)])
 }
 
-// Written out: every act of every person carries them.
+// Written out as text: every act runs these statements.
 const CLAIM =
   'insert into operations (team_id, operation_id, principal_id, command, input_hash) values ($1, $2, $3, $4, $5) on conflict (team_id, operation_id) do nothing'
-/** From here to its end the transaction keeps images of rows. */
+/** From here to its end the transaction records row images. */
 const CLAIM_WITH_IMAGES = `${CLAIM} returning set_config('${IMAGES_SETTING}', operation_id::text, true)`
 const KEPT =
   'result = $3::jsonb, changed_rows = exists (select from row_images i where i.team_id = $1 and i.operation_id = $2)'
@@ -158,8 +159,8 @@ const KEEP_RESULT = `update operations set ${KEPT} where team_id = $1 and operat
 const KEEP_RESULT_OF_VERSION = `update operations set ${KEPT}, version = (select version from ${NEXT_VERSION}) where team_id = $1 and operation_id = $2`
 
 /**
- * Takes the operation id for an act of somebody, or tells the result that the first call of the same act by the same
- * person left: `taken` where it was another act, `changed` where it was given something else. Waits for a call that is still under way.
+ * Claims the operation id for an act of a user, or returns the result of the first call of the same act by the same
+ * user: `taken` if it was another act, `changed` if its input differed. Waits for a call that is still running.
  */
 export async function claimOperation(
   tx: CellTransaction,
@@ -190,7 +191,7 @@ export async function claimOperation(
   return { result: first.result, version: first.version === null ? null : Number(first.version) }
 }
 
-/** What operations of somebody answered, of those that are named. */
+/** The results of the named operations of a user. */
 export async function resultsOfOperations(
   tx: CellTransaction,
   teamId: Id,
@@ -202,7 +203,7 @@ export async function resultsOfOperations(
     command: string
     result: unknown
     takenBackAt: Date | null
-    /** Null where nobody knows. */
+    /** Null if unknown. */
     changedRows: boolean | null
   }>
 > {
@@ -263,7 +264,7 @@ export async function readJournal(
 }
 
 /**
- * The latest event of a type about one thing, with what it says; null where there is none, and nothing said where that is
+ * The latest event of a type about one thing, with its content; null if there is none, without content if that was
  * erased.
  */
 export async function latestEvent<Type extends EventType>(
@@ -290,7 +291,7 @@ export async function latestEvent<Type extends EventType>(
     : null
 }
 
-/** The place of the newest committed event, also where an older transaction is still open. */
+/** The position of the newest committed event, even if an older transaction is still open. */
 export async function newestPosition(connection: CellTransaction): Promise<JournalPosition> {
   const { rows } = await sql<
     Pick<JournalRow, 'transaction_id' | 'sequence'>
@@ -300,8 +301,7 @@ export async function newestPosition(connection: CellTransaction): Promise<Journ
 }
 
 /**
- * What was committed in a workspace behind a version, the oldest first; `isWhole` is false where there is more of it than
- * is read.
+ * What was committed in a workspace after a version, oldest first; `isWhole` is false if there is more than is read.
  */
 export async function changesAfter(
   tx: CellTransaction,
@@ -349,9 +349,8 @@ export async function changesAfter(
 }
 
 /**
- * The places in which something was committed behind a version, and whether some of it may have changed who sees what;
- * null where that is more than `maxEvents` events. Also of what belongs to one person: more is read again then than need
- * be.
+ * The places in which something was committed after a version, and whether some of it may have changed who sees what;
+ * null for more than `maxEvents` events. Includes events of other members alone: more is read again than needed.
  */
 export async function placesChangedAfter(
   tx: CellTransaction,
@@ -374,7 +373,7 @@ export async function placesChangedAfter(
   }
 }
 
-/** How often something was committed in a workspace, of what a transaction sees. */
+/** The number of commits in a workspace that a transaction sees. */
 export async function presentVersion(tx: CellTransaction, teamId: Id): Promise<Version> {
   const row = await tx
     .selectFrom('workspace_versions')

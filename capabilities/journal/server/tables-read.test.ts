@@ -8,7 +8,7 @@ const announcedBy = {
   operations: 'nothing',
 } as unknown as AnnouncedByTable
 
-test('an answer follows what tells of changes in each table that it was read from', () => {
+test('an answer follows the events of changes in each table that it was read from', () => {
   const read = new Set(['select "id" from "notes" where "redactions_count" > 0', 'select 1 from operations'])
   expect(eventsFollowed(read, announcedBy)).toEqual(['note'])
   expect(eventsFollowed(new Set([...read, 'select * from cell.redactions']), announcedBy)).toEqual([
@@ -19,11 +19,11 @@ test('an answer follows what tells of changes in each table that it was read fro
   expect(eventsFollowed(new Set(), announcedBy)).toEqual([])
 })
 
-test('an answer of which any event may tell, or none, follows everything', () => {
+test('an answer that any event may change, or none, follows everything', () => {
   expect(eventsFollowed(new Set(['select "id" from "notes"', 'select text from passages']), announcedBy)).toBeNull()
 })
 
-test('an answer that was read from other columns does not follow what changes some of them alone', () => {
+test('an answer read from other columns does not follow events that change only some columns', () => {
   const ofColumns = {
     notes: ['note.created', { events: ['note'], columns: ['title'] }],
   } as unknown as AnnouncedByTable

@@ -1,20 +1,20 @@
 import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
-/** What tells of changes in every table, from the generated registry. */
+/** The events of changes in every table, from the generated registry. */
 export type AnnouncedByTable = Required<AnnouncedBy>
 
-/** What may change an answer: events of things of these kinds, or of these types; null where that may be any. */
+/** The events that may change an answer: by kinds of things, or by types; null if any may. */
 export type FollowedEvents = readonly string[] | null
 
-/** Statements are the same again and again; those that are made for one use are long, and looked through each time. */
+/** The same statements recur; statements made for one use are long, and are scanned each time. */
 const MAX_REMEMBERED_CHARS = 4_000
 const MAX_REMEMBERED = 2_000
 
 const eventsOf = new Map<string, FollowedEvents>()
 
 /**
- * What an answer is to follow that was read by these statements. A table counts where its name stands in a statement,
- * be it as the name of a column: that is one question too many at worst.
+ * The events that an answer read by these statements must follow. A table counts if its name occurs in a statement,
+ * even as the name of a column: at worst that causes one unnecessary query.
  */
 export function eventsFollowed(statements: ReadonlySet<string>, announcedBy: AnnouncedByTable): FollowedEvents {
   const followed = new Set<string>()
@@ -37,7 +37,7 @@ function eventsOfStatement(statement: string, announcedBy: AnnouncedByTable): Fo
   return found
 }
 
-/** Names, and what stands for all columns. */
+/** Names, and `*` for all columns. */
 const WORDS = /[a-z_]+|(?<!\bcount\()\*/g
 const ALL_COLUMNS = ['*', 'to_jsonb', 'row_to_json']
 

@@ -18,14 +18,14 @@ interface JournalTable {
   act_count: Generated<number | null>
   of_many: Generated<boolean>
   only_for: string | null
-  /** To which thing that belongs which the event names; null where it belongs to none, or nobody knows. */
+  /** The thing to which the named thing belongs; null if it belongs to none, or if the parent is unknown. */
   parent_id: string | null
   gone: Generated<boolean>
-  /** With which version of the workspace it was committed. */
+  /** The version of the workspace with which it was committed. */
   version: string
 }
 
-/** How often something was committed in a workspace. */
+/** The number of commits in each workspace. */
 interface WorkspaceVersionsTable {
   team_id: string
   version: string
@@ -36,19 +36,19 @@ interface OperationsTable {
   operation_id: string
   principal_id: string | null
   command: string
-  /** SHA-256 of what the first call was given, as JSON with sorted keys; null for acts of before it was kept. */
+  /** SHA-256 of the input of the first call, as JSON with sorted keys; null for acts older than this column. */
   input_hash: Uint8Array | null
   result: unknown
-  /** The version that the act became; null where it changed nothing. */
+  /** The version that the act produced; null if it changed nothing. */
   version: string | null
-  /** Whether images were kept of rows that it changed; null for acts of before it was kept. */
+  /** Whether row images of its changes were recorded; null for acts older than this column. */
   changed_rows: Generated<boolean | null>
-  /** When it was taken back; an act is taken back once. */
+  /** When it was undone; an act is undone once. */
   taken_back_at: Generated<Date | null>
   created_at: Generated<Date>
 }
 
-/** What acts did to rows: kept by triggers, in transactions that ask for it. */
+/** What acts did to rows: recorded by triggers, in transactions that request it. */
 interface RowImagesTable {
   number: Generated<string>
   team_id: string
@@ -71,7 +71,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events of changes of these rows. */
 export const announcedBy = {
   journal: 'anything',
   operations: 'nothing',

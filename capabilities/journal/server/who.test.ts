@@ -8,7 +8,7 @@ const doorPolicy = definePolicy('door', {
 })
 const [open, lock] = [doorPolicy.may('open'), doorPolicy.may('lock')]
 
-test('several rights are told each by its name, one and what is no right by its sentence alone', () => {
+test('several rights are each described by name, one alone and what is not a right only by its sentence', () => {
   expect(describedWho([open, lock, open])).toBe(
     'Who may:\n- door.open: Everybody opens it.\n- door.lock: Those with a key lock it.',
   )

@@ -1,15 +1,15 @@
 import type { Right } from '#platform/kernel/policy.ts'
 
 /**
- * Who may do an act, which its command says:
+ * Who may do an act, which its command declares:
  *
- * - rights: whoever holds those that it asks policies for. All that it may ask for stand here, in what it calls too;
- *   which it does goes by what it is given. That the things it names are seen goes without saying, unless nothing more
- *   is asked of one.
- * - `own`: everybody, since it touches nothing but what is theirs.
- * - `member`: everybody in the workspace.
+ * - rights: users with the rights that it asks policies for. All that it may ask for are listed here, including those
+ *   of what it calls; which of them it asks for depends on the input. It goes without saying that the user must see the
+ *   things that it names, unless nothing more is required of one.
+ * - `own`: everyone, since it touches only what is theirs.
+ * - `member`: everyone in the workspace.
  * - `elsewhere`: the capabilities decide whose things it turns out to touch; it knows none of them.
- * - `installation`: nobody. Jobs carry it out, and the program itself.
+ * - `installation`: no user. Jobs carry it out, and the program itself.
  *
  * The sentence says why, or what limits it.
  */
@@ -17,14 +17,14 @@ export type Who = Rights | { own: string } | { member: string } | { elsewhere: s
 
 type Rights = readonly [Right, ...Right[]]
 
-/** Of acts that people reach. */
+/** For acts that users reach. */
 export type WhoOfPeople = Exclude<Who, { installation: string }>
 
 export function isOfRights(who: Who): who is Rights {
   return Array.isArray(who)
 }
 
-/** The same for people: what policies say of the rights, each by its name where there are several. */
+/** The same as text for people: the policies' sentences about the rights, each with its name if there are several. */
 export function describedWho(who: Who): string {
   if (!isOfRights(who)) return `Who may: ${Object.values<string>(who).join(' ')}`
   const rights = [...new Set(who)]

@@ -10,7 +10,7 @@ export const personEvents = contentEvents('person', {
 
 const ofPerson = z.object({ personId: z.uuid() })
 
-/** Whom a note is about is told of the note. */
+/** Links between notes and people: published as changes of the note. */
 export const notePersonEvents = defineEvents('note', {
   'person-linked': { says: 'It is about this contact.', after: ofPerson },
   'person-unlinked': { says: 'It is not about this contact anymore.', after: ofPerson },

@@ -4,7 +4,7 @@ import { MAX_PERSON_EMAIL_CHARS, MAX_PERSON_NAME_CHARS, MAX_PERSON_SUMMARY_CHARS
 
 export interface Person {
   id: Id
-  /** The directory’s. */
+  /** The scope of the directory. */
   scopeId: Id
   name: string
   email: string | null

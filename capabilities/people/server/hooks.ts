@@ -5,7 +5,7 @@ import { personPolicy } from '../model/policy.ts'
 import { imagedLinks, imagedPeople } from './imaged-rows.ts'
 import { visiblePeople } from './store.ts'
 
-/** What acts make of people, and who may fill in their fields again. */
+/** The tables and fields of people whose changes can be undone. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedPeople),

@@ -14,7 +14,7 @@ const things = imagedThings({
   taken: 'Someone else has this address by now.',
 })
 
-/** Who reads the people directory sees of people only those who stand in something that they see. */
+/** A user who reads the directory sees only those people who are linked to something that the user sees. */
 export const imagedPeople: ImagedTable = {
   ...things,
   async putBack(context, rows) {
@@ -25,8 +25,8 @@ export const imagedPeople: ImagedTable = {
 }
 
 /**
- * Which notes are about whom. Whoever took their only link to a person away sees that person no longer, and has the
- * link back all the same: it was theirs a moment ago.
+ * The links between notes and people. A user who removed their only link to a person no longer sees that person, but
+ * can still restore the link: it was theirs a moment ago.
  */
 export const imagedLinks: ImagedTable = {
   table: 'note_people',

@@ -56,7 +56,7 @@ export const kind: ContentKind = {
   },
   share: { notApplicable: 'The directory is shared as a whole, by its scope.' },
   export: personRows.exported,
-  // People belong to the workspace: the copy of a note is of the same ones.
+  // People belong to the workspace: the copy of a note is linked to the same ones.
   copy: { tables: [{ table: 'note_people', with: { table: 'notes', by: 'note_id' } }] },
   move: { notApplicable: 'There is one directory.' },
   import: { by: 'imports' },

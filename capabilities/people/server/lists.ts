@@ -5,27 +5,27 @@ import { listPeople, peopleByName } from './store.ts'
 
 const SEEN_PERSON: Follows = {
   person: 'row',
-  // Somebody is seen by the notes that are about them, wherever these are and go.
+  // A person is visible through the notes about them, wherever these are or are moved.
   note: 'all',
   project: 'all',
   folder: 'all',
-  // Who may see what, and do what with it.
+  // Who may see what, and what they may do with it.
   scope: 'all',
   group: 'all',
   user: 'all',
 }
 
-/** What a change concerns of one person with the notes about them and what is filled in. */
+/** The changes that concern one person, the notes about them and their field values. */
 export const PERSON_FOLLOWS: Follows = {
   ...SEEN_PERSON,
-  // How the notes begin, and how many highlights they have: both name their note, and not whom it is about.
+  // The beginnings of the notes, and their numbers of highlights: both events name the note, not the person.
   document: 'all',
   highlight: 'all',
-  // What is filled in goes with its field or its option.
+  // Values disappear with their field or option.
   field: 'all',
 }
 
-/** The directory as somebody sees it, by name. */
+/** The people that the actor may see, sorted by name. */
 export const peopleList = defineList({
   name: 'people',
   input: z.object({}),

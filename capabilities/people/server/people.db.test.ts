@@ -17,7 +17,7 @@ import { findPeople, listPeople, matchPeople, notesOfPerson, peopleOfNotes, peop
 
 const { newWorkspace } = await useServices()
 
-/** A workspace without anybody in its directory: those of the sample are deleted. */
+/** A workspace with an empty directory: the people of the sample are deleted. */
 async function emptyDirectory(): Promise<TestWorkspace> {
   const workspace = await newWorkspace()
   const { read, actor } = await workspace.founder()
@@ -47,7 +47,7 @@ async function named({ read, actor }: WorkspaceContext, first = 100): Promise<st
   }
 }
 
-/** Closes the directory to everybody but the founder, and lets one member read it or not. */
+/** Closes the directory to everyone except the founder, and gives one member the level. */
 async function close(workspace: TestWorkspace, userId: Id, level: 'NONE' | 'READ'): Promise<void> {
   const { actor, database } = await workspace.founder()
   await database.write(async (tx) => {
@@ -58,7 +58,7 @@ async function close(workspace: TestWorkspace, userId: Id, level: 'NONE' | 'READ
   })
 }
 
-test('the directory stands in the order of names, whatever their case and accents, page by page, none twice', async () => {
+test('the directory is sorted by name regardless of case and accents; no person appears on two pages', async () => {
   const workspace = await emptyDirectory()
   for (const name of ['Zoë', 'Émile', 'eva', 'Emil', 'Ada', 'Ada']) await person(workspace, name)
   const inOrder = ['Ada', 'Ada', 'Emil', 'Émile', 'eva', 'Zoë']
@@ -66,7 +66,7 @@ test('the directory stands in the order of names, whatever their case and accent
   expect(await named(await workspace.founder(), 1)).toEqual(inOrder)
 })
 
-test('an address belongs to one person, however it is written, and one in the trash holds none', async () => {
+test('an address belongs to one person, however it is written; one in the trash is free', async () => {
   const workspace = await emptyDirectory()
   const ada = await person(workspace, 'Ada', '  Ada@Example.com ')
   const [kept] = await (await workspace.founder()).read(async (tx) => findPeople(tx, [ada]))
@@ -92,7 +92,7 @@ test('an address belongs to one person, however it is written, and one in the tr
   expect(await named(await workspace.founder())).toEqual(['Ada', 'Grace'])
 })
 
-test('what is changed of a person is that alone, and what does not fit is refused', async () => {
+test('changing a person changes only what was given, and invalid values are refused', async () => {
   const workspace = await emptyDirectory()
   const id = await person(workspace, 'Ada', 'ada@example.com')
   await runCommand(await workspace.founder(), changePerson, { id, summary: 'Runs the clinic.' })
@@ -110,7 +110,7 @@ test('what is changed of a person is that alone, and what does not fit is refuse
     })
 })
 
-test('a note is about people: they are linked once, in the order in which it was said, and unlinked', async () => {
+test('a note is linked to people once each, in the given order, and unlinked', async () => {
   const workspace = await emptyDirectory()
   const [first, second] = [await note(workspace, 'First talk'), await note(workspace, 'Second talk')]
   const ada = await person(workspace, 'Ada')
@@ -130,7 +130,7 @@ test('a note is about people: they are linked once, in the order in which it was
   ).rejects.toMatchObject({ code: 'NotFound' })
 })
 
-test('people are deleted all or none, and come back together', async () => {
+test('people are deleted all or none, and restored together', async () => {
   const workspace = await emptyDirectory()
   const ids = [await person(workspace, 'Ada'), await person(workspace, 'Grace')]
   await expect(runCommand(await workspace.founder(), deletePeople, { ids: [...ids, newId()] })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test('people are deleted all or none, and come back together', async () => {
   expect(await named(await workspace.founder())).toEqual(['Ada', 'Grace'])
 })
 
-test('who may only read the directory changes nobody, and to whom it is closed nobody is in it', async () => {
+test('a user who may read the directory can change no one; without access it is empty', async () => {
   const workspace = await emptyDirectory()
   const id = await person(workspace, 'Ada')
   const noteId = await note(workspace, 'Talk')
@@ -174,7 +174,7 @@ test('who may only read the directory changes nobody, and to whom it is closed n
   expect(await named(await workspace.founder())).toEqual(['Ada'])
 })
 
-test('an import finds a person again by address or by name, of those who are there and of this workspace', async () => {
+test('an import finds a person again by address or by name, among existing people of this workspace', async () => {
   const [workspace, other] = [await newWorkspace(), await newWorkspace()]
   await person(workspace, 'Ada  Lovelace')
   await person(workspace, 'Somebody', 'grace@example.com')
@@ -188,7 +188,7 @@ test('an import finds a person again by address or by name, of those who are the
   expect(matched.map(({ name }) => name).toSorted()).toEqual(['Ada  Lovelace', 'Somebody'])
 })
 
-test('an import finds nobody again who stands only where the person who imports sees nothing', async () => {
+test('an import does not find people who are linked only to what the importing user cannot see', async () => {
   const workspace = await newWorkspace()
   const noteId = await note(workspace, 'Closed')
   const { database, read } = await workspace.founder()

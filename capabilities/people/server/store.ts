@@ -50,12 +50,12 @@ function toPerson(row: Row): Person {
   }
 }
 
-/** Whoever sees everybody whom a deletion took may know of it. */
+/** Whether a user sees every person of a deletion, and so may know of it. */
 export function isSeenDeletion(scopes: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from people as taken where taken.deletion_id = deletions.id and not ${isSeenPerson('taken', scopes)})`
 }
 
-/** A sentence where a person of a deletion has the address of somebody who is there by now. */
+/** A sentence if a person of a deletion has an address that another person has by now. */
 export async function isAddressTaken(tx: CellTransaction, deletionId: Id): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select present.email from people as deleted join people as present on present.team_id = deleted.team_id and present.email = deleted.email and present.origin_scope_id = deleted.origin_scope_id
@@ -67,7 +67,7 @@ export async function isAddressTaken(tx: CellTransaction, deletionId: Id): Promi
     : null
 }
 
-/** The people of the ids, whoever asks. */
+/** Returns the people with these ids, without access checks. */
 export async function findPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Person[]> {
   return (await byId(tx, ids)).map(toPerson)
 }
@@ -86,14 +86,14 @@ function scopesOf({ visibleScopes }: Pick<Actor, 'visibleScopes'>): RawBuilder<u
   return sql`${plainArray(visibleScopes)}::uuid[]`
 }
 
-/** @throws Failure NotFound where there is nobody, or nobody whom the actor may see */
+/** @throws Failure NotFound if the person does not exist or the actor may not see them */
 export async function requirePerson(tx: CellTransaction, actor: Actor, id: Id): Promise<Person> {
   const [person] = await visiblePeople(tx, actor, [id])
   if (!person) throw notFound('The person')
   return person
 }
 
-/** Whether the actor sees somebody with the address, besides one. */
+/** Whether the actor sees a person with the address, other than the given one. */
 export async function isAddressSeen(
   tx: CellTransaction,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function isAddressSeen(
   return rows.length > 0
 }
 
-/** The places in which people stand: of each the place where they were made, and those of the notes about them. */
+/** The places of people: where each was created, and those of the notes about them. */
 export async function placesOfPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
   const { rows } = await sql<{ id: Id; places: Id[] }>`
     select id, array_agg(distinct place) as places from (
@@ -118,7 +118,7 @@ export async function placesOfPeople(tx: CellTransaction, ids: ReadonlyArray<Id>
   return new Map(rows.map(({ id, places }) => [id, places]))
 }
 
-/** Whom notes are about, or the notes of projects. */
+/** The people linked to notes, or to the notes of projects. */
 export async function peopleStandingIn(
   tx: CellTransaction,
   kind: 'note' | 'project',
@@ -133,7 +133,7 @@ export async function peopleStandingIn(
   return rows.map(({ id }) => id)
 }
 
-/** The people whom somebody may see, or all, by name. */
+/** The people that the actor may see, or all, sorted by name. */
 export function peopleByName(actor: Actor | null): RowsInOrder {
   const isSeen = actor ? sql`and ${isSeenPerson('r', scopesOf(actor))}` : sql``
   return {
@@ -162,7 +162,7 @@ export async function peopleScope(tx: CellTransaction, teamId: Id): Promise<Id> 
 export interface NewPersonRow {
   id: Id
   scopeId: Id
-  /** Where they are made: the directory, or the place of the note or the import that they come with. */
+  /** Where they are created: the directory, or the place of the note or the import. */
   originScopeId: Id
   name: string
   email: string | null
@@ -197,8 +197,8 @@ export async function insertPeople(
 }
 
 /**
- * People whom the actor sees, by address or, where no address is given, by name. For imports: an address or a name lets
- * nobody into what others keep of its owner.
+ * People that the actor sees, by address or, if no address is given, by name. For imports: knowing an address or a name
+ * gives no access to what others keep about its owner.
  */
 export async function matchPeople(
   tx: CellTransaction,
@@ -236,7 +236,7 @@ export async function updatePerson(
     .execute()
 }
 
-/** @returns the notes that were not about that person before */
+/** @returns the notes that were not linked to that person before */
 export async function linkNotes(
   tx: CellTransaction,
   teamId: Id,

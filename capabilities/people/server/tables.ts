@@ -5,7 +5,7 @@ interface PeopleTable {
   id: string
   team_id: string
   scope_id: string
-  /** Null once the place is gone. */
+  /** Null after the scope was deleted. */
   origin_scope_id: string | null
   name: string
   name_key: string
@@ -34,7 +34,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events of changes of these rows. */
 export const announcedBy = {
   people: ['person', 'deletion'],
   note_people: ['note', 'person'],

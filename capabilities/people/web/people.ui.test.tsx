@@ -27,7 +27,7 @@ const field: ShownField = {
   viewerCanEdit: true,
 }
 
-/** What the server holds. */
+/** What the server has stored. */
 let stored: PersonOnPage[] = []
 
 function person(id: string, name: string): PersonOnPage {
@@ -90,7 +90,7 @@ const directory = (): string => screen.getByLabelText('directory').textContent ?
 const page = (): string => screen.getByLabelText('page').textContent ?? ''
 const adaOnPage = (): PersonOnPage => person(ADA, 'Ada')
 
-/** Somebody else did something with a person. */
+/** Another user has changed a person. */
 const tell = async (id: string): Promise<void> => server.hear({ type: 'person.changed', kind: 'person', id })
 
 beforeEach(async () => {
@@ -100,16 +100,16 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('who was renamed elsewhere stands where they belong, and the directory is not read again', async () => {
+test('a person renamed elsewhere moves to their new position, and the directory is not read again', async () => {
   expect([directory(), page()]).toEqual(['Ada, Bo', 'Ada'])
   stored = [person(ADA, 'Zoë'), person(BO, 'Bo')]
   await tell(ADA)
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Bo, Zoë', 'Zoë']))
-  // Of the two pages each once, and that of whom it concerns once more.
+  // Both pages once, and the page of the changed person once more.
   expect(server.asked.toSorted()).toEqual(['PeopleList', 'PeopleMembers', 'PersonPage', 'PersonPage', 'PersonPage'])
 })
 
-test('who is deleted elsewhere is gone from the directory and from their page, and comes back to both', async () => {
+test('a person deleted elsewhere disappears from directory and page, and returns to both when restored', async () => {
   stored = [person(BO, 'Bo')]
   await tell(ADA)
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Bo', 'ready']))
@@ -118,7 +118,7 @@ test('who is deleted elsewhere is gone from the directory and from their page, a
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Ada, Bo', 'Ada']))
 })
 
-test('what is refused is taken away again, and nothing else that was done meanwhile', async () => {
+test('a refused change is reverted, and nothing else that was done in the meantime', async () => {
   act(() => {
     void commands.rename(adaOnPage(), 'Adele')
     void commands.rename(person(BO, 'Bo'), 'Bob')
@@ -132,7 +132,7 @@ test('what is refused is taken away again, and nothing else that was done meanwh
   expect([directory(), page()]).toEqual(['Ada, Bob', 'Ada'])
 })
 
-test('who is brought back stands in the directory and on their own page, and on that of nobody else', async () => {
+test('a restored person is back in the directory and on their own page, and on no other person’s page', async () => {
   act(() => void commands.remove([adaOnPage()]))
   stored = [person(BO, 'Bo')]
   await server.answer(0, { deletePeople: { deletionId: 'd' } })
@@ -141,7 +141,7 @@ test('who is brought back stands in the directory and on their own page, and on 
   expect(screen.getByLabelText('page of another').textContent).toBe('Bo')
 })
 
-test('a value is shown at once, and what is wrong with it is told to its field', async () => {
+test('a value is shown at once, and its error is shown at its field', async () => {
   let said: Promise<string | null> | undefined
   act(() => void (said = commands.fill(adaOnPage(), field, { text: 'Nurse' })))
   expect(page()).toBe('Ada: Nurse')

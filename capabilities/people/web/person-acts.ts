@@ -14,7 +14,7 @@ import { refTo } from '#platform/web/live/change.ts'
 import type { PersonRow } from './person-list.ts'
 import { personStrings as strings } from './strings.ts'
 
-/** Where they stand in the directory, only the server knows. */
+/** Only the server knows their position in the directory. */
 export const creatingPerson = (client: ApolloClient): Act<{ id: Id; name: string; email: string | null }> => ({
   name: 'create-person',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -49,7 +49,7 @@ export const fillingPerson = (client: ApolloClient): Act<{ id: Id; field: ShownF
     ),
 })
 
-/** Takes them out of the directory; the notes about them stay. */
+/** Removes them from the directory; the notes about them stay. */
 export const deletingPeople = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'delete-people',
   queueAs: strings.queue.remove,

@@ -15,15 +15,15 @@ import { personStrings as strings } from './strings.ts'
 /** A person as the directory shows them. */
 export type PersonRow = PersonRowFragment
 
-/** A person with the notes about them and what is filled in. */
+/** A person with the notes about them and their field values. */
 export type PersonOnPage = NonNullable<PersonPageQuery['person']>
 
-/** The name to show: the person's, else their address, else the placeholder. */
+/** The name to show: the person's, otherwise their address, otherwise the placeholder. */
 export function personName(person: Pick<PersonRow, 'name' | 'email'>): string {
   return person.name || person.email || strings.untitled
 }
 
-/** The people whom the viewer may see, by name. */
+/** The people that the viewer may see, sorted by name. */
 export const personList = (client: ApolloClient): List<object, PersonRow> => ({
   name: 'people',
   kind: 'person',

@@ -1,7 +1,7 @@
 /** What the parts of the people directory say. */
 export const personStrings = {
   untitled: 'Untitled contact',
-  /** What waits while the server is away, by what it does. */
+  /** Descriptions of the acts that wait while the server is unreachable. */
   queue: { change: 'Change a contact', fill: 'Fill a field of a contact', remove: 'Delete contacts' },
   created: (name: string) => `Added ${name}`,
   renamed: (name: string) => `Renamed the contact to “${name}”`,

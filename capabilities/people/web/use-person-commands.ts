@@ -8,7 +8,7 @@ import { changingPerson, creatingPerson, deletingPeople, fillingPerson, type Per
 import { personName, type PersonRow } from './person-list.ts'
 import { personStrings as strings } from './strings.ts'
 
-/** What can be done with people, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
+/** The commands for people, shown at once, undone by mod+z and the toast. Failures are shown in a toast. */
 export function usePersonCommands() {
   const add = useAct(creatingPerson)
   const change = useAct(changingPerson)
@@ -36,7 +36,7 @@ export function usePersonCommands() {
         changed(person, strings.readdressed(personName(person)), { email: email === '' ? null : email }),
       summarize: async (person: PersonRow, summary: string): Promise<boolean> =>
         changed(person, strings.summarized(personName(person)), { summary }),
-      /** Gives a field of the person a value. @returns the sentence that says what is wrong with it, or null. */
+      /** Gives a field of the person a value. @returns a sentence about what is wrong with it, or null. */
       async fill(person: PersonRow, field: ShownField, value: GivenValue): Promise<string | null> {
         const given = giveValue({ id: person.id, field, given: value })
         const title = strings.filled(field.label, personName(person))

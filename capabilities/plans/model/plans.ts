@@ -1,6 +1,6 @@
 import { Failure } from '#platform/kernel/errors.ts'
 
-/** What can be counted (document 2 §8). */
+/** Things that can be limited (document 2 §8). */
 export const LIMITED = [
   'projects',
   'folders',
@@ -15,7 +15,7 @@ export const LIMITED = [
 ] as const
 export type Limited = (typeof LIMITED)[number]
 
-/** What can be on or off (document 1 §6). */
+/** Features that can be on or off (document 1 §6). */
 export const FEATURES = [
   'userRoles',
   'projectPermissions',
@@ -72,7 +72,7 @@ const PLANS = {
     limits: { ...UNLIMITED, projects: 3, folders: 1, transcriptionMinutes: 180 },
     features: new Set<Feature>(),
   },
-  /** What a workspace has while it tries everything (document 3 §9.6: enterprise trial). */
+  /** The plan of a workspace during its trial of everything (document 3 §9.6: enterprise trial). */
   enterprise_trial: {
     name: 'enterprise_trial',
     limits: { ...UNLIMITED, channelDataPoints: 10_000 },
@@ -87,12 +87,12 @@ const PLANS = {
 
 type PlanName = keyof typeof PLANS
 
-/** An unknown name is an old plan that was withdrawn: treated as the least. */
+/** An unknown name is a plan that was withdrawn: treated as the smallest plan. */
 export function planOf(name: string): Plan {
   return name in PLANS ? PLANS[name as PlanName] : PLANS.free_2024
 }
 
-/** How each is counted in a sentence. */
+/** Singular and plural for a sentence with a count. */
 const WORDS: Readonly<Record<Limited, readonly [one: string, many: string]>> = {
   projects: ['project', 'projects'],
   folders: ['folder', 'folders'],
@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<Limited, readonly [one: string, many: string]>> = {
   seats: ['seat', 'seats'],
 }
 
-/** @throws Failure InvalidOperation when one more would pass the plan's limit. */
+/** @throws Failure InvalidOperation if one more would exceed the plan's limit. */
 export function assertWithinLimit(plan: Plan, what: Limited, present: number): void {
   const limit = plan.limits[what]
   if (limit === null || present < limit) return
@@ -140,7 +140,7 @@ const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   customVocabulary: 'a vocabulary of your own',
 }
 
-/** @throws Failure InvalidOperation where the plan does not hold the feature. */
+/** @throws Failure InvalidOperation if the plan does not include the feature. */
 export function assertFeature(plan: Plan, feature: Feature): void {
   if (plan.features.has(feature)) return
   throw new Failure('InvalidOperation', `Your plan does not include ${FEATURE_NAMES[feature]}. Choose a larger plan.`, {
@@ -148,7 +148,7 @@ export function assertFeature(plan: Plan, feature: Feature): void {
   })
 }
 
-/** Whether a workspace on this plan has anything to try: one that holds everything has not. */
+/** Whether a workspace on this plan has nothing left to try, because the plan includes everything. */
 export function isWithoutLimits({ limits, features }: Plan): boolean {
   return Object.values(limits).every((limit) => limit === null) && FEATURES.every((feature) => features.has(feature))
 }

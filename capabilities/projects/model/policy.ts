@@ -25,7 +25,7 @@ export const projectPolicy = definePolicy('project', {
   share: allow('FULL', 'Those with full access decide who else can see it.'),
 })
 
-/** Making a project is decided by the scope it will lie in. */
+/** The scope in which a project is created decides who may create it. */
 export const placePolicy = definePolicy('place', {
   createProject: allow('WRITE', 'Contributors make projects where they may write.', {
     refusal: 'You can look around here, but not add projects.',

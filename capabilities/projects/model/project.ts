@@ -58,17 +58,17 @@ export const projectMove = z.object({ id: z.uuid(), folderId: z.uuid().nullable(
 
 /** How the recordings of a project become text. */
 export interface TranscriptionSettings {
-  /** ISO 639-1; null where each recording tells. */
+  /** ISO 639-1; null to detect it for each recording. */
   language: string | null
-  /** This machine or the service that the installation names; null for what the installation prefers. */
+  /** This machine or the service that the installation names; null for the installation's preference. */
   provider: (typeof TRANSCRIPTION_PROVIDERS)[number] | null
   /** Names and terms that are likely to be said. */
   vocabulary: ReadonlyArray<string>
 }
 
 /**
- * What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at
- * once (document 2 §5).
+ * What happens to names and contact details found in transcripts: nothing, a suggestion, or immediate redaction
+ * (document 2 §5).
  */
 export const REDACTION_AUTOMATIONS = ['OFF', 'SUGGEST', 'ON'] as const
 export type RedactionAutomation = (typeof REDACTION_AUTOMATIONS)[number]

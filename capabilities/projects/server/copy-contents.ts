@@ -6,9 +6,9 @@ import { projectPolicy } from '../model/policy.ts'
 import { findProjects, touchProject } from './store.ts'
 
 /**
- * Copies contents of projects, each within its own. The caller has looked whether the actor may see them.
+ * Copies contents of projects, each within its own project. The caller has checked that the actor may see them.
  * @returns the copies, in the order of the contents
- * @throws DomainError Forbidden where the actor may not contribute
+ * @throws DomainError Forbidden if the actor may not contribute
  */
 export async function copyContents(
   context: CommandContext,

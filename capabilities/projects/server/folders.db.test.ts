@@ -48,7 +48,7 @@ async function chain(workspace: TestWorkspace, length: number): Promise<Id[]> {
 
 const titles = (rows: ReadonlyArray<{ title: string }>): string[] => rows.map(({ title }) => title)
 
-test('folders nest five deep, and one sentence says so wherever a sixth would come about', async () => {
+test('folders nest five deep, and the same sentence refuses a sixth level everywhere', async () => {
   const workspace = await newWorkspace()
   const levels = await chain(workspace, 5)
   await expect(folder(workspace, 'Sixth', levels[4] ?? null)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('folders nest five deep, and one sentence says so wherever a sixth would co
   await runCommand(await workspace.founder(), moveFolder, { id: pair, parentId: levels[2] })
 })
 
-test('two moves at once make no circle: one of them is refused, and both folders stay in sight', async () => {
+test('two concurrent moves make no circle: one of them is refused, and both folders stay visible', async () => {
   const workspace = await newWorkspace()
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await folder(workspace, 'One'), await folder(workspace, 'Other')]
@@ -77,7 +77,7 @@ test('two moves at once make no circle: one of them is refused, and both folders
   }
 })
 
-test('two that each fit alone do not nest too deep together', async () => {
+test('two moves that fit individually do not nest too deep together', async () => {
   const workspace = await newWorkspace()
   const upper = await chain(workspace, 3)
   const middle = await folder(workspace, 'Middle')
@@ -90,7 +90,7 @@ test('two that each fit alone do not nest too deep together', async () => {
   expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('many who put the same things in order at once lose none, and all see one order', async () => {
+test('concurrent reorderings of the same things lose none, and everyone sees the same order', async () => {
   const workspace = await newWorkspace()
   const into = await folder(workspace, 'Into')
   const ids: Id[] = []
@@ -113,7 +113,7 @@ test('many who put the same things in order at once lose none, and all see one o
   expect(top.nodes.map(({ id }) => id)).toContain(first)
 })
 
-test('a move says where a thing stood, by which it goes back there', async () => {
+test('a move reports the former position, by which it can be undone', async () => {
   const workspace = await newWorkspace()
   const into = await folder(workspace, 'Into')
   const [, two, three] = [
@@ -137,7 +137,7 @@ test('a move says where a thing stood, by which it goes back there', async () =>
   expect(await order()).toEqual(before)
 })
 
-test('a move out of a folder that its mover does not see tells nothing of that, nor of siblings', async () => {
+test('a move out of a folder that the mover does not see reveals nothing about it or its siblings', async () => {
   const workspace = await newWorkspace()
   const { teamId } = workspace
   const [hidden, into] = [await folder(workspace, 'Hidden'), await folder(workspace, 'Into')]
@@ -170,7 +170,7 @@ test('a move out of a folder that its mover does not see tells nothing of that, 
     expect(JSON.stringify([projectMove, folderMove])).not.toContain(secretId)
 })
 
-test('a folder goes with all that is below it and comes back with exactly that, where it stood', async () => {
+test('a folder is deleted with everything below it and restored with exactly that, where it was', async () => {
   const workspace = await newWorkspace()
   const [outer, inner] = await chain(workspace, 2)
   const kept = await project(workspace, 'Kept', inner)
@@ -196,7 +196,7 @@ test('a folder goes with all that is below it and comes back with exactly that, 
   ).toMatchObject({ nodes: [{ id: kept }] })
 })
 
-test('a project does not come back into a folder that is deleted, nor a folder below a place that is too deep by now', async () => {
+test('a project is not restored into a deleted folder, nor a folder below a place now too deep', async () => {
   const workspace = await newWorkspace()
   const [outer, inner] = await chain(workspace, 2)
   const inside = await project(workspace, 'Inside', inner)
@@ -217,7 +217,7 @@ test('a project does not come back into a folder that is deleted, nor a folder b
   await runCommand(await workspace.founder(), restoreProject, { deletionId: ofProject })
 })
 
-test('nobody deletes with a folder what they could not delete by itself', async () => {
+test('deleting a folder deletes nothing that the user could not delete on its own', async () => {
   const workspace = await newWorkspace()
   const outer = await folder(workspace, 'Shared')
   const secret = await project(workspace, 'Secret', outer)
@@ -237,7 +237,7 @@ test('nobody deletes with a folder what they could not delete by itself', async 
   await runCommand(await asGrace(), deleteFolder, { id: outer })
 })
 
-test('what moves holds what its new place grants, whoever moved it keeps full access, and what is detached holds its own', async () => {
+test('a moved place inherits the new grants, the mover keeps full access, a detached place keeps its own', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const closed = await folder(workspace, 'Closed')
@@ -262,7 +262,7 @@ test('what moves holds what its new place grants, whoever moved it keeps full ac
   expect([mover.actor.levelOn(movedScope), mover.actor.levelOn(detachedScope)]).toEqual(['FULL', 'FULL'])
 })
 
-test('a folder says what everybody gets on new projects in it', async () => {
+test('a folder sets the level of everyone on new projects in it', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const quiet = await folder(workspace, 'Quiet')
@@ -277,7 +277,7 @@ test('a folder says what everybody gets on new projects in it', async () => {
   expect(levels).toEqual(['WRITE', 'NONE', 'READ'])
 })
 
-test('somebody who sees a project but not its folder finds it at the top of what they see', async () => {
+test('a user who sees a project but not its folder finds it at the top of what they see', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const closed = await folder(workspace, 'Closed')
@@ -311,14 +311,14 @@ test('somebody who sees a project but not its folder finds it at the top of what
   expect(JSON.stringify([projects, folders])).not.toContain(hidden)
 })
 
-test('an act that is sent twice makes one folder', async () => {
+test('an act that is sent twice creates one folder', async () => {
   const { founder } = await newWorkspace()
   const operationId = newId()
   const first = await runCommand(await founder(), createFolder, { title: 'Once' }, operationId)
   expect(await runCommand(await founder(), createFolder, { title: 'Once' }, operationId)).toEqual(first)
 })
 
-test('before something moves it is said who loses and who gains by it, those who lose most first', async () => {
+test('before a move it is shown who loses and who gains by it, those who lose most first', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const [from, into] = [await folder(workspace, 'From'), await folder(workspace, 'Into')]
@@ -350,7 +350,7 @@ test('before something moves it is said who loses and who gains by it, those who
   await runCommand(await workspace.founder(), moveProject, { id: moved, folderId: into })
   const after = async ({ reloadActor }: WorkspaceContext) => (await reloadActor?.())?.levelOn(scopeId)
   expect([await after(loser), await after(gainer), await after(reader)]).toEqual(['NONE', 'WRITE', 'READ'])
-  // What is detached holds its own wherever it stands.
+  // A detached place keeps its own grants wherever it is.
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
   expect(await moveEffect(await workspace.founder(), scopeId, fromScope)).toEqual({
     changes: [],
@@ -359,7 +359,7 @@ test('before something moves it is said who loses and who gains by it, those who
   })
 })
 
-test('a workspace may say that new folders begin with no access', async () => {
+test('a workspace can be set so that new folders begin with no access', async () => {
   const workspace = await newWorkspace()
   await runCommand(await workspace.founder(), changeWorkspace, { flags: ['no-access-default-folder-permission'] })
   const closed = await folder(workspace, 'Closed')

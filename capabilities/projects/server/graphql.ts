@@ -173,7 +173,7 @@ const projectOrder = builder.enumType('ProjectOrder', {
 
 const projectMembers = membersType('ProjectMembers', projectObject)
 
-/** Which projects are asked for. */
+/** Which projects are requested. */
 const projectFilter = builder.args((t) => ({
   folderId: t.id({ required: false }),
   top: t.boolean({

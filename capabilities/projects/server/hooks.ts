@@ -5,7 +5,7 @@ import { projectPolicy } from '../model/policy.ts'
 import { imagedProjects } from './imaged-rows.ts'
 import { findProject, touchProject } from './store.ts'
 
-/** A project's readme, and its title where somebody is let into it. */
+/** Joins the readmes of projects, their titles as places, and their rows whose changes can be undone. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(placeTitles, { kind: 'project', table: 'projects' }),

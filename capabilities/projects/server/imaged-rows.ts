@@ -19,7 +19,7 @@ const row = z.object({
   transcription_vocabulary: z.array(z.string()),
 })
 
-/** What projects say of themselves. */
+/** The projects' own data. */
 const things = imagedThings({
   table: 'projects',
   row,
@@ -37,7 +37,7 @@ const things = imagedThings({
         ...(columns.includes('transcription_language') ? { transcriptionLanguage: is.transcription_language } : {}),
         ...(columns.includes('transcription_provider') ? { transcriptionProvider: is.transcription_provider } : {}),
         ...(columns.includes('redaction') ? { redaction: is.redaction } : {}),
-        // A vocabulary may be long: that it was changed is history enough.
+        // A vocabulary may be long: the history only records that it was changed.
         ...(columns.includes('transcription_vocabulary')
           ? { vocabularyTerms: is.transcription_vocabulary.length }
           : {}),
@@ -52,7 +52,7 @@ function said({ title, summary, icon, color, tabs, archived_at }: z.output<typeo
 const PLACES: readonly string[] = ['folder_id', 'rank']
 const place = z.object({ folder_id: z.uuid().nullable() })
 
-/** What acts make of projects' own rows: what they say of themselves, and where they stand. */
+/** Undoable changes of projects' own rows: their data, and their position. */
 export const imagedProjects: ImagedTable = {
   ...things,
   async hold(context, _ids, columns) {
@@ -73,7 +73,7 @@ export const imagedProjects: ImagedTable = {
       const scopeId = String(whole['scope_id'])
       const [was, is] = [place.parse({ ...whole, ...before }), place.parse(whole)]
       const moves = Object.keys(after ?? {}).includes('folder_id')
-      // Who orders what stands in a place may not see all of it.
+      // A user who reorders the content of a place may not see all of it.
       if (moves && !projectPolicy.allows(actor, 'view', { scopeId })) throw notFound('The project')
       if (moves) projectPolicy.authorize(actor, 'move', { scopeId })
       const { scopeId: around } = await findFormerPlace(context, is.folder_id)

@@ -42,7 +42,7 @@ export const kind: ContentKind = {
       const owner = ownerOfWritten(event)
       return owner?.ownerKind === 'project' ? [owner.ownerId] : []
     },
-    // What changes in a project moves it to the top of what changed lately.
+    // A change in a project moves it to the top of the recently changed ones.
     changedWith: projectsOfScopes,
     async loadVisible(context, ids) {
       const projects = await context.read(async (tx) => visibleProjects(tx, context.actor, ids))

@@ -7,15 +7,15 @@ import { listProjects } from './list-projects.ts'
 
 const { newWorkspace } = await useServices()
 const PAGE_SIZE = 10
-/** More places than a list names to the database. */
+/** More places than a list names in a statement. */
 const VISIBLE = 240
 /**
- * As many hidden ones lie before each that is seen; before one of them so many that the list stops leaving rows out.
+ * The number of hidden projects before each visible one; before one of them so many that the list stops skipping rows.
  */
 const HIDDEN_BETWEEN = 5
 const HIDDEN_IN_A_ROW = 300
 
-/** Projects of which the founder sees some: what changed last comes first. @returns those, in that order */
+/** Projects of which the founder sees some, most recently changed first. @returns those, in that order */
 async function fill({ founder }: TestWorkspace): Promise<Id[]> {
   const { database, teamId } = await founder()
   const hidden = (count: number) => Array.from({ length: count }, () => false)
@@ -36,7 +36,7 @@ async function fill({ founder }: TestWorkspace): Promise<Id[]> {
   return rows.flatMap(({ id, isVisible }) => (isVisible ? id : []))
 }
 
-test('somebody who sees some of very many projects reads them page by page, each once and in order, over long stretches that are hidden', async () => {
+test('a user who sees few of very many projects pages through them, each once and in order', async () => {
   const workspace = await newWorkspace()
   const expected = await fill(workspace)
   const { database, teamId, actor } = await workspace.founder()
@@ -57,7 +57,7 @@ test('somebody who sees some of very many projects reads them page by page, each
   }
 })
 
-test('words of a title are looked for among all projects that somebody sees, and among no others', async () => {
+test('words of a title are searched among all projects that the user sees, and among no others', async () => {
   const workspace = await newWorkspace()
   const expected = await fill(workspace)
   const { database, teamId, actor } = await workspace.founder()

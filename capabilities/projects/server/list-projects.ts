@@ -18,7 +18,7 @@ import {
 import type { Project } from '../model/project.ts'
 import { findProjects, type ProjectRow } from './store.ts'
 
-/** What changed last first, or as people put them. */
+/** Most recently changed first, or as users ordered them. */
 export const PROJECT_ORDERS = ['UPDATED', 'RANK'] as const
 
 /** Which projects a list shows, of those that the actor may see, and in which order. */
@@ -27,21 +27,21 @@ const requestedProjects = z.object({
   folderId: z.uuid().nullable().default(null),
   /** Those at the top of what the actor sees: in the workspace itself, or in a folder that the actor does not see. */
   top: z.boolean().default(false),
-  /** Those that the actor made. */
+  /** Those that the actor created. */
   mine: z.boolean().default(false),
-  /** Those that the actor was let into by name or through a group, and did not make. */
+  /** Those that the actor was given access to directly or through a group, and did not create. */
   sharedWithMe: z.boolean().default(false),
   archived: z.boolean().default(false),
-  /** Words of its title, as somebody types them. */
+  /** Words of the title, as typed. */
   find: z.string().default(''),
   order: z.enum(PROJECT_ORDERS).default('UPDATED'),
 })
 type RequestedProjects = z.output<typeof requestedProjects>
 export type ProjectFilter = Omit<z.input<typeof requestedProjects>, 'teamId'>
 
-/** Of so many places, naming them all takes the database longer than leaving out a few rows takes us. */
+/** With this many places, naming all of them costs the database more than skipping a few rows costs us. */
 const MANY_PLACES = 200
-/** So many rows are looked at for each one wanted, so many times, before the places are named after all. */
+/** This many rows are read for each one wanted, this many times, before the places are named after all. */
 const ROWS_A_WANTED_ROW = 3
 const MAX_LOOKS = 3
 
@@ -72,7 +72,7 @@ export async function listProjects(
   return toPage(projects, page, (project) => placeOf(project, query))
 }
 
-/** Where a project stands in the order. */
+/** The position of a project in the order. */
 function placeOf({ id, rank, updatedAt }: Project, { order }: RequestedProjects): Keyset {
   return { value: order === 'RANK' ? rank : updatedAt.getTime(), id }
 }
@@ -84,10 +84,10 @@ interface Wanted {
   requested: number
 }
 
-/** No more than what tells who may see it: most rows that are looked at are not shown. */
+/** Only what decides who may see it: most rows that are read are not shown. */
 type Key = Pick<ProjectRow, 'id' | 'scope_id'>
 
-/** The projects of a list in their order, whoever may see them. */
+/** The projects of a list in their order, without access checks. */
 async function candidates(tx: CellTransaction, actor: Actor, query: RequestedProjects): Promise<RowsInOrder> {
   const { teamId, folderId, mine, sharedWithMe, archived, find, order } = query
   const conditions = [
@@ -107,10 +107,10 @@ async function candidates(tx: CellTransaction, actor: Actor, query: RequestedPro
   }
 }
 
-/** Of those the ones that the actor sees: the database is told all places. */
+/** Those that the actor sees: the statement names all places. */
 async function visibleAmong(tx: CellTransaction, actor: Actor, query: RequestedProjects): Promise<RowsInOrder> {
   const rows = await candidates(tx, actor, query)
-  // Each in quotes of its own would take the driver longer than the page takes the database.
+  // Quoting each separately would take the driver longer than the page takes the database.
   const visible = sql`${plainArray(actor.visibleScopes)}::uuid[]`
   const isAtTop = sql`(r.folder_id is null or not exists (
     select from folders where folders.id = r.folder_id and folders.deleted_at is null and folders.scope_id = any(${visible})))`
@@ -129,7 +129,7 @@ async function namingPlaces(tx: CellTransaction, { actor, query, after, requeste
   return keysOf(tx, await visibleAmong(tx, actor, query), requested, after)
 }
 
-/** Rows are read in order, and those that the actor does not see are left out. */
+/** Reads rows in order, and skips those that the actor does not see. */
 async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
   const { actor, query, requested } = asked
   const found: Key[] = []
@@ -142,7 +142,7 @@ async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
     const last = rows.at(-1)
     if (found.length === requested || last === undefined || rows.length < limit) return found
     const [project] = await findProjects(tx, [last.id])
-    // It was deleted between the two looks, and nobody knows any more where it stood.
+    // It was deleted between the two reads, and its position is no longer known.
     if (!project) return namingPlaces(tx, asked)
     after = placeOf(project, query)
   }
@@ -153,7 +153,7 @@ async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
 export const projectList = defineList({
   name: 'projects',
   input: requestedProjects,
-  // Beside a row stands how much lies in it, and when something in it changed, which orders it, too.
+  // A row also shows how much is in the project, and when something in it last changed, which determines the order.
   follows: () => ({
     project: 'row',
     document: 'parent',
@@ -161,9 +161,9 @@ export const projectList = defineList({
     highlight: 'place',
     insight: 'place',
     tag: 'place',
-    // One that is deleted takes its projects along; who does not see one has them at the top.
+    // A deleted folder deletes its projects; a user who does not see a folder has its projects at the top.
     folder: 'all',
-    // Who may see what, and do what with it.
+    // Who may see what, and what they may do with it.
     scope: 'all',
     group: 'all',
     user: 'all',

@@ -8,7 +8,7 @@ import { lowestRank, setProjectPlaces } from './store.ts'
 type Placing = Pick<CommandContext, 'tx' | 'teamId' | 'actor'>
 
 /**
- * A new project holds what its place grants, unless the folder says what everybody gets on new projects instead. Its
+ * A new project inherits the grants of its place, unless the folder sets a level for everyone on new projects. Its
  * maker has full access.
  */
 export async function giveFirstAccess({ tx, teamId, actor }: Placing, scopeId: Id, { folder }: Place): Promise<void> {
@@ -19,8 +19,8 @@ export async function giveFirstAccess({ tx, teamId, actor }: Placing, scopeId: I
 }
 
 /**
- * Whoever has access to a project has the same to its copy, but for the public; its maker has full access. Where the
- * copy stands elsewhere it inherits nothing: others could see it there.
+ * Gives the copy of a project the same grants, except public ones; its maker has full access. If the copy is in another
+ * place it inherits nothing: others could see it there.
  */
 export async function giveSameAccess(
   { tx, teamId, actor }: Placing,
@@ -38,8 +38,8 @@ export async function giveSameAccess(
 }
 
 /**
- * Puts a project that nobody saw into its place, before the others there. The caller holds the places (`lockPlaces`)
- * and gives access.
+ * Moves a project that no user could see yet into its place, before the others there. The caller has locked the places
+ * (`lockPlaces`) and gives access.
  */
 export async function placeProject(
   { tx, teamId }: Placing,

@@ -4,7 +4,7 @@ import type { Purging } from '#content-kinds/server/index.ts'
 import { removeDocuments } from '#documents/server/index.ts'
 import { placesOfProjects, projectRows } from './store.ts'
 
-/** Deletes projects for good, with their readmes and the places that they were. */
+/** Deletes projects permanently, with their readmes and their scopes. */
 export async function purgeProjects(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const places = await placesOfProjects(purging.tx, ids)
   await projectRows.purged.remove(purging, ids)

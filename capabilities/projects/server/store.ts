@@ -58,7 +58,9 @@ function toProject(row: ProjectRow): Project {
   }
 }
 
-/** The projects of the ids that are there, whoever asks: commands authorize them, queries use `visibleProjects`. */
+/**
+ * The existing projects with these ids, without access checks: commands authorize them, queries use `visibleProjects`.
+ */
 export async function findProjects(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Project[]> {
   return (await byId(tx, ids)).map(toProject)
 }
@@ -67,7 +69,7 @@ export async function findProject(tx: CellTransaction, id: Id): Promise<Project 
   return (await findProjects(tx, [id]))[0] ?? null
 }
 
-/** The projects of the ids that are there as places, whoever asks. */
+/** The existing projects with these ids as places, without access checks. */
 export async function projectPlaces(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -82,7 +84,7 @@ export async function visibleProjects(tx: CellTransaction, actor: Actor, ids: Re
   return projects.filter((project) => visible.has(project.scopeId))
 }
 
-/** Scopes and readmes of projects, those in the trash included. */
+/** Scopes and readmes of projects, including those in the trash. */
 export async function placesOfProjects(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -95,7 +97,10 @@ export async function placesOfProjects(
   return rows.map((row) => ({ scopeId: row.scope_id, documentId: row.readme_document_id }))
 }
 
-/** How recordings of a project become text, whoever asks. A vocabulary may be long, so lists of projects go without. */
+/**
+ * How recordings of a project become text, without access checks. A vocabulary may be long, so lists of projects do not
+ * load it.
+ */
 export async function transcriptionSettings(tx: CellTransaction, projectId: Id): Promise<TranscriptionSettings> {
   const row = await tx
     .selectFrom('projects')
@@ -109,7 +114,7 @@ export async function transcriptionSettings(tx: CellTransaction, projectId: Id):
   }
 }
 
-/** What is done with names and contact details in recordings of a project, whoever asks. */
+/** What happens to names and contact details in recordings of a project, without access checks. */
 export async function redactionSetting(tx: CellTransaction, projectId: Id): Promise<RedactionAutomation> {
   const row = await tx.selectFrom('projects').select('redaction').where('id', '=', projectId).executeTakeFirst()
   return row?.redaction ?? 'SUGGEST'
@@ -118,7 +123,7 @@ export async function redactionSetting(tx: CellTransaction, projectId: Id): Prom
 export async function countProjects(tx: CellTransaction): Promise<number> {
   const row = await tx
     .selectFrom('projects')
-    // What a template holds is no project to anybody.
+    // The content of a template is not a project for any user.
     .innerJoin('scopes', (join) => join.onRef('scopes.id', '=', 'projects.scope_id').on('scopes.kind', '=', 'project'))
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('projects.deleted_at', 'is', null)
@@ -171,7 +176,7 @@ export async function insertProject(tx: CellTransaction, { teamId, project, prin
     .execute()
 }
 
-/** The projects that stand in a folder, or in the workspace itself, in their order. */
+/** The projects in a folder, or directly in the workspace, in their order. */
 export async function siblingProjects(tx: CellTransaction, teamId: Id, folderId: Id | null): Promise<Ranked[]> {
   return tx
     .selectFrom('projects')
@@ -184,7 +189,7 @@ export async function siblingProjects(tx: CellTransaction, teamId: Id, folderId:
     .execute()
 }
 
-/** The rank of the first project there; 0 where there is none. */
+/** The rank of the first project there; 0 if there is none. */
 export async function lowestRank(tx: CellTransaction, teamId: Id, folderId: Id | null): Promise<number> {
   const row = await tx
     .selectFrom('projects')
@@ -198,7 +203,7 @@ export async function lowestRank(tx: CellTransaction, teamId: Id, folderId: Id |
   return row?.rank ?? 0
 }
 
-/** Puts projects elsewhere; this is no change of what they hold. */
+/** Moves projects to other places; this does not count as a change of their content. */
 export async function setProjectPlaces(
   tx: CellTransaction,
   places: ReadonlyArray<Ranked & { folderId?: Id | null }>,
@@ -247,7 +252,7 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
     .execute()
 }
 
-/** The projects whose places these are. */
+/** The projects with these scopes. */
 export async function projectsOfScopes(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('projects')
@@ -259,14 +264,14 @@ export async function projectsOfScopes(tx: CellTransaction, scopeIds: ReadonlyAr
 }
 
 /**
- * Moves the project to the top of what changed lately: something in it changed. Once a second at most, because whoever
- * changes the row waits for all who did so before to be on disk.
+ * Moves the project to the top of the recently changed ones: something in it changed. At most once a second, because
+ * every change of the row waits until all earlier ones are on disk.
  */
 export async function touchProject(tx: CellTransaction, id: Id): Promise<void> {
   await tx.executeQuery(projectToTouch(id))
 }
 
-/** The statement of `touchProject`, carried out by the caller. */
+/** The statement of `touchProject`, for callers that run it themselves. */
 export function projectToTouch(id: Id): CompiledQuery {
   const now = Date.now()
   return CompiledQuery.raw(TOUCH, [id, new Date(now), new Date(now - TOUCH_STEP_MS)])

@@ -34,7 +34,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events of changes of these rows. */
 export const announcedBy = {
   projects: [
     'project',

@@ -18,7 +18,7 @@ import type { ProjectRow } from './project-list.ts'
 import type { RedactionAutomation } from '../model/project.ts'
 import { projectStrings as strings } from './strings.ts'
 
-/** Where it stands among others, only the server knows. */
+/** Only the server knows its position among the others. */
 export const creatingProject = (
   client: ApolloClient,
 ): Act<{ id: Id; title: string; color: string | null; folderId?: Id | null }> => ({
@@ -58,7 +58,7 @@ export const settingTranscription = (client: ApolloClient): Act<Transcription> =
   send: async (input, operationId) => send(client, ChangeProjectDocument, { input }, operationId),
 })
 
-/** Puts it away since a time, or takes it out again: lists show the one or the other. */
+/** Archives it as of a time, or restores it from the archive: lists show either archived projects or the others. */
 export const archivingProject = (client: ApolloClient): Act<{ id: Id; archivedAt: string | null }> => ({
   name: 'change-project',
   queueAs: strings.rename,
@@ -72,18 +72,18 @@ export const archivingProject = (client: ApolloClient): Act<{ id: Id; archivedAt
 })
 
 /**
- * Where a project is put: into a folder, or the workspace itself, before one that stands there, behind one, or at the
- * end.
+ * Where a project is moved: into a folder, or directly into the workspace, before one that is there, after one, or at
+ * the end.
  */
 export interface ProjectPlace {
   folderId: Id | null
   beforeId?: Id | null
   afterId?: Id | null
-  /** From which list into which it goes by that, where somebody shows them. */
+  /** The lists it moves from and to, if they are shown. */
   carried?: Carried | undefined
 }
 
-/** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
+/** The new place is shown at once, and so is the position if it is moved next to another project. */
 export const movingProject = (client: ApolloClient): Act<{ id: Id } & ProjectPlace> => ({
   name: 'move-project',
   queueAs: strings.queue.move,

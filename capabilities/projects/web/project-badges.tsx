@@ -2,7 +2,7 @@ import type { ProjectRow } from './project-list.ts'
 import classes from './project.module.css'
 import { projectStrings as strings } from './strings.ts'
 
-/** What sets a project apart: that it is the sample, or put away. */
+/** Marks a project as the sample, or as archived. */
 export function ProjectBadges({ project }: { project: Pick<ProjectRow, 'isSample' | 'archivedAt'> }) {
   return (
     <>

@@ -7,7 +7,7 @@ import classes from './project.module.css'
 import { projectStrings as strings } from './strings.ts'
 import type { ProjectRow } from './project-list.ts'
 
-/** A project as a card of a grid; the menu stands in its corner. */
+/** A project as a card of a grid, with the menu in its corner. */
 export function ProjectCard({ project, href, menu }: { project: ProjectRow; href: string; menu?: ReactNode }) {
   return (
     <article className={classes.card}>

@@ -8,13 +8,13 @@ import {
 import { ask } from '#platform/web/live/ask.ts'
 import { concernsOf, type List } from '#platform/web/live/list.ts'
 
-/** What lists and heads of projects show. */
+/** A project as shown in lists and page heads. */
 export type ProjectRow = ProjectRowFragment
 
 /** Which projects, and in which order. */
 type ProjectsAsked = Omit<ProjectListQueryVariables, 'first' | 'after'>
 
-/** Projects that the viewer may see, what changed last first unless asked otherwise. */
+/** Projects that the viewer may see, most recently changed first unless requested otherwise. */
 export const projectList = (client: ApolloClient): List<ProjectsAsked, ProjectRow> => ({
   name: 'projects',
   kind: 'project',

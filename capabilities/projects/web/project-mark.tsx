@@ -3,7 +3,7 @@ import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import classes from './project.module.css'
 
-/** The square by which a project is known: its sign, or a stack, on its colour. */
+/** The square mark of a project: its icon, or a stack, on its colour. */
 export function ProjectMark({
   project,
   size = 32,

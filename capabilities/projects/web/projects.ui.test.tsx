@@ -20,12 +20,12 @@ const FOLLOWS = [
 ]
 const READ = { __typename: 'ProjectTabSetting' as const, tab: 'readme', enabled: true }
 
-/** What the server holds, what it was asked, and the acts that it has not answered yet. */
+/** What the server has stored, the requests it received, and the acts that it has not answered yet. */
 let stored: Project[] = []
 let asked: string[] = []
 let acts: { name: string; answer: (given: ApolloLink.Result) => void }[] = []
 let version = 1
-/** Answers that are on their way, while they take their time. */
+/** Answers in transit, while they are delayed. */
 let underWay: (() => void)[] | null = null
 
 function project(id: string, title: string): Project {
@@ -154,14 +154,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-/** Somebody else did something. */
+/** Another user did something. */
 async function tell(kind: string, id: string, scopeId: string): Promise<void> {
   version += 1
   const change = { type: `${kind}.changed`, kind, id, scopeId, parentId: null, operationId: null, gone: false }
   await act(async () => liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false }))
 }
 
-test('a project that is renamed elsewhere is asked about, and its list is not read again', async () => {
+test('a project that is renamed elsewhere is read again, and its list is not', async () => {
   expect(shown()).toEqual(['Alps, Brook', '', 'Alps||'])
   stored = [alps(), project('b', 'Bay')]
   await tell('project', 'b', 'scope of b')
@@ -169,7 +169,7 @@ test('a project that is renamed elsewhere is asked about, and its list is not re
   expect(asked.filter((name) => name === 'ProjectList')).toHaveLength(2)
 })
 
-test('a project in which something changed goes to where it belongs: its row was not asked about once', async () => {
+test('a project in which something changed moves to its new position', async () => {
   stored = [brook(), alps()]
   await tell('note', 'n', 'scope of b')
   await vi.waitFor(() => expect(textOf('projects')).toBe('Brook, Alps'))
@@ -182,7 +182,7 @@ test('a project in which something changed goes to where it belongs: its row was
   ])
 })
 
-test('what changed in a project while its list was on its way is asked about, however late the first answer comes', async () => {
+test('a change in a project while its list is loading is read again, however late the first answer comes', async () => {
   cleanup()
   underWay = []
   await open()
@@ -194,7 +194,7 @@ test('what changed in a project while its list was on its way is asked about, ho
   await vi.waitFor(() => expect(textOf('projects')).toBe('Brook, Alps'), 4_000)
 })
 
-test('what is said of a project shows in lists and in its head at once; a refusal takes exactly that away', async () => {
+test('a change of a project is shown in lists and in its head at once; a refusal reverts exactly that', async () => {
   act(
     () => void [commands.rename(alps(), 'Andes'), commands.rename(brook(), 'Bay'), commands.summarize(alps(), 'High')],
   )
@@ -203,14 +203,14 @@ test('what is said of a project shows in lists and in its head at once; a refusa
   expect(shown()).toEqual(['Alps, Bay', '', 'Alps|High|'])
 })
 
-test('what is put away leaves its list at once, and stands there again once that is taken back', async () => {
+test('an archived project leaves its list at once, and is back in its position after undo', async () => {
   act(() => void commands.archive(alps(), true))
   expect(shown()).toEqual(['Brook', '', 'Alps||archived'])
   await act(async () => void undoAct())
   expect(shown()).toEqual(['Alps, Brook', '', 'Alps||'])
 })
 
-test('a project that is deleted is gone at once, and is there again where that is refused', async () => {
+test('a deleted project disappears at once, and returns if that is refused', async () => {
   act(() => void commands.remove(brook()))
   expect(textOf('projects')).toBe('Alps')
   await refuse(0)

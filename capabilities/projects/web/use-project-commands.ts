@@ -17,7 +17,7 @@ import { projectStrings as strings } from './strings.ts'
 
 type Named = Pick<ProjectRow, 'id' | 'title'>
 
-/** What can be done with projects, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
+/** The commands for projects, shown at once, undone by mod+z and the toast. Failures are shown in a toast. */
 export function useProjectCommands() {
   const add = useAct(creatingProject)
   const change = useAct(changingProject)
@@ -42,7 +42,7 @@ export function useProjectCommands() {
         reportAct(put({ id: project.id, ...place }), { title: strings.moved(titleOf(project)) }),
       rename: async (project: Named, title: string): Promise<boolean> =>
         changed(project, strings.renamed(title || strings.untitled), { title }),
-      /** Gives a project a sign, or takes it away. */
+      /** Gives a project an icon, or removes it. */
       sign: async (project: Named, icon: string | null): Promise<boolean> =>
         changed(project, strings.signed(titleOf(project)), { icon }),
       recolor: async (project: Named, color: string): Promise<boolean> =>
@@ -51,7 +51,7 @@ export function useProjectCommands() {
         changed(project, strings.summarized(titleOf(project)), { summary }),
       setTabs: async (project: Named, tabs: ProjectRow['tabs']): Promise<boolean> =>
         changed(project, strings.tabsChanged, { tabs }),
-      /** Puts a project away, or takes it out again. */
+      /** Archives a project, or restores it from the archive. */
       archive: async (project: Named, archived: boolean): Promise<boolean> =>
         reportAct(setArchived({ id: project.id, archivedAt: archived ? new Date().toISOString() : null }), {
           title: archived ? strings.archivedNow(titleOf(project)) : strings.unarchived(titleOf(project)),

@@ -89,7 +89,7 @@ export const groupEvents = defineEvents('group', {
   restored: { says: 'It was restored.', after: members },
 })
 
-/** Before a decision, of whoever asked: the role, and the level by name on the place that was asked for. */
+/** Before a decision, of the requester: the role, and the level granted directly on the requested place. */
 const held = z.object({ role: role.nullable(), level })
 const given = z.object({ role, userId: z.uuid() })
 

@@ -1,6 +1,6 @@
 import { wordSet } from './word-set.ts'
 
-/** Where anybody can open a mailbox: an address there says nothing about where a person works. */
+/** Domains where anyone can open a mailbox: an address there says nothing about where a person works. */
 const MAIL_PROVIDERS: ReadonlySet<string> = wordSet(
   'aol.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.com hotmail.co.uk icloud.com',
   'inbox.com laposte.net libero.it live.com mac.com mail.com mail.ru me.com msn.com naver.com orange.fr outlook.com',

@@ -5,7 +5,7 @@ import { holdsRole, mayGiveRole } from './membership.ts'
 const given = (role: Parameters<typeof holdsRole>[0], isWorkspaceAdmin = false): string[] =>
   ROLES.filter((asked) => mayGiveRole({ role, isWorkspaceAdmin }, asked)).toSorted()
 
-test('a role holds what those below it hold', () => {
+test('a role includes those below it', () => {
   const held = (role: Parameters<typeof holdsRole>[0]): string[] =>
     ROLES.filter((asked) => holdsRole(role, asked)).toSorted()
   expect(held('MANAGER')).toEqual(['CONTRIBUTOR', 'MANAGER', 'VIEWER'])
@@ -14,7 +14,7 @@ test('a role holds what those below it hold', () => {
   expect(held(null)).toEqual([])
 })
 
-test('people hand out roles up to their own, viewers and strangers none, administrators any', () => {
+test('users give roles up to their own, viewers and non-members none, administrators any', () => {
   expect(given('MANAGER')).toEqual(['CONTRIBUTOR', 'MANAGER', 'VIEWER'])
   expect(given('CONTRIBUTOR')).toEqual(['CONTRIBUTOR', 'VIEWER'])
   expect(given('VIEWER')).toEqual([])

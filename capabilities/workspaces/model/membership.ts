@@ -12,12 +12,14 @@ import {
 
 const RANK: Record<Role, number> = { VIEWER: 1, CONTRIBUTOR: 2, MANAGER: 3 }
 
-/** Whether one role holds at least what another does; nobody without a role holds any. */
+/** Whether one role includes another; a user without a role has none. */
 export function holdsRole(own: Role | null, asked: Role): boolean {
   return own !== null && RANK[own] >= RANK[asked]
 }
 
-/** Who may hand out a role: administrators any, others up to their own; viewers and those without a role none. */
+/**
+ * Whether a user may give a role: administrators any, others up to their own; viewers and users without a role none.
+ */
 export function mayGiveRole(giver: { role: Role | null; isWorkspaceAdmin: boolean }, asked: Role): boolean {
   if (giver.isWorkspaceAdmin) return true
   return giver.role !== 'VIEWER' && holdsRole(giver.role, asked)
@@ -25,7 +27,7 @@ export function mayGiveRole(giver: { role: Role | null; isWorkspaceAdmin: boolea
 
 const role = z.enum(ROLES)
 
-/** An address as it is compared and kept. */
+/** An address as it is compared and stored. */
 export const inviteEmail = z
   .string()
   .trim()
@@ -46,7 +48,7 @@ export const invitations = z.object({
     .default(''),
 })
 
-/** An invite is taken by the link from its mail, or from the list of those that wait for one's own address. */
+/** An invite is accepted by the link in its mail, or from the list of those that wait for the user's own address. */
 export const invitationChoice = z
   .object({ token: z.string().min(1).max(MAX_INVITE_TOKEN_CHARS).optional(), invitationId: z.uuid().optional() })
   .refine(
@@ -56,7 +58,7 @@ export const invitationChoice = z
 
 export const memberChange = z.object({
   id: z.uuid(),
-  /** Null takes the role away: the person stays a member and sees nothing. */
+  /** Null removes the role: the person stays a member and sees nothing. */
   role: role.nullable().optional(),
   workspaceAdmin: z.boolean().optional(),
 })

@@ -2,11 +2,11 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { allow, definePolicy, type Asker } from '#platform/kernel/policy.ts'
 import type { Role } from '#journal/model/actor.ts'
 
-/** A workspace as its policy sees it: its root scope, and how it wants to be entered. */
+/** A workspace as its policy sees it: its root scope, and its settings for how people join. */
 export interface WorkspaceSubject {
   scopeId: Id
   onlyAdminsInvite: boolean
-  /** The role of the one who asks. */
+  /** The role of the requesting user. */
   askerRole: Role | null
 }
 
@@ -16,7 +16,9 @@ const leads = (workspace: WorkspaceSubject, asker: Asker): boolean =>
 const contributes = (workspace: WorkspaceSubject, asker: Asker): boolean =>
   leads(workspace, asker) || workspace.askerRole === 'CONTRIBUTOR'
 
-/** What concerns the workspace as a whole goes by role and by the administrator flag, not by levels on its content. */
+/**
+ * What concerns the workspace as a whole depends on the role and the administrator flag, not on levels on its content.
+ */
 export const workspacePolicy = definePolicy<
   WorkspaceSubject,
   'seeMembers' | 'invite' | 'manageMembers' | 'manageGroups' | 'change' | 'askForTrial' | 'createToken'
@@ -53,11 +55,11 @@ export const workspacePolicy = definePolicy<
   }),
 })
 
-/** What is of one member alone. */
+/** What belongs to one member alone. */
 interface OwnFacts {
   /** The root scope of the workspace. */
   scopeId: Id
-  /** The member whose it is, as whom a token acts. */
+  /** The member to whom it belongs, for whom a token acts. */
   userId: Id
 }
 
@@ -67,7 +69,7 @@ export const tokenPolicy = definePolicy<OwnFacts, 'revoke'>('access token', {
   }),
 })
 
-/** What a member says of themselves; asked where others could be meant. */
+/** What members say about themselves; checked where other members could be meant. */
 export const profilePolicy = definePolicy<OwnFacts, 'change'>('profile', {
   change: allow('NONE', 'Everyone says what concerns themselves, viewers too.', {
     when: ({ userId }, asker) => userId === asker.userId,

@@ -19,13 +19,13 @@ export const RESERVED_FIRST_WORDS: ReadonlySet<string> = wordSet(
   'recruit playback markup explore browse import export agents extension extensions people feed feeds',
 )
 
-/** Words that stand nowhere in an address: what would deceive people about whom they deal with. */
+/** Words that may not occur anywhere in an address: they would deceive people about whom they deal with. */
 export const BANNED_WORDS: ReadonlySet<string> = wordSet(
   'official verified verify verification phishing malware hacked hacker scam spam fraud refund giveaway',
   'casino gambling escort escorts xxx nude nudes viagra warez torrent nazi nazis hitler kkk isis',
 )
 
-/** Profanity, in the forms people try. */
+/** Profanity, in the forms that people try. */
 export const PROFANE_WORDS: ReadonlySet<string> = wordSet(
   'arse arsehole ass asshole assholes bastard bastards bitch bitches bollocks bullshit clit cock cocks',
   'cocksucker crap cum cunt cunts dick dickhead dicks dildo douche douchebag fag faggot faggots fags',

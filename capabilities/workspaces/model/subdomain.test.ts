@@ -41,7 +41,7 @@ test.each(['acme', 'a1b2', 'acme-admin', 'scunthorpe', 'classic-cars', 'a'.repea
   },
 )
 
-test('whatever a workspace is called, an address that keeps the rules is suggested', () => {
+test('an address that follows the rules is suggested for any workspace name', () => {
   fc.assert(
     fc.property(
       fc.oneof(

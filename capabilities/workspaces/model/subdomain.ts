@@ -4,12 +4,12 @@ import { BANNED_WORDS, PROFANE_WORDS, RESERVED_FIRST_WORDS } from './subdomain-w
 
 const SUFFIX_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
 const SUFFIX_CHARS = 4
-/** Stands in where a name leaves nothing that an address may hold. */
+/** Used if a name contains nothing that is allowed in an address. */
 const FALLBACK_WORD = 'research'
 
 /**
  * Makes a slug of a name (document 2 §6): lower-cased, spaces to hyphens, only a-z, 0-9 and hyphens kept, repeated
- * hyphens collapsed, edges trimmed, cut to 30 characters at a hyphen. Accents are dropped from their letters first. May
+ * hyphens collapsed, edges trimmed, cut to 30 characters at a hyphen. Accents are removed from their letters first. May
  * be empty.
  */
 export function cleanSlug(name: string): string {
@@ -26,7 +26,7 @@ export function cleanSlug(name: string): string {
   return slug.slice(0, boundary > 0 ? boundary : MAX_SLUG_CHARS)
 }
 
-/** What is wrong with an address, as a sentence for the person who chose it; null when it may be used. */
+/** What is wrong with an address, as a sentence for the person who chose it; null if it may be used. */
 export function subdomainProblem(subdomain: string): string | null {
   if (subdomain.length < MIN_SUBDOMAIN_CHARS) return `An address has at least ${MIN_SUBDOMAIN_CHARS} characters.`
   if (subdomain.length > MAX_SUBDOMAIN_CHARS) return `An address has at most ${MAX_SUBDOMAIN_CHARS} characters.`
@@ -46,7 +46,7 @@ export const subdomain = z.string().superRefine((text, context) => {
   if (message !== null) context.addIssue({ code: 'custom', message })
 })
 
-/** An address that fits a name, by the rules alone; whether it is free is another question. */
+/** An address that fits a name, by the rules alone; it may be taken. */
 export function subdomainFor(name: string): string {
   const words = cleanSlug(name)
     .split('-')
@@ -57,7 +57,7 @@ export function subdomainFor(name: string): string {
   return plain === '' ? FALLBACK_WORD : `${plain}-${FALLBACK_WORD}`
 }
 
-/** The same with a random ending, for when the plain one is taken. `random` gives numbers from 0 to below 1. */
+/** The same with a random ending, if the plain one is taken. `random` returns numbers from 0 to below 1. */
 export function subdomainWithSuffix(name: string, random: () => number): string {
   const room = MAX_SLUG_CHARS - SUFFIX_CHARS - 1
   const plain = subdomainFor(name)

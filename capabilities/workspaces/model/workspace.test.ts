@@ -21,11 +21,11 @@ test.each([
   [{ approvedDomains: ['gmail.com'] }, false],
   [{ approvedDomains: ['example'] }, false],
   [{ name: ' ' }, false],
-])('a workspace can be told %j: %s', (change, can) => {
+])('a workspace accepts the settings %j: %s', (change, can) => {
   expect(workspaceChange.safeParse(change).success).toBe(can)
 })
 
-test('a domain of its own is kept in lower case, and may be taken away', () => {
+test('its own domain is stored in lower case, and may be removed', () => {
   expect(addressChange.parse({ domain: ' Research.Example ' })).toEqual({ domain: 'research.example' })
   expect(addressChange.parse({ domain: null })).toEqual({ domain: null })
   for (const domain of ['localhost', '-a.example', 'a..example', 'a.example/path', 'a.1'])

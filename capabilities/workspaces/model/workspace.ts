@@ -25,7 +25,7 @@ export const ONBOARDING_GOALS = [
   'Others',
 ] as const
 
-/** What a workspace may switch on for itself (document 2 §7). */
+/** Features that a workspace may switch on for itself (document 2 §7). */
 const TEAM_FLAGS = [
   'disable-access-request',
   'disallow-team-invite-emails',
@@ -41,10 +41,10 @@ export const workspaceName = z
   .min(1, 'Give the workspace a name.')
   .max(MAX_TEAM_NAME_CHARS, `A workspace name has at most ${MAX_TEAM_NAME_CHARS} characters.`)
 
-/** What the first person of an installation is asked for: an account, and the name of a workspace. */
+/** The input of the first person of an installation: an account, and the name of a workspace. */
 export const firstDay = setUpRequest.omit({ key: true }).extend({ workspaceName })
 
-/** What the form that makes a workspace asks for. */
+/** The input of the form that creates a workspace. */
 export const newWorkspace = z.object({
   name: workspaceName,
   subdomain,
@@ -64,13 +64,13 @@ const domainName = z
     'Write a domain like example.com.',
   )
 
-/** A domain whose people may join by themselves: never one where anybody can open a mailbox. */
+/** A domain whose people may join on their own: never one where anyone can open a mailbox. */
 const approvedDomain = domainName.refine(
   (domain) => !isMailProvider(domain),
   'Anybody can get an address there, so it cannot be approved. Invite people instead.',
 )
 
-/** A zone of the IANA data base. */
+/** A zone of the IANA database. */
 export const timeZone = z.string().refine((name) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -96,7 +96,7 @@ function seconds(least: number) {
     .optional()
 }
 
-/** The settings of a workspace; those that are absent stay as they are. */
+/** The settings of a workspace; absent ones do not change. */
 export const workspaceChange = z.object({
   name: workspaceName.optional(),
   primaryColor: hexColor.nullable().optional(),
@@ -116,14 +116,14 @@ export const workspaceChange = z.object({
   flags: z.array(z.enum(TEAM_FLAGS)).max(TEAM_FLAGS.length).optional(),
 })
 
-/** Where a workspace answers. */
+/** The addresses of a workspace. */
 export const addressChange = z.object({
   subdomain: subdomain.optional(),
-  /** A domain of its own; null takes it away. */
+  /** Its own domain; null removes it. */
   domain: domainName.nullable().optional(),
 })
 
-/** What a member sets for himself. */
+/** Settings of members about themselves. */
 export const profileChange = z.object({
   jobRole: z.enum(JOB_ROLES).nullable().optional(),
   locale: locale.nullable().optional(),

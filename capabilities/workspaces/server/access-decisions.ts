@@ -6,7 +6,7 @@ import { grantsOn, type AccessRequest } from '#access/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { authorizeInWorkspace } from './authorize.ts'
 
-/** @throws Failure NotFound, Forbidden unless this person decides about such a request */
+/** @throws Failure NotFound, Forbidden unless this user may decide such a request */
 export async function authorizeDecision(
   context: CommandContext,
   { scopeId }: Pick<AccessRequest, 'scopeId'>,
@@ -17,7 +17,7 @@ export async function authorizeDecision(
   else throw notFound('The request')
 }
 
-/** What somebody was given by name on a place itself. */
+/** The level that a user was granted directly on a place. */
 export async function levelGiven({ tx, teamId }: CommandContext, scopeId: Id, userId: Id): Promise<Level> {
   const grants = await grantsOn(tx, teamId, [scopeId])
   return grants.find((grant) => grant.granteeKind === 'user' && grant.granteeId === userId)?.level ?? 'NONE'

@@ -12,7 +12,7 @@ function taken(address: string, cause?: unknown): Failure {
   })
 }
 
-/** Whether an address leads somewhere, did so before, or is held for a workspace that is being made. */
+/** Whether an address leads somewhere, did so before, or is reserved for a workspace that is being created. */
 export async function isAddressTaken(global: GlobalDatabase, subdomain: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from workspace_routes where subdomain = ${subdomain} and (claimed_until is null or claimed_until > now()))
@@ -20,17 +20,17 @@ export async function isAddressTaken(global: GlobalDatabase, subdomain: string):
   return rows[0]?.taken ?? true
 }
 
-/** Whether there is any workspace that one can enter. */
+/** Whether there is any workspace that can be entered. */
 export async function hasWorkspaces(global: GlobalDatabase): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from workspace_routes where claimed_until is null) as any`.execute(global)
   return rows[0]?.any ?? true
 }
 
-/** What a workspace is made under. */
+/** The identifiers for a new workspace. */
 interface WorkspaceToMake {
   teamId: Id
-  /** Of its founder. */
+  /** The user of its founder. */
   userId: Id
   subdomain: string
 }
@@ -41,10 +41,10 @@ interface Claim extends WorkspaceToMake {
 }
 
 /**
- * Holds an address for a workspace that is about to be made. The same act sent again gets the same identifiers; a claim
- * that was left behind by a kill lapses.
- * @returns what to make the workspace under, and whether it was opened already
- * @throws Failure InvalidOperation when the address is taken or the person has too many workspaces.
+ * Reserves an address for a workspace that is about to be created. The same act sent again gets the same identifiers; a
+ * reservation left behind by a kill expires.
+ * @returns the identifiers for the workspace, and whether it was already opened
+ * @throws Failure InvalidOperation if the address is taken or the person has too many workspaces.
  */
 export async function claimAddress(
   global: GlobalDatabase,
@@ -53,7 +53,7 @@ export async function claimAddress(
   const until = new Date(Date.now() + ADDRESS_CLAIM_SECONDS * 1000)
   try {
     return await global.transaction().execute(async (tx) => {
-      // One person's acts take turns, so that the limit holds and an act sent twice at once finds the first.
+      // One person's acts take turns, so that the limit holds and a concurrent duplicate finds the first.
       await sql`select pg_advisory_xact_lock(hashtextextended(${claim.identityId}, 0))`.execute(tx)
       const first = await tx
         .selectFrom('workspace_creations')
@@ -82,7 +82,7 @@ export async function claimAddress(
       }
       const { teamId, userId } = first ? { teamId: first.team_id, userId: first.user_id } : claim
       if (first?.subdomain === claim.subdomain) {
-        // Kept, not made anew: the first call may be about to open this very row.
+        // Kept instead of created again: the first call may be about to open this very row.
         await tx
           .updateTable('workspace_routes')
           .set({ claimed_until: until })
@@ -124,7 +124,7 @@ export async function claimAddress(
   }
 }
 
-/** Makes a claimed address lead to its workspace, and the founder a member, in one step. */
+/** Makes a reserved address lead to its workspace, and the founder a member, in one step. */
 export async function openAddress(
   global: GlobalDatabase,
   teamId: Id,
@@ -145,7 +145,7 @@ export async function openAddress(
   })
 }
 
-/** Lets go of a claimed address: the workspace was not made. */
+/** Releases a reserved address: the workspace was not created. */
 export async function releaseAddress(global: GlobalDatabase, teamId: Id): Promise<void> {
   await global.transaction().execute(async (tx) => {
     await tx
@@ -198,8 +198,8 @@ export async function membershipsOf(
 }
 
 /**
- * Gives a workspace another address below the root domain. The old one keeps leading to it.
- * @throws Failure InvalidOperation when it is taken, or when the workspace moved too often.
+ * Gives a workspace another address below the root domain. The old one still leads to it.
+ * @throws Failure InvalidOperation if it is taken, or if the workspace moved too often.
  */
 export async function moveAddress(global: GlobalDatabase, teamId: Id, subdomain: string): Promise<void> {
   try {
@@ -240,8 +240,8 @@ export async function moveAddress(global: GlobalDatabase, teamId: Id, subdomain:
 }
 
 /**
- * Gives a workspace a domain of its own, or takes it away.
- * @throws Failure InvalidOperation when another one has it.
+ * Gives a workspace its own domain, or removes it.
+ * @throws Failure InvalidOperation if another one has it.
  */
 export async function setDomain(global: GlobalDatabase, teamId: Id, domain: string | null): Promise<void> {
   try {

@@ -64,7 +64,7 @@ test('a taken address leaves nothing behind', async () => {
   ]).toEqual(before)
 })
 
-test('sent again with the same operation id, a workspace is made once', async () => {
+test('sent again with the same operation id, a workspace is created once', async () => {
   const founder = person()
   const operationId = newId()
   const request = { name: 'Again', subdomain: 'again-and-again', founder }
@@ -77,7 +77,7 @@ test('sent again with the same operation id, a workspace is made once', async ()
   expect(await currentTeams(services.database, founder.identityId)).toHaveLength(1)
 })
 
-test('a workspace that cannot be filled is not made, and its address is free again', async () => {
+test('a workspace that cannot be filled is not created, and its address is free again', async () => {
   const founder = person()
   await expect(createWorkspace(services, { name: 'Unlucky', subdomain: 'unlucky-team', founder })).rejects.toThrow(
     'no sample today',
@@ -87,13 +87,13 @@ test('a workspace that cannot be filled is not made, and its address is free aga
   expect(await findRoute(global, { subdomain: 'unlucky-team' })).toMatchObject({ teamId })
 })
 
-test('an address that is taken gets another ending', async () => {
+test('if an address is taken, another ending is suggested', async () => {
   expect(await suggestSubdomain(global, 'Harbour Lights')).toBe('harbour-lights')
   await createWorkspace(services, { name: 'Harbour Lights', subdomain: 'harbour-lights', founder: person() })
   expect(await suggestSubdomain(global, 'Harbour Lights')).toMatch(/^harbour-lights-[a-z0-9]{4}$/)
 })
 
-test('an address moves at most five times, and the old ones lead on', async () => {
+test('an address moves at most five times, and the old ones redirect', async () => {
   const { founder, teamId, subdomain } = await newWorkspace()
   for (let move = 1; move <= 5; move += 1)
     await runCommand(await founder(), changeAddress, { subdomain: `moving-${move}` })
@@ -101,7 +101,7 @@ test('an address moves at most five times, and the old ones lead on', async () =
     reason: 'TOO_MANY_ADDRESSES',
   })
   expect(await findFormerSubdomain(global, subdomain)).toMatchObject({ teamId, subdomain: 'moving-5' })
-  // Going back to an address of one's own is always possible; nobody else gets it.
+  // Returning to a former address of the same workspace is always possible; no other workspace gets it.
   await runCommand(await founder(), changeAddress, { subdomain })
   expect(await findRoute(global, { subdomain })).toMatchObject({ teamId })
   await expect(
@@ -139,7 +139,7 @@ test('an invite is for one address, by its link or from the list, and once', asy
   expect((await listInvitations(global, teamId, { first: 10, after: null })).nodes).toEqual([])
 })
 
-test('an invite that ran out or was taken back opens nothing', async () => {
+test('an expired or revoked invite opens nothing', async () => {
   const { founder, teamId } = await newWorkspace()
   const [late, unwanted] = [person(), person()]
   const { invitationIds, newInvitationIds } = await runCommand(await founder(), inviteMembers, {
@@ -147,7 +147,7 @@ test('an invite that ran out or was taken back opens nothing', async () => {
     role: 'VIEWER',
   })
   expect(newInvitationIds).toEqual(invitationIds)
-  // Who is asked again keeps the invite: taking that back must not take the first one.
+  // Inviting again keeps the first invite: undoing the second must not revoke the first.
   expect(await runCommand(await founder(), inviteMembers, { emails: [late.email], role: 'VIEWER' })).toMatchObject({
     invitationIds: [invitationIds[0]],
     newInvitationIds: [],
@@ -168,7 +168,7 @@ test('an invite that ran out or was taken back opens nothing', async () => {
   }
 })
 
-test('an invite that ran out is good again once it is sent again', async () => {
+test('an expired invite is valid again after it is sent again', async () => {
   const { founder, teamId } = await newWorkspace()
   const guest = person()
   const { invitationIds } = await runCommand(await founder(), inviteMembers, { emails: [guest.email], role: 'VIEWER' })
@@ -183,7 +183,7 @@ test('an invite that ran out is good again once it is sent again', async () => {
   expect((await memberContext(services, teamId, guest.identityId))?.actor.role).toBe('VIEWER')
 })
 
-test('nobody’s mailbox is filled with invites', async () => {
+test('no mailbox is flooded with invites', async () => {
   const { founder } = await newWorkspace()
   const guest = person()
   const { invitationIds } = await runCommand(await founder(), inviteMembers, { emails: [guest.email], role: 'VIEWER' })
@@ -196,7 +196,7 @@ test('nobody’s mailbox is filled with invites', async () => {
   ).rejects.toMatchObject({ code: 'TooManyRequests' })
 })
 
-test('people invite up to their own role, viewers nobody', async () => {
+test('users invite up to their own role, viewers no one', async () => {
   const { member } = await newWorkspace()
   const invite = (role: string) => ({ emails: ['new@example.com'], role })
   await expect(runCommand(await member('CONTRIBUTOR'), inviteMembers, invite('MANAGER'))).rejects.toMatchObject({
@@ -210,7 +210,7 @@ test('people invite up to their own role, viewers nobody', async () => {
   })
 })
 
-test('an approved domain lets newcomers read, and only where it is switched on', async () => {
+test('an approved domain lets newcomers read, only if that is switched on', async () => {
   const { founder, teamId } = await newWorkspace()
   const guest = { identityId: newId(), email: 'joe@harbour.example', name: 'Joe' }
   await runCommand(await founder(), changeWorkspace, { approvedDomains: ['Harbour.example'] })
@@ -226,7 +226,7 @@ test('an approved domain lets newcomers read, and only where it is switched on',
   })
 })
 
-test('who was taken out does not let himself back in by the domain of his address', async () => {
+test('a removed member cannot rejoin by the domain of their address', async () => {
   const { founder, teamId } = await newWorkspace()
   const guest = { identityId: newId(), email: 'kim@lighthouse.example', name: 'Kim' }
   await runCommand(await founder(), changeWorkspace, {
@@ -240,7 +240,7 @@ test('who was taken out does not let himself back in by the domain of his addres
   expect(await memberContext(services, teamId, guest.identityId)).toBeNull()
 })
 
-test('who was taken out is out, and comes back by invite as who they were', async () => {
+test('a removed member has no access, and returns by invite as the same user', async () => {
   const { founder, teamId } = await newWorkspace()
   const guest = person('Mo')
   const invited = await runCommand(await founder(), inviteMembers, { emails: [guest.email], role: 'CONTRIBUTOR' })
@@ -254,7 +254,7 @@ test('who was taken out is out, and comes back by invite as who they were', asyn
   expect((await memberContext(services, teamId, guest.identityId))?.actor.role).toBe('VIEWER')
 })
 
-test('the only administrator stays while others are there', async () => {
+test('the only administrator stays while others are members', async () => {
   const founder = person()
   const { teamId, userId } = await createWorkspace(services, { name: 'Lonely', subdomain: 'lonely-team', founder })
   const questions = workspaceQuestions(services.database, services.configuration)
@@ -272,7 +272,7 @@ test('the only administrator stays while others are there', async () => {
   })
 })
 
-test('limits and ways in that a workspace sets reach identity', async () => {
+test('limits and sign-in methods that a workspace sets reach identity', async () => {
   const { founder, subdomain } = await newWorkspace()
   await runCommand(await founder(), changeWorkspace, {
     idleSessionSeconds: 600,
@@ -288,7 +288,7 @@ test('limits and ways in that a workspace sets reach identity', async () => {
   expect(await questions.limitsOf('localhost')).toBeNull()
 })
 
-test('an installation with one workspace, to which every name leads, takes no foreign name for its own', async () => {
+test('an installation with a single workspace does not treat a foreign name as its own', async () => {
   const founder = person()
   const { teamId } = await createWorkspace(services, { name: 'At home', subdomain: 'at-home', founder })
   const context = await memberContext(services, teamId, founder.identityId)

@@ -12,7 +12,7 @@ export function asSubject(workspace: Pick<Workspace, 'teamId' | 'flags'>, actor:
 }
 
 /**
- * The workspace of a command, locked until the commit, once its actor was allowed the act.
+ * The workspace of a command, locked until the commit, if its actor is allowed the act.
  * @throws Failure Forbidden
  */
 export async function authorizeInWorkspace(

@@ -6,8 +6,8 @@ import { authorizeInWorkspace } from './authorize.ts'
 import { updateWorkspace, type Workspace } from './workspace-store.ts'
 
 /**
- * The workspace, locked, once its actor was allowed to choose its picture.
- * @throws Failure Forbidden, and where the plan has no look of one's own
+ * The workspace, locked, if its actor is allowed to choose its picture.
+ * @throws Failure Forbidden, and if the plan does not include a look of one's own
  */
 export async function authorizeLogo(context: CommandContext): Promise<Workspace> {
   const workspace = await authorizeInWorkspace(context, 'change')
@@ -15,10 +15,7 @@ export async function authorizeLogo(context: CommandContext): Promise<Workspace>
   return workspace
 }
 
-/**
- * Puts a picture in the place of the one that stands for the workspace; null takes it away. The caller has authorized
- * it.
- */
+/** Replaces the picture of the workspace; null removes it. The caller has authorized it. */
 export async function setLogo(
   { teamId, tx, emit }: CommandContext,
   { logoFileId }: Workspace,

@@ -6,7 +6,7 @@ import { newWorkspace } from '../model/workspace.ts'
 import { claimAddress, openAddress, releaseAddress } from './address-store.ts'
 import { foundWorkspace } from './commands/found-workspace.ts'
 
-/** Who founds a workspace: becomes its first manager and administrator. */
+/** The founder of a workspace: becomes its first manager and administrator. */
 const founder = z.object({ identityId: z.uuid(), email: z.email(), name: z.string() })
 const input = newWorkspace.extend({ founder })
 
@@ -19,11 +19,11 @@ export interface CreatedWorkspace {
 }
 
 /**
- * Makes a workspace with its founder, its root scope (whose id is the team id), the scope of its people, and its
- * address. The address is held first, the workspace made in one transaction of its own, and the address opened last: a
- * workspace whose address is taken, or whose making fails, leaves nothing behind. Sent again with the same operation
- * id, it goes on where it broke off, or answers with what was made.
- * @throws Failure ValidationError, or InvalidOperation when the address is taken or the founder is in too many
+ * Creates a workspace with its founder, its root scope (whose id is the team id), the scope of its people, and its
+ * address. The address is reserved first, the workspace created in its own transaction, and the address opened last: a
+ * workspace whose address is taken, or whose creation fails, leaves nothing behind. Sent again with the same operation
+ * id, it continues where it stopped, or answers with what was created.
+ * @throws Failure ValidationError, or InvalidOperation if the address is taken or the founder is in too many
  * workspaces.
  */
 export async function createWorkspace(
@@ -73,7 +73,7 @@ function founderActor(userId: Id, teamId: Id): Actor {
   }
 }
 
-/** When the workspace was made and only its opening failed, the claim stays: the act sent again opens it. */
+/** If the workspace was created and only its opening failed, the reservation stays: the act sent again opens it. */
 async function releaseUnlessFounded(services: Services, teamId: Id): Promise<void> {
   const founded = await services.database
     .workspace(teamId)

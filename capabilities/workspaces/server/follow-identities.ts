@@ -4,9 +4,8 @@ import { deleteMembership, membershipsOf } from './address-store.ts'
 import { updateUser } from './users-store.ts'
 
 /**
- * Keeps what workspaces know of a person as the person has it: for `identity.onIdentityChanged`. Where the account is
- * deleted, the member leaves every workspace and their name and address are taken from the row, which stays for what
- * they made.
+ * Keeps members' data in step with their identities: for `identity.onIdentityChanged`. If the account is deleted, the
+ * member leaves every workspace, and their name and address are removed from the row, which stays for what they made.
  */
 export function followIdentities(database: Database): (change: IdentityChange) => Promise<void> {
   return async (change) => {

@@ -1,7 +1,7 @@
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { imagedGrants, imagedGroupMembers, imagedGroups, imagedMembers, imagedScopes } from './imaged-rows.ts'
 
-/** What acts make of who is who, and who sees what, can be taken back. */
+/** The tables of members, groups and access whose changes can be undone. */
 export const hooks: HookRecord = {
   inTransaction: [imagedScopes, imagedGrants, imagedGroups, imagedGroupMembers, imagedMembers].map((table) =>
     joinAt(imagedTables, table),

@@ -2,7 +2,7 @@ import type { GlobalDatabase } from '#platform/server/database/index.ts'
 import { findFormerSubdomain, findRoute, onlyRoute, type WorkspaceRoute } from './workspace-routes.ts'
 
 /**
- * What a host name leads to. `both`: an installation with one host name shows its one workspace there, beside sign-in.
+ * The target of a host name. `both`: an installation with one host name shows its only workspace there, beside sign-in.
  */
 export type Host =
   | { kind: 'root' }
@@ -18,17 +18,17 @@ interface HostOptions {
 }
 
 /**
- * A route is asked for with every request and changes a few times a year: one second of memory takes the load off the
- * database.
+ * A route is needed at every request and changes a few times a year: remembering it for one second takes the load off
+ * the database.
  */
 const REMEMBER_MS = 1_000
 const MAX_REMEMBERED = 5_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What a host name leads to; `now` looks again instead of remembering the last second. */
+/** Finds the target of a host name; `now` looks again instead of using the last second's answer. */
 export type HostResolver = (host: string, when?: 'now') => Promise<Host>
 
-/** Tells root domain from workspaces by host name, ports aside (document 1 §1). */
+/** Distinguishes the root domain from workspaces by host name, ignoring ports (document 1 §1). */
 export function hostResolver({ global, publicUrl, singleHost }: HostOptions): HostResolver {
   const root = new URL(publicUrl).hostname
   const remembered = new Map<string, { until: number; host: Promise<Host> }>()

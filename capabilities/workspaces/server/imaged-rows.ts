@@ -18,7 +18,10 @@ import { countSeats, findUser, findUsers } from './users-store.ts'
 
 const inheriting = z.object({ inherits: z.boolean() })
 
-/** Where places stand, and whether they hold what those above them grant. What stands there asks for its move itself. */
+/**
+ * The position of places, and whether they inherit the grants above them. The content of a place authorizes its move
+ * itself.
+ */
 export const imagedScopes: ImagedTable = {
   table: 'scopes',
   keys: ['id'],
@@ -44,7 +47,7 @@ const grant = z.object({
 })
 const held = z.object({ level: z.int() }).nullable()
 
-/** Who holds what on places. */
+/** Grants on places. */
 export const imagedGrants: ImagedTable = {
   table: 'grants',
   keys: ['scope_id', 'grantee_id', 'grantee_kind'],
@@ -73,13 +76,13 @@ export const imagedGrants: ImagedTable = {
   },
 }
 
-/** @throws Failure NotFound where whoever it is for is gone; InvalidOperation where they may not hold it any more */
+/** @throws Failure NotFound if the grantee was deleted; InvalidOperation if they may no longer hold it */
 async function assertMayBeGiven(
   context: CommandContext,
   { granteeKind, granteeId, level }: { granteeKind: string; granteeId: string | null; level: number },
 ): Promise<void> {
   const { tx, teamId, actor } = context
-  // What one holds oneself is no sharing: it came with a move.
+  // A grant to the actor is not sharing: it came with a move.
   if (granteeKind === 'user' && granteeId === actor.userId) return
   await assertPermissionsInPlan(context)
   if (granteeKind === 'user') {
@@ -93,7 +96,7 @@ async function assertMayBeGiven(
 
 const groupRow = z.object({ name: z.string() })
 
-/** What groups are called. */
+/** The names of groups. */
 export const imagedGroups: ImagedTable = {
   table: 'groups',
   keys: ['id'],
@@ -114,7 +117,7 @@ export const imagedGroups: ImagedTable = {
   },
 }
 
-/** Who is in groups. */
+/** The members of groups. */
 export const imagedGroupMembers: ImagedTable = {
   table: 'group_members',
   keys: ['group_id', 'user_id'],
@@ -150,7 +153,7 @@ const profile = z.object({
   time_zone: z.string().nullable(),
 })
 
-/** What members may, and what they say of themselves. */
+/** The rights of members, and what they say about themselves. */
 export const imagedMembers: ImagedTable = {
   table: 'users',
   keys: ['id'],
@@ -173,7 +176,7 @@ export const imagedMembers: ImagedTable = {
       if (was.workspace_admin && !is.workspace_admin)
         await keepAnAdministrator(context, { ...user, workspaceAdmin: true })
       const isSeat = (role: string | null): boolean => role === 'MANAGER' || role === 'CONTRIBUTOR'
-      // Counted with theirs, which they have again.
+      // Counted including the seat that is restored.
       if (user.deactivatedAt === null && isSeat(is.role) && !isSeat(was.role))
         assertWithinLimit(planOf(plan), 'seats', (await countSeats(tx, teamId)) - 1)
       const said = ({ role, workspace_admin: workspaceAdmin }: typeof is) => ({ role, workspaceAdmin })

@@ -6,7 +6,7 @@ import type { Role } from '#journal/server/index.ts'
 import { INVITE_LIFETIME_MS } from '../model/membership.ts'
 import './tables.ts'
 
-/** Somebody was asked into a workspace and has not come yet. */
+/** A person who was invited to a workspace and has not joined yet. */
 export interface Invitation {
   id: Id
   teamId: Id
@@ -16,9 +16,9 @@ export interface Invitation {
   invitedBy: Id | null
   invitedByName: string
   expiresAt: Date
-  /** Null until the mail is out. */
+  /** Null until the mail is sent. */
   sentAt: Date | null
-  /** The identity that took it; such an invite waits for nobody any more. */
+  /** The identity that accepted it; such an invite no longer waits for anyone. */
   acceptedBy: Id | null
   createdAt: Date
 }
@@ -39,9 +39,7 @@ function toInvitation(row: Selectable<GlobalTables['invitations']>): Invitation 
   }
 }
 
-/**
- * Writes invites; an address that was invited before gets the new role and a fresh term. The old link stops working.
- */
+/** Writes invites; an address that was invited before gets the new role and a new term. The old link stops working. */
 export async function putInvitations(
   global: GlobalDatabase,
   teamId: Id,
@@ -78,13 +76,13 @@ export async function putInvitations(
       })),
     )
     .returningAll()
-    // A row that was there before was locked by this transaction, and says so.
+    // An existing row was locked by this transaction, and its `xmax` shows that.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .execute()
   return rows.map((row) => ({ ...toInvitation(row), isNew: row.is_new }))
 }
 
-/** An invite, whether its term is over or not. */
+/** An invite, expired or not. */
 export async function findInvitation(
   global: GlobalDatabase,
   by: { id: Id } | { tokenHash: Buffer },
@@ -96,7 +94,7 @@ export async function findInvitation(
   return row ? toInvitation(row) : null
 }
 
-/** The invites that wait for an address and are still good. */
+/** The valid invites that wait for an address. */
 export async function invitationsFor(global: GlobalDatabase, email: string): Promise<Invitation[]> {
   const rows = await global
     .selectFrom('invitations')
@@ -109,7 +107,7 @@ export async function invitationsFor(global: GlobalDatabase, email: string): Pro
   return rows.map(toInvitation)
 }
 
-/** One page of a workspace's invites, the newest first, those whose term is over too: they can be sent again. */
+/** One page of a workspace's invites, the newest first, including expired ones: they can be sent again. */
 export async function listInvitations(
   global: GlobalDatabase,
   teamId: Id,
@@ -139,8 +137,8 @@ export async function listInvitations(
 }
 
 /**
- * Puts a fresh link in force for an invite that is about to be mailed.
- * @returns null when it was taken back meanwhile.
+ * Stores a new link for an invite that is about to be mailed.
+ * @returns null if it was revoked in the meantime.
  */
 export async function issueInvitationToken(
   global: GlobalDatabase,
@@ -156,7 +154,7 @@ export async function issueInvitationToken(
   return row ? toInvitation(row) : null
 }
 
-/** Gives an invite a fresh term. */
+/** Gives an invite a new term. */
 export async function renewInvitation(global: GlobalDatabase, id: Id): Promise<void> {
   await global
     .updateTable('invitations')
@@ -203,7 +201,7 @@ export async function replaceApprovedDomains(
   })
 }
 
-/** The workspaces that approved a domain; whether they have that switched on, they say themselves. */
+/** The workspaces that approved a domain; whether they have that switched on is in their own settings. */
 export async function teamsApproving(global: GlobalDatabase, domain: string): Promise<Id[]> {
   const rows = await global
     .selectFrom('approved_domains')

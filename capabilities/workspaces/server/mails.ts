@@ -11,7 +11,7 @@ interface InvitationLetter {
   address: string
 }
 
-/** What members and invited people read from a workspace. */
+/** Mails from a workspace to members and invited people. */
 export const mails = {
   invitation: ({ workspace, invitedBy, message, address }: InvitationLetter): IdentityMail =>
     letter({

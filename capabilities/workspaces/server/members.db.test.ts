@@ -21,7 +21,7 @@ import { tokensOf } from './tokens-store.ts'
 
 const { services, connectionString, newWorkspace } = await useServices()
 
-/** The same member with what holds now. */
+/** The same member with their current rights. */
 async function afresh({ actor, database }: WorkspaceContext): Promise<WorkspaceContext> {
   const row = await database.read(async (tx) =>
     tx
@@ -35,7 +35,7 @@ async function afresh({ actor, database }: WorkspaceContext): Promise<WorkspaceC
   return context
 }
 
-/** Does something under an operation of its own, which it answers. */
+/** Runs a command under its own operation id, and returns that id. */
 async function done(context: WorkspaceContext, command: Parameters<typeof runCommand>[1], input: object): Promise<Id> {
   const operationId = newId()
   await runCommand(context, command, input, operationId)
@@ -71,7 +71,7 @@ test('a token acts as its maker, on its own workspace, until it is revoked', asy
   expect(await tokenContext(services, teamId, token)).toBeNull()
 })
 
-test('a token ends with its term and with its maker, and makes no other', async () => {
+test('a token ends with its term and with its maker, and cannot create another', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const maker = await member('CONTRIBUTOR')
   const { token } = await createAccessToken(maker, { name: 'Short', expiresInDays: 1 })
@@ -91,7 +91,7 @@ test('a token ends with its term and with its maker, and makes no other', async 
   expect(await tokenContext(services, teamId, token)).toBeNull()
 })
 
-test('a token is shown once, and is made once by one operation', async () => {
+test('a token is shown once, and created once by one operation', async () => {
   const { founder, teamId } = await newWorkspace()
   const maker = await founder()
   const operationId = newId()
@@ -106,7 +106,7 @@ test('a token is shown once, and is made once by one operation', async () => {
   ).toHaveLength(1)
 })
 
-test('roles are changed by administrators, and one of those stays', async () => {
+test('roles are changed by administrators, and one administrator stays', async () => {
   const { founder, member } = await newWorkspace()
   const contributor = await member('CONTRIBUTOR')
   const ada = await founder()
@@ -121,7 +121,7 @@ test('roles are changed by administrators, and one of those stays', async () => 
   await runCommand(await founder(), changeMember, { id: ada.actor.userId, workspaceAdmin: false })
 })
 
-test('members are remembered, but never beyond a change of what they may do, whichever process made it', async () => {
+test('members are cached, but never beyond a change of their rights, in whichever process', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const viewer = await member('VIEWER')
   expect((await afresh(viewer)).actor.role).toBe('VIEWER')
@@ -149,7 +149,7 @@ test('members are remembered, but never beyond a change of what they may do, whi
   await expect(afresh(viewer)).rejects.toThrow('The person is a member.')
 })
 
-test('a group holds people of its own workspace, and what it was granted ends with it', async () => {
+test('a group has members of its own workspace, and its grants end with it', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const stranger = await (await newWorkspace()).founder()
   const viewer = await member('VIEWER')
@@ -160,7 +160,7 @@ test('a group holds people of its own workspace, and what it was granted ends wi
   ).rejects.toMatchObject({ code: 'NotFound' })
   const { id } = await runCommand(ada, createGroup, { name: 'Readers', memberIds: [viewer.actor.userId] })
   await expect(runCommand(ada, createGroup, { name: 'Readers' })).rejects.toMatchObject({ code: 'ValidationError' })
-  // An administrator who can no longer see the place cannot share it; one who was granted it can.
+  // An administrator who can no longer see the place cannot share it; one with a grant on it can.
   await services.database
     .workspace(teamId)
     .write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'user', id: ada.actor.userId }, 'FULL'))
@@ -187,7 +187,7 @@ test('a group holds people of its own workspace, and what it was granted ends wi
   expect(await again()).toBeNull()
 })
 
-test('whoever deleted a group takes that back for a day: with its members, on places that are still there, with the levels it had', async () => {
+test('the user who deleted a group can undo that for a day: members, and levels on existing places', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const manager = await member('MANAGER')
   const viewer = await member('VIEWER')
@@ -256,7 +256,7 @@ test('whoever deleted a group takes that back for a day: with its members, on pl
   }
 })
 
-test('a role is asked for once, decided once, and lapses after three days', async () => {
+test('a role is requested once, decided once, and the request expires after three days', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const viewer = await member('VIEWER')
   const ask = { role: 'CONTRIBUTOR', message: 'I write the report' }
@@ -285,7 +285,7 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
   )
   expect(row?.role).toBe('CONTRIBUTOR')
 
-  // Taken back, it waits again, and what it gave is gone; what was changed since stays.
+  // Undone, the request waits again, and what it gave is removed; what was changed since stays.
   const roleOf = async () =>
     (
       await services.database.workspace(teamId).read(async (tx) =>
@@ -301,7 +301,7 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
   expect(await roleOf()).toBe('VIEWER')
   await expect(takeBack(await founder(), decision)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
   await takeBack(await founder(), await done(await founder(), decideAccessRequest, { id, approved: false }))
-  // Who decided takes it back while they may still decide.
+  // The user who decided can undo it while they may still decide.
   const manager = await member('MANAGER')
   const administers = async (workspaceAdmin: boolean) =>
     runCommand(await founder(), changeMember, { id: manager.actor.userId, workspaceAdmin })
@@ -333,7 +333,7 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
   })
 })
 
-test('a place that stops inheriting begins with no access, save for whoever did that', async () => {
+test('a place that stops inheriting begins with no access, except for the user who did that', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const { id } = await runCommand(await founder(), createProject, { title: 'Secret' })
   const scope = await services.database
@@ -381,7 +381,7 @@ test('a deleted account leaves its rows, without name and address', async () => 
   expect(await show()).toMatchObject({ user: { name: 'Deleted user', email: '' } })
 })
 
-test('a member is found by what is typed of the name or address, whatever case and accents; signs mean themselves', async () => {
+test('members are found by part of name or address, ignoring case and accents; wildcards match literally', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const jose = (await member('CONTRIBUTOR')).actor.userId ?? ''
   await services.database
@@ -402,7 +402,7 @@ test('a member is found by what is typed of the name or address, whatever case a
   for (const query of ['%', 'j_se', '\\']) expect(await found(query), query).toEqual({ nodes: [] })
 })
 
-test('whoever is or was in the workspace is named by identifier, in the order that was asked; nobody of another one', async () => {
+test('present and former members are found by id, in the requested order; those of other workspaces not', async () => {
   const { founder, member } = await newWorkspace()
   const context = await founder()
   const left = (await member('VIEWER')).actor.userId ?? ''

@@ -13,12 +13,13 @@ import './tables.ts'
 type Facts = Omit<MemberFacts, 'teamId'>
 
 /**
- * The context of a member who signed in; null when this identity is no active member here. Members are remembered for
- * at most a second, and never beyond a change of who may do what.
- * @param reader the read transaction of an answer, which then goes on to serve it and is ended with the context; where
- * there is none, here
- * @param isUse false for what nobody asks for at the moment: the member is not seen by it
- * @param isFoundAnew nobody is remembered: for a thread that hears of an act of this process later than who made it
+ * The context of a signed-in member; null if this identity is not an active member here. Members are remembered for at
+ * most a second, and never beyond a change of rights.
+ * @param reader the read transaction of an answer, which then also serves it and is ended with the context; if the
+ * identity is not a member, it is ended here
+ * @param isUse false for automatic requests: they do not count as the member being seen
+ * @param isFoundAnew ignores remembered members: for a thread that learns of an act of this process later than the user
+ * who did it
  */
 export async function memberContext(
   services: Services,
@@ -50,7 +51,10 @@ export async function memberContext(
   }
 }
 
-/** Strangers have no context that somebody would close: what was opened to look for them goes back at once. */
+/**
+ * Users who are not members get no context that anyone would close: the reader opened to look for them is ended at
+ * once.
+ */
 async function endedUnlessFound<Found>(
   reader: RequestReader | undefined,
   look: () => Promise<Found | null>,
@@ -64,7 +68,7 @@ async function endedUnlessFound<Found>(
   }
 }
 
-/** One query, and the scopes from memory while the workspace's access version stands. */
+/** One query; the scopes come from memory while the workspace's access version is unchanged. */
 async function lookUp(
   services: Services,
   teamId: Id,
@@ -90,8 +94,8 @@ async function lookUp(
 }
 
 /**
- * Notes that a member was here, without keeping the request waiting: it holds a connection already, and as many such
- * requests as there are connections would wait for each other's second one for ever.
+ * Records that a member was here, without making the request wait: it already holds a connection, and if as many such
+ * requests as there are connections waited for a second one, they would wait for each other forever.
  */
 function noteSeen(services: Services, teamId: Id, userId: Id): void {
   const { beingNoted } = memberMemory(services.database)
@@ -107,7 +111,7 @@ function noteSeen(services: Services, teamId: Id, userId: Id): void {
         .where('id', '=', userId)
         .execute()
     })
-    // The next request notes it.
+    // The next request records it.
     .catch(() => undefined)
     .finally(() => beingNoted.delete(userId))
 }
@@ -116,7 +120,7 @@ function isOlder(at: Date | null, seconds: number): boolean {
   return at === null || Date.now() - at.getTime() > seconds * 1000
 }
 
-/** Who a bearer token stands for. */
+/** The owner of a bearer token. */
 export interface TokenBearer {
   context: WorkspaceContext
   identityId: Id
@@ -124,9 +128,9 @@ export interface TokenBearer {
 }
 
 /**
- * The member whose access token was shown, acting as themselves with the principal kind `token`; null for a token of
- * another workspace, one that was revoked or ran out, and one whose maker is gone. The secret is looked up by its hash
- * and compared in constant time.
+ * The member whose access token was given, acting as themselves with the principal kind `token`; null for a token of
+ * another workspace, a revoked or expired one, and one whose maker is no longer a member. The secret is looked up by
+ * its hash and compared in constant time.
  * @param reader the read transaction of an answer: it serves what is read in the context
  */
 export async function tokenContext(

@@ -6,7 +6,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Role, WorkspaceContext } from '#journal/server/index.ts'
 import { roleHolders } from './users-store.ts'
 
-/** What somebody holds on a place now, and will hold. */
+/** A user's level on a place before and after. */
 interface LevelChange {
   userId: Id
   before: Level
@@ -22,7 +22,10 @@ export interface MoveEffect {
 
 const MAX_NAMED_CHANGES = 50
 
-/** Whose access to a place changes when it is put below another; null where the viewer may not see one of the two. */
+/**
+ * The users whose access to a place changes when it is moved below another; null if the viewer may not see one of the
+ * two.
+ */
 export async function moveEffect(workspace: WorkspaceContext, scopeId: Id, toScopeId: Id): Promise<MoveEffect | null> {
   const { actor, teamId } = workspace
   if (!scopePolicy.allows(actor, 'view', { scopeId }) || !scopePolicy.allows(actor, 'view', { scopeId: toScopeId }))
@@ -32,7 +35,7 @@ export async function moveEffect(workspace: WorkspaceContext, scopeId: Id, toSco
     const [scope] = chain
     if (!scope?.inherits) return { changes: [], losing: 0, gaining: 0 }
     const target = await scopeChain(tx, teamId, toScopeId)
-    // Whoever moves a place keeps what they hold on it.
+    // The user who moves a place keeps their level on it.
     return difference(
       workspace,
       tx,
@@ -43,8 +46,8 @@ export async function moveEffect(workspace: WorkspaceContext, scopeId: Id, toSco
 }
 
 /**
- * Who holds something else on one place than on another: what changes for what is moved there; null where the viewer
- * may not see one of the two.
+ * The users whose level differs between two places: what changes for content moved from one to the other; null if the
+ * viewer may not see one of the two.
  */
 export async function accessDifference(
   workspace: WorkspaceContext,
@@ -65,7 +68,7 @@ export async function accessDifference(
   })
 }
 
-/** What changes for everybody but the viewer where other scopes count from then on. */
+/** What changes for everyone except the viewer when other scopes apply from then on. */
 async function difference(
   { actor, teamId }: WorkspaceContext,
   tx: CellTransaction,
@@ -87,7 +90,7 @@ function stepOf({ before, after }: LevelChange): number {
   return rankOf(after) - rankOf(before)
 }
 
-/** What each person holds through the grants on these scopes together (document 1 §6). */
+/** The level of each person through the grants on these scopes together (document 1 §6). */
 async function levelsBy(
   tx: CellTransaction,
   teamId: Id,

@@ -3,21 +3,21 @@ import type { CellTables, CellTransaction } from '#platform/server/database/inde
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineHook, type Actor, type Hooks } from '#journal/server/index.ts'
 
-/** What stands in a place: a folder, a project. */
+/** The content of a place: a folder or a project. */
 export interface NamedPlace {
   scopeId: Id
   kind: PlaceKind
-  /** Of the folder or project itself. */
+  /** The id of the folder or project itself. */
   id: Id
   title: string
 }
 
 type PlaceKind = 'folder' | 'project'
 
-/** In which table places of each kind have their titles. */
+/** The table in which places of each kind have their titles. */
 export const placeTitles = defineHook<{ kind: PlaceKind; table: keyof CellTables }>('placeTitles', ({ kind }) => kind)
 
-/** What stands in these places, of those that the actor may see. */
+/** The folders and projects of these places, of those that the actor may see. */
 export async function placesNamed(
   { tx, hooks }: { tx: CellTransaction; hooks: Hooks },
   actor: Actor,

@@ -18,7 +18,7 @@ async function choosePlan(teamId: string, plan: string): Promise<void> {
   })
 }
 
-test('a plan that is full says in words how much it has, and the sample that is there counts towards nothing', async () => {
+test('a full plan names its limit in words, and the sample content does not count', async () => {
   const { founder, teamId } = await newWorkspace()
   await choosePlan(teamId, 'free_2024')
   await runCommand(await founder(), createProject, { title: 'The one' })
@@ -29,7 +29,7 @@ test('a plan that is full says in words how much it has, and the sample that is 
   })
 })
 
-test('what a plan does not hold is refused by every command that gives it, and can still be taken back', async () => {
+test('what a plan does not include is refused by every command that gives it, and can still be removed', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const ada = await founder()
   const grace = await member('CONTRIBUTOR')
@@ -60,7 +60,7 @@ test('what a plan does not hold is refused by every command that gives it, and c
   await runCommand(ada, changeWorkspace, { primaryColor: null, name: 'Still named' })
 })
 
-test('a colour of the workspace may be written short and without its sign', async () => {
+test('a colour of the workspace may be written short and without its #', async () => {
   const { founder, teamId } = await newWorkspace()
   await runCommand(await founder(), changeWorkspace, { primaryColor: 'ABC' })
   const { primary_color: color } = await services.database
@@ -69,7 +69,7 @@ test('a colour of the workspace may be written short and without its sign', asyn
   expect(color).toBe('#aabbcc')
 })
 
-test('a trial is asked for by anybody, begun by administrators, holds everything while it lasts, and is begun once', async () => {
+test('anyone requests a trial, administrators begin it, once; it includes everything while it lasts', async () => {
   const { founder, member, teamId } = await newWorkspace()
   const grace = await member('VIEWER')
   const trial = async (act: string, who = founder) => runCommand(await who(), changeTrial, { act })
@@ -120,7 +120,7 @@ test('a trial is asked for by anybody, begun by administrators, holds everything
   await expect(trial('BEGIN')).rejects.toMatchObject({ message: 'The trial is over. It is begun once.' })
 })
 
-test('a trial that is ended before is over, too', async () => {
+test('a trial that is ended early is over, too', async () => {
   const { founder, teamId } = await newWorkspace()
   await choosePlan(teamId, 'free_2023')
   for (const act of ['BEGIN', 'END']) await runCommand(await founder(), changeTrial, { act })

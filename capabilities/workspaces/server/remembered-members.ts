@@ -10,14 +10,17 @@ export interface RememberedMember {
 }
 
 /**
- * Who members are, so that not every request asks. Forgotten as soon as anything changes who may do what in the
- * workspace, and after a second in any case; an act of this process is forgotten about before it is answered.
+ * Remembers members, so that not every request queries them. Cleared as soon as anything changes who may do what in the
+ * workspace, and after a second in any case; after an act of this process it is cleared before the act is answered.
  */
 interface MemberMemory {
   recall(teamId: Id, identityId: Id): RememberedMember | null
-  /** Call before looking the member up; the answer keeps what was found, unless something changed meanwhile. */
+  /**
+   * Call before looking up the member; the returned function stores what was found, unless something changed in the
+   * meantime.
+   */
   lookingUp(teamId: Id, identityId: Id): (found: RememberedMember) => void
-  /** Users of whom it is just being written that they were here. */
+  /** Users whose last-seen time is just being written. */
   beingNoted: Set<Id>
 }
 

@@ -9,9 +9,9 @@ import { findUser, updateUser } from './users-store.ts'
 import { authorizeDecision, levelGiven } from './access-decisions.ts'
 
 /**
- * Takes back a decision of this person while the request would still wait: it waits again, and what it gave ends.
- * @throws Failure NotFound for what somebody else decided; InvalidOperation where the request would have lapsed, or
- * what was given was changed since
+ * Undoes a decision of this user while the request would still wait: it waits again, and what it gave is removed.
+ * @throws Failure NotFound for another user's decision; InvalidOperation if the request would have expired, or what was
+ * given was changed since
  */
 export async function reopenAccessRequest(context: CommandContext, id: Id): Promise<void> {
   const { tx, teamId, actor, emit } = context

@@ -11,7 +11,7 @@ export async function groupOf({ tx, teamId }: CommandContext, id: Id): Promise<G
   return group
 }
 
-/** @throws Failure InvalidOperation where the workspace has as many groups as one may have */
+/** @throws Failure InvalidOperation if the workspace has the maximum number of groups */
 export async function assertRoomForGroup({ tx, teamId }: CommandContext): Promise<void> {
   if ((await countGroups(tx, teamId)) >= MAX_GROUPS)
     throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, {

@@ -7,7 +7,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** The form in which a secret of full strength is kept. */
+/** The form in which a secret of full strength is stored. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

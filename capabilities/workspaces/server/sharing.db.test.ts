@@ -17,7 +17,7 @@ import { memberContext } from './members.ts'
 
 const { services, newWorkspace } = await useServices()
 
-test('a place is given to viewers to read, to people without a role not at all, and only those with a role count as holding it', async () => {
+test('viewers get a place for reading only, users without a role not at all, and only roles count', async () => {
   const { founder, member } = await newWorkspace()
   const ada = await founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Closed' })
@@ -50,7 +50,7 @@ test('a place is given to viewers to read, to people without a role not at all, 
   expect(await holders()).toEqual([ada.actor.userId, viewer.actor.userId])
 })
 
-test('what somebody asked for as a contributor is not given once they are a viewer', async () => {
+test('a level requested as a contributor is not given to a user who is a viewer by then', async () => {
   const { founder, member } = await newWorkspace()
   const ada = await founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Closed' })
@@ -67,7 +67,7 @@ test('what somebody asked for as a contributor is not given once they are a view
   await runCommand(await founder(), decideAccessRequest, { id, approved: false })
 })
 
-test('an address from outside is asked in, and holds its level on the place once it comes; an invite that is taken back promises nothing', async () => {
+test('an outside address is invited and gets its level when it joins; a revoked invite gives nothing', async () => {
   const { teamId, founder } = await newWorkspace()
   const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Closed' })
   const { scope_id: scopeId } = await (
@@ -79,7 +79,7 @@ test('an address from outside is asked in, and holds its level on the place once
   const share = async (email: string, level: string) =>
     runCommand(await founder(), shareByEmail, { scopeId, email, level })
   await share('Noor@agency.example', 'WRITE')
-  // Asked for less elsewhere, the invite stays what it is.
+  // A lower level requested elsewhere does not change the invite.
   await share('noor@agency.example', 'READ')
   await share('noor@agency.example', 'WRITE')
   await share('mara@agency.example', 'READ')
@@ -111,7 +111,7 @@ test('an address from outside is asked in, and holds its level on the place once
   })
   const inside = await memberContext(services, teamId, noor.identityId)
   expect(inside?.actor.levelOn(scopeId)).toBe('WRITE')
-  // Given more before she comes, she finds it by the link that she was sent first.
+  // Given more before she joins, she gets it by the link that she was sent first.
   const id = invitations.nodes.find(({ email }) => email === 'mara@agency.example')?.id ?? ''
   const tokenHash = createHash('sha256').update(newId()).digest()
   await issueInvitationToken(services.globalDatabase, id, tokenHash)
@@ -121,7 +121,7 @@ test('an address from outside is asked in, and holds its level on the place once
   expect((await invited()).scopeAccess.invited).toEqual([])
 })
 
-test('who may not share a place, or invite nobody, asks nobody in; what is given to an asker can be more or less than was asked', async () => {
+test('only users who may share and invite can invite; a request may be granted with more or less', async () => {
   const { founder, member } = await newWorkspace()
   const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Closed' })
   const { scope_id: scopeId } = await (

@@ -9,7 +9,7 @@ interface WorkspaceRoutesTable {
   region: string
   created_at: Generated<Date>
   deleted_at: Date | null
-  /** Held for a workspace that is being made until then; null once it is open. */
+  /** Reserved until then for a workspace that is being created; null when it is open. */
   claimed_until: Date | null
 }
 
@@ -50,7 +50,7 @@ interface InvitationsTable {
   invited_by_name: string
   invited_by: string | null
   sent_at: Date | null
-  /** The identity that took it. */
+  /** The identity that accepted it. */
   accepted_by: string | null
   expires_at: Date
   created_at: Generated<Date>
@@ -125,7 +125,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events of changes of these rows. */
 export const announcedBy = {
   workspaces: ['workspace'],
   users: ['user', 'access-request'],

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
-/** An access token as its maker sees it afterwards: everything but the secret. */
+/** An access token as its maker sees it afterwards: everything except the secret. */
 export interface AccessToken {
   id: Id
   userId: Id

@@ -5,11 +5,11 @@ import { holdsWords, type CellTransaction } from '#platform/server/database/inde
 import type { Role } from '#journal/server/index.ts'
 import './tables.ts'
 
-/** Somebody who is or was in the workspace. Rows stay when a person leaves, since content keeps naming its maker. */
+/** A present or former member of the workspace. Rows stay when a person leaves, since content still names its maker. */
 export interface User {
   id: Id
   identityId: Id | null
-  /** Empty once the account behind it is deleted. */
+  /** Empty after the account is deleted. */
   name: string
   email: string
   jobRole: string | null
@@ -70,7 +70,7 @@ interface MemberFilter {
   deactivated: boolean
 }
 
-/** One page of the members by name. */
+/** One page of the members, sorted by name. */
 export async function listUsers(
   tx: CellTransaction,
   teamId: Id,
@@ -91,7 +91,7 @@ export async function listUsers(
   return toPage(rows, page, (user) => ({ value: user.name, id: user.id }))
 }
 
-/** Everybody who may hold anything: active, with a role. */
+/** All users who may hold a grant: active, with a role. */
 export async function roleHolders(tx: CellTransaction, teamId: Id): Promise<Array<{ id: Id; role: Role }>> {
   const { rows } = await sql<{ id: Id; role: Role }>`
     select id, role from users where team_id = ${teamId} and deactivated_at is null and role is not null order by name collate cell.people, id`.execute(
@@ -100,7 +100,7 @@ export async function roleHolders(tx: CellTransaction, teamId: Id): Promise<Arra
   return rows
 }
 
-/** People who fill a seat: whoever may write. Viewers are free (document 2 §8). */
+/** The number of users who take a seat: those who may write. Viewers are free (document 2 §8). */
 export async function countSeats(tx: CellTransaction, teamId: Id): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     select count(*)::int as seats from users where team_id = ${teamId} and deactivated_at is null and role in ('MANAGER', 'CONTRIBUTOR')`.execute(

@@ -14,11 +14,11 @@ interface Installation {
   singleHost: boolean
 }
 
-/** Limits are asked for with every request and change a few times a year. */
+/** Limits are needed at every request and change a few times a year. */
 const REMEMBER_MS = 1_000
 const MAX_REMEMBERED = 5_000
 
-/** What identity asks of workspaces. */
+/** The answers to identity's questions about workspaces. */
 export function workspaceQuestions(database: Database, installation: Installation): WorkspaceQuestions {
   const hostOf = hostResolver({ global: database.global, ...installation })
   const limits = limitsReader(database)
@@ -38,7 +38,7 @@ export function workspaceQuestions(database: Database, installation: Installatio
     },
     async isMemberOn(host, identityId) {
       const found = await hostOf(host)
-      // Where there is one workspace, every name leads to it: the names of strangers too.
+      // With a single workspace, every name leads to it, including strangers' domains.
       return found.kind === 'workspace' && (await isMember(database.global, identityId, found.route.teamId))
     },
     async loginTeams({ onlyOn, ...identity }) {
@@ -54,7 +54,7 @@ export function workspaceQuestions(database: Database, installation: Installatio
         availableTeams: row?.email_verified === true ? await availableTeams(database, identity) : [],
       }
     },
-    // Comes with enterprise sign-on: no workspace has a faster way in than a mail before that.
+    // Comes with enterprise sign-on: until then no workspace has a faster sign-in method than a mail.
     async invitedAddress(token) {
       const invitation = await findInvitation(database.global, { tokenHash: secretHash(token) })
       const isOpen =
@@ -94,7 +94,7 @@ function limitsReader(database: Database): (teamId: Id) => Promise<SessionLimits
   }
 }
 
-/** A workspace keeps an administrator for as long as others are in it. */
+/** A workspace keeps an administrator as long as it has other members. */
 async function reasonsIn(database: Database, teamId: Id, userId: Id): Promise<string[]> {
   return database.workspace(teamId).read(async (tx) => {
     const administrators = await listAdministrators(tx, teamId)

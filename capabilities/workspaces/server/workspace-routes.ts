@@ -8,7 +8,7 @@ export interface WorkspaceRoute {
   domain: string | null
 }
 
-/** The workspace that a subdomain or a domain of its own leads to. */
+/** The workspace to which a subdomain or its own domain leads. */
 export async function findRoute(
   global: GlobalDatabase,
   by: { subdomain: string } | { domain: string } | { teamId: Id },
@@ -28,7 +28,7 @@ export async function findRoute(
   return row ? { teamId: row.team_id, subdomain: row.subdomain, domain: row.domain } : null
 }
 
-/** The workspace that used to answer at this subdomain: old links redirect. */
+/** The workspace that formerly answered at this subdomain: old links redirect. */
 export async function findFormerSubdomain(global: GlobalDatabase, subdomain: string): Promise<WorkspaceRoute | null> {
   const row = await global
     .selectFrom('former_subdomains')
@@ -38,7 +38,7 @@ export async function findFormerSubdomain(global: GlobalDatabase, subdomain: str
   return row ? findRoute(global, { teamId: row.team_id }) : null
 }
 
-/** The first workspace of an installation that has one host name only. */
+/** The first workspace of an installation with only one host name. */
 export async function onlyRoute(global: GlobalDatabase): Promise<WorkspaceRoute | null> {
   const row = await global
     .selectFrom('workspace_routes')

@@ -17,7 +17,7 @@ export interface Workspace {
   passwordAuthEnabled: boolean
   approvedDomainsEnabled: boolean
   flags: string[]
-  /** What holds now: its own, or that of the trial for as long as it lasts. */
+  /** The plan in force: its own, or that of the trial while it lasts. */
   plan: string
   ownPlan: string
   trialValue: boolean | null
@@ -31,10 +31,10 @@ export interface Workspace {
   createdAt: Date
 }
 
-/** The plan that holds: every command asks by it what a workspace may do. */
+/** The plan in force: every command checks by it what a workspace may do. */
 const PLAN_IN_FORCE = sql`case when trial and trial_at > now() - make_interval(days => ${sql.lit(TRIAL_DAYS)}) then 'enterprise_trial' else plan end`
 
-/** The name of the plan that holds in a workspace. */
+/** The name of the plan in force in a workspace. */
 export async function planInForce(tx: CellTransaction, teamId: Id): Promise<string> {
   const { rows } = await sql<{
     plan: string
@@ -48,7 +48,9 @@ const COLUMNS = sql`team_id as "teamId", name, logo_file_id as "logoFileId", pri
   trial_at as "trialAt", trial_requested_at as "trialRequestedAt", trial_requested_by as "trialRequestedById", read_only as "readOnly",
   locale, time_zone as "timeZone", people_scope_id as "peopleScopeId", created_at as "createdAt"`
 
-/** Where its picture is shown, with or without a session; another address for another picture. Null without one. */
+/**
+ * The address of its picture, available with or without a session; a new picture has a new address. Null without one.
+ */
 export function logoUrlOf({ teamId, logoFileId }: Pick<Workspace, 'teamId' | 'logoFileId'>): string | null {
   return logoFileId === null ? null : `/image/logo/${teamId}?v=${logoFileId}`
 }
@@ -60,7 +62,7 @@ export async function findWorkspace(tx: CellTransaction, teamId: Id): Promise<Wo
 
 /**
  * The workspace with its row locked until the commit: acts that count something (members, groups) take turns.
- * @throws where there is no such workspace, which is a fault of ours.
+ * @throws if there is no such workspace, which is a fault of ours.
  */
 export async function lockWorkspace(tx: CellTransaction, teamId: Id): Promise<Workspace> {
   const { rows } =
@@ -139,7 +141,7 @@ export async function updateWorkspace(tx: CellTransaction, teamId: Id, change: W
   await tx.updateTable('workspaces').set(values).where('team_id', '=', teamId).execute()
 }
 
-/** What is known of a workspace's trial. */
+/** The state of a workspace's trial. */
 export function trialOf({
   trialValue,
   trialAt,
@@ -151,12 +153,12 @@ export function trialOf({
   }
 }
 
-/** Begins or ends the trial. The caller holds the row. */
+/** Begins or ends the trial. The caller has locked the row. */
 export async function recordTrial(tx: CellTransaction, teamId: Id, value: boolean): Promise<void> {
   await tx.updateTable('workspaces').set({ trial: value, trial_at: new Date() }).where('team_id', '=', teamId).execute()
 }
 
-/** Notes who asks for a trial, or that nobody does. The caller holds the row. */
+/** Records who requests a trial, or that no one does. The caller has locked the row. */
 export async function recordTrialRequest(tx: CellTransaction, teamId: Id, requestedById: Id | null): Promise<void> {
   await tx
     .updateTable('workspaces')

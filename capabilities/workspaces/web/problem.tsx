@@ -1,6 +1,6 @@
 import classes from './parts.module.css'
 
-/** What went wrong, announced when it appears; nothing where nothing did. */
+/** The error, announced when it appears; renders nothing without one. */
 export function Problem({ error }: { error: { message: string } | null | undefined }) {
   if (!error) return null
   return (

@@ -16,7 +16,7 @@ export const strings = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
-  /** What a setting is called in the words that say it was changed. */
+  /** The name of a setting in the message that it was changed. */
   settings: {
     name: 'name',
     primaryColor: 'colour',

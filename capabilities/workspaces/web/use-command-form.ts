@@ -8,7 +8,7 @@ import type { Given } from '#platform/web/live/acts.ts'
 type Values = Record<string, unknown>
 
 interface FormRules<Schema extends z.ZodType<Values>, Shown extends Values> {
-  /** The schema of the command: form and server hold the same rules. */
+  /** The schema of the command: form and server have the same rules. */
   schema: Schema
   initialValues: Shown
 }
@@ -16,7 +16,7 @@ interface FormRules<Schema extends z.ZodType<Values>, Shown extends Values> {
 interface CommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data> extends FormRules<Schema, Shown> {
   document: TypedDocumentNode<Data, OperationVariables & { input: never; operationId: string }>
   onDone: (data: Data) => void
-  /** The server has answered, whatever it said. */
+  /** The server has answered, with or without an error. */
   onAnswered?: () => void
 }
 
@@ -41,7 +41,7 @@ export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends V
   })
 }
 
-/** The same for an act, of which the form tells what the server has against it. */
+/** The same for an act; the form shows the server's refusal. */
 export function useActForm<Schema extends z.ZodType<Values>, Shown extends Values>({
   act,
   onDone,
@@ -57,8 +57,8 @@ export function useActForm<Schema extends z.ZodType<Values>, Shown extends Value
 }
 
 /**
- * A form that is checked when it is sent. What the server refuses at a field stands at that field; `problem` is what
- * went wrong beside the fields. The first wrong field gets the focus.
+ * A form that is checked when it is sent. What the server refuses at a field is shown at that field; `problem` is any
+ * other error. The first wrong field gets the focus.
  */
 function useCheckedForm<Schema extends z.ZodType<Values>, Shown extends Values>(
   { schema, initialValues }: FormRules<Schema, Shown>,

@@ -7,7 +7,7 @@ import { folderChange } from '../../model/folder.ts'
 import { folderPolicy } from '../../model/policy.ts'
 import { findFolder, updateFolder } from '../store.ts'
 
-/** Renames a folder, or says what everybody gets on projects that are made in it from now on. */
+/** Renames a folder, or sets the level of everyone on projects created in it from now on. */
 export const changeFolder = defineCommand({
   name: 'change-folder',
   who: [folderPolicy.may('edit'), folderPolicy.may('share')],

@@ -14,7 +14,7 @@ import { countFolders, folderPaths, insertFolder, siblingFolders } from '../stor
 import { deleteFolder } from './delete-folder.ts'
 
 /**
- * Adds a folder at the end of its place, and gives its maker full access. Where the workspace says so, nobody else has
+ * Adds a folder at the end of its place, and gives its maker full access. If the workspace is set so, no one else has
  * any until it is shared.
  */
 export const createFolder = defineCommand({

@@ -9,8 +9,8 @@ import { findFolder } from '../store.ts'
 
 /**
  * Deletes a folder with the folders and projects below it and all that is in them, as one act. @returns the deletion,
- * by which it can be brought back.
- * @throws Failure Forbidden unless the actor has full access to everything that would go.
+ * by which it can be restored.
+ * @throws Failure Forbidden unless the actor has full access to everything that would be deleted.
  */
 export const deleteFolder = defineCommand({
   name: 'delete-folder',
@@ -24,7 +24,7 @@ export const deleteFolder = defineCommand({
     const folder = await findFolder(tx, id)
     if (!folder || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
     folderPolicy.authorize(actor, 'delete', folder)
-    // What was deleted before lies in scopes below too: only what is there must be the actor's to delete.
+    // Scopes below also contain what was deleted before: the actor only needs the right to delete what still exists.
     const others = (await scopesBelow(tx, teamId, folder.scopeId)).filter(
       (scopeId) => actor.hidden.levelOn(scopeId) !== 'FULL',
     )
@@ -35,7 +35,7 @@ export const deleteFolder = defineCommand({
   },
 })
 
-/** Brings back what deleting a folder took, where it stood. */
+/** Restores what deleting a folder deleted, in its former position. */
 export const restoreFolder = defineCommand({
   name: 'restore-folder',
   who: [folderPolicy.may('delete')],

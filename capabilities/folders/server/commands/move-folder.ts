@@ -18,8 +18,8 @@ import {
 } from '../store.ts'
 
 /**
- * Puts a folder with all that is below it into another place, or elsewhere among its siblings.
- * @returns where it stood, by which the move can be taken back.
+ * Moves a folder with all that is below it into another place, or to another position among its siblings.
+ * @returns its former position, by which the move can be undone.
  */
 export const moveFolder = defineCommand({
   name: 'move-folder',

@@ -5,7 +5,7 @@ import { folderPin } from '../../model/folder.ts'
 import { folderPolicy } from '../../model/policy.ts'
 import { findFolder, setPin } from '../store.ts'
 
-/** Keeps a folder at the top of one's own sidebar, or no longer. */
+/** Keeps a folder at the top of one's own sidebar, or removes it from there. */
 export const pinFolder = defineCommand({
   name: 'pin-folder',
   who: [folderPolicy.may('view')],

@@ -2,8 +2,8 @@ import { signedInAsOther } from '../../model/errors.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 
 /**
- * Asks before a mailed link replaces the session of somebody else in this browser. A link of one's own, and one that is
- * opened where nobody is signed in, need no question.
+ * Asks before a mailed link replaces another user's session in this browser. A link of one's own, and one that is
+ * opened where no one is signed in, need no question.
  * @throws Failure InvalidOperation SIGNED_IN_AS_OTHER, with nothing used up
  */
 export async function askBeforeReplacing(

@@ -20,7 +20,7 @@ export async function changeName(context: IdentityContext, session: Session, nam
 }
 
 /**
- * Mails a link to the new address; nothing changes until it is used. The answer does not tell whether the address is
+ * Mails a link to the new address; nothing changes until it is used. The answer does not reveal whether the address is
  * taken.
  */
 export async function requestEmailChange(
@@ -46,7 +46,7 @@ export async function requestEmailChange(
   return reply({ result: 'EMAIL_SENT' })
 }
 
-/** Puts the new address in force and tells the old one. */
+/** Puts the new address into effect and notifies the old one. */
 export async function confirmEmailChange(
   context: IdentityContext,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function changePassword(
   return reply({ result: 'DONE' })
 }
 
-/** Deletes the account for good. @throws Failure with the first reason to stay, where there is one. */
+/** Deletes the account permanently. @throws Failure with the first reason to stay, if there is one. */
 export async function deleteAccount(
   context: IdentityContext,
   session: Session,
@@ -97,8 +97,8 @@ export async function deleteAccount(
 }
 
 /**
- * A session alone does not suffice for what cannot be taken back: the password once more, or a recent sign-in where
- * there is none.
+ * A session alone is not enough for what cannot be undone: it also needs the password, or a recent sign-in if there is
+ * none.
  */
 async function proveAgain(
   context: IdentityContext,
@@ -111,7 +111,7 @@ async function proveAgain(
     if (Date.now() - session.authenticatedAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000) return
     throw signInAgain('Sign in again first: your sign-in is too old for this.')
   }
-  // What strangers fail with this address makes nobody wait who is signed in.
+  // Failures of strangers with this address do not make a signed-in user wait.
   const source = { device: session.sessionId }
   await refuseLocked(context, session.email, source)
   if (password !== undefined && (await verifyPassword({ hash: credential.password, password }))) return

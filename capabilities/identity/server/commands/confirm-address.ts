@@ -6,16 +6,16 @@ import { signedUpHere } from './sign-up-browser.ts'
 type Kept = Pick<AccountRow, 'name' | 'passwordHash' | 'details'>
 
 /**
- * Confirms an address with what its owner chose, in one step that a sign-up of somebody else with this address waits
- * for: whatever that set up, before or at the same time, is gone.
- * @returns the identity, or null where the address was confirmed before, and nothing is changed
+ * Confirms an address with what its owner chose, in one step that every other sign-up with this address waits for:
+ * whatever those set up, before or at the same time, is deleted.
+ * @returns the identity, or null if the address was already confirmed, and nothing is changed
  */
 export async function confirmAddress(context: IdentityContext, proven: ProvenAccount): Promise<string | null> {
   const confirmed = await context.global.transaction().execute(async (tx) => writeConfirmed(tx, proven))
   return confirmed && tellConfirmed(context, confirmed)
 }
 
-/** What is told once the address is confirmed for good. */
+/** The notifications after the address is confirmed and committed. */
 export async function tellConfirmed(
   { sessions }: IdentityContext,
   { identityId, ended }: { identityId: string; ended: EndedSession[] },
@@ -26,8 +26,8 @@ export async function tellConfirmed(
 }
 
 /**
- * What an account that was never confirmed keeps when a mailbox is proven: what this very browser set up, and nothing
- * of anybody else, who could have been a stranger.
+ * What an unconfirmed account keeps when a mailbox is proven: what this very browser set up, and nothing from anyone
+ * else, who could be a stranger.
  */
 export function keptBy(context: IdentityContext, caller: Caller, account: AccountRow | null): Kept | null {
   return account !== null && signedUpHere(context, caller, account) ? account : null

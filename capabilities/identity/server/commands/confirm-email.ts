@@ -17,7 +17,7 @@ import { countFailure, refuseLocked } from './sign-in-with-password.ts'
 import { signedUpHere } from './sign-up-browser.ts'
 import { signIn } from './start-session.ts'
 
-/** Lets in by what a mail or the provider gave (document 2 §11). Links and codes work once. */
+/** Signs in with a secret from a mail or the provider (document 2 §11). Links and codes work once. */
 export async function confirmEmail(
   context: IdentityContext,
   caller: Caller,
@@ -78,7 +78,7 @@ async function confirmAccount(
   if (!(await context.proofs.take('confirmation', token)))
     throw usedUp('This link was used before, or its time is over.')
   const isNew = !account.emailVerified
-  // The password that was proven, whatever somebody else has signed up with since it was read.
+  // The password that was proven, whatever anyone else has signed up with since it was read.
   if (isNew && (await confirmAddress(context, { email, name, passwordHash, details })) === null)
     throw usedUp('This address was confirmed in another way in the meantime. Sign in.')
   await context.lockout.clear(email)
@@ -95,7 +95,7 @@ async function confirmByCode(
   if (!pending) throw usedUp('This code was used before, or its time is over. Ask for a new one.')
   const source = sourceOf(context, caller, pending.email)
   await refuseLocked(context, pending.email, source)
-  // Taken before it is compared: of many tries at once each costs one.
+  // Taken before it is compared: each of many concurrent tries uses one up.
   const taken = await context.proofs.take('code', codeChallenge)
   if (!taken) throw usedUp('This code was used before, or its time is over. Ask for a new one.')
   const { expiresAt, ...content } = taken

@@ -12,7 +12,7 @@ import { mailCode } from './request-confirmation-email.ts'
 import { signIn } from './start-session.ts'
 import { newBrowserToken } from './sign-up-browser.ts'
 
-/** Creates an account by one of the methods of document 2 §11. No answer tells whether the address had one before. */
+/** Creates an account by one of the methods of document 2 §11. No answer reveals whether the address had one before. */
 export async function createAccount(
   context: IdentityContext,
   caller: Caller,
@@ -35,8 +35,8 @@ export async function createAccount(
 }
 
 /**
- * The account of somebody whose address an invite has proven: its secret was in the mail, so the account is confirmed
- * and they are in. Null where somebody has confirmed the address before: then it is theirs, as everywhere.
+ * The account of a person whose address an invite has proven: its secret was in the mail, so the account is confirmed
+ * and they are signed in. Null if the address was already confirmed: then it belongs to that account, as everywhere.
  */
 async function createInvited(
   context: IdentityContext,
@@ -71,7 +71,7 @@ async function createWithPassword(
   details: SignUpDetails,
 ): Promise<Reply<ConfirmationEmailResult>> {
   const browser = newBrowserToken(context)
-  // Hashed always, so that the time taken tells nothing.
+  // Always hashed, so that the response time reveals nothing.
   const passwordHash = await hashPassword(password)
   const name = details.name ?? ''
   const signUp = { email, name, passwordHash, details, browserTokenHash: browser.digest }

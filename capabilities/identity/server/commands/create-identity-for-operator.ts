@@ -12,8 +12,8 @@ import { setPassword } from './reset-password.ts'
 const operatorInput = z.object({ email: emailAddress, name: personName, password: newPassword.optional() })
 
 /**
- * Makes an identity whose address the operator vouches for, or finds the one that has it. A password given for an
- * existing identity replaces its own; what somebody set up who has not confirmed the address is gone.
+ * Creates an identity whose address the operator vouches for, or finds the one that has it. A password given for an
+ * existing identity replaces its own; what anyone set up without confirming the address is deleted.
  * @throws Failure ValidationError
  */
 export async function createIdentityForOperator(

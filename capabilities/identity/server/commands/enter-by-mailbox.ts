@@ -14,9 +14,9 @@ interface ProvenMailbox {
 }
 
 /**
- * Lets in whoever has shown to read a mailbox: into the account of that address, or into a new one. An account whose
- * address was never confirmed loses what was set up before this proof, since anybody could have done that; unless this
- * very browser did.
+ * Signs in a person who has proven that they read a mailbox: into the account of that address, or into a new one. An
+ * unconfirmed account loses what was set up before this proof, since anyone could have done that, unless it was this
+ * very browser.
  */
 export async function enterByMailbox(
   context: IdentityContext,

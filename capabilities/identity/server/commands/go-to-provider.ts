@@ -9,7 +9,7 @@ import { findSession, saveSignUp } from '../store.ts'
 import { readSessionToken, sessionCookieName } from '../session-cookie.ts'
 import { endFormerSession } from './start-session.ts'
 
-/** Where the library would send a browser; we read the outcome from it and answer in our own words. */
+/** Where the library would send a browser; we read the outcome from it and send our own answer. */
 const RETURNED = '/returned'
 const RETURNED_NEW = '/returned-new'
 const REFUSED = '/refused'
@@ -48,7 +48,7 @@ interface Returned {
   iss?: string | undefined
 }
 
-/** Exchanges the provider's code for a session. @throws Failure that says why the provider's word is not enough. */
+/** Exchanges the provider's code for a session. @throws Failure that says why the provider's answer is not enough. */
 export async function returnFromProvider(
   context: IdentityContext,
   caller: Caller,
@@ -79,7 +79,7 @@ function ownAddress(context: IdentityContext, path: string): string {
   return new URL(path, context.rootAddress).href
 }
 
-/** The session cookie among those to be set, in the form a browser would send it back. */
+/** The session cookie among those to be set, in the form in which a browser would send it back. */
 function sessionPair(context: IdentityContext, cookies: string[]): string | undefined {
   const name = sessionCookieName(context.secure)
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]

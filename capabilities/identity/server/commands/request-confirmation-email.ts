@@ -7,7 +7,7 @@ import { keyedDigest } from '../digests.ts'
 import { mails } from '../mails.ts'
 
 /**
- * Mails a link or a code that lets in, whether the address has an account or not (document 2 §6): the answer is the
+ * Mails a link or a code that signs in, whether or not the address has an account (document 2 §6): the answer is the
  * same, and a new address gets an account when the mail is used.
  */
 export async function requestConfirmationEmail(
@@ -27,13 +27,13 @@ export async function requestConfirmationEmail(
   return reply({ result: 'EMAIL_SENT' })
 }
 
-/** A link that lets in whoever reads the mailbox of this address, once. */
+/** A link that signs in once the person who reads the mailbox of this address. */
 export async function signInLink(context: IdentityContext, email: string, redirect: string | null): Promise<string> {
   const token = await context.proofs.issue('link', { email, redirect }, LINK_LIFETIME_SECONDS)
   return rootLink(context, '/auth/magic-login', { token })
 }
 
-/** Mails a code. It works only together with the challenge in the answer: nobody else can use it up or try it out. */
+/** Mails a code. It works only together with the challenge in the answer: no one else can use it up or try it out. */
 export async function mailCode(
   context: IdentityContext,
   email: string,

@@ -81,7 +81,7 @@ export async function setPassword(context: IdentityContext, identityId: string, 
     })
 }
 
-/** Mails the unlock link again, to accounts that somebody has to wait for; the answer is the same for every address. */
+/** Mails the unlock link again, to accounts for which someone has to wait; the answer is the same for every address. */
 export async function requestUnlock(
   context: IdentityContext,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function requestUnlock(
   return reply({ result: 'EMAIL_SENT' })
 }
 
-/** Opens an address by the mailed link; whoever opened it waits for nobody else's failures from now on. */
+/** Unlocks an address by the mailed link; the browser that opened it no longer waits because of others' failures. */
 export async function unlock(
   context: IdentityContext,
   caller: Caller,

@@ -13,7 +13,7 @@ import { asFirstPerson, hasPeople } from '../store.ts'
 import { tellConfirmed } from './confirm-address.ts'
 import { signIn } from './start-session.ts'
 
-/** What the installation waits for before anybody works in it, or null. */
+/** What the installation needs before anyone can work in it, or null. */
 export async function neededSetUp({
   global,
   firstPerson,
@@ -23,7 +23,9 @@ export async function neededSetUp({
   return (await workspaces.hasWorkspaces()) ? null : 'workspace'
 }
 
-/** Whether a key opens the set-up, for a page that asks before its form is filled in. @throws as `setUpFirstPerson` */
+/**
+ * Whether a key opens the set-up, for a page that checks before its form is filled in. @throws as `setUpFirstPerson`
+ */
 export async function tryToSetUp(
   context: IdentityContext,
   caller: Caller,
@@ -34,9 +36,9 @@ export async function tryToSetUp(
 }
 
 /**
- * Makes the first account of an installation that only its own machine reaches, and signs in with it. Whoever has the
- * key has seen the console of its start, so nothing is mailed. Of several at once one is the first.
- * @throws Failure InvalidOperation SET_UP_BY_OTHERS once there is anybody; Forbidden where a network reaches it, and
+ * Creates the first account of an installation that only its own machine reaches, and signs in with it. A person who
+ * has the key has seen the console of its start, so nothing is mailed. Of several at once only one is the first.
+ * @throws Failure InvalidOperation SET_UP_BY_OTHERS if there is already a user; Forbidden if a network reaches it, and
  * SET_UP_KEY with another key; TooManyRequests
  */
 export async function setUpFirstPerson(
@@ -58,8 +60,8 @@ export async function setUpFirstPerson(
 }
 
 /**
- * Refuses whoever may not set up this installation. The machine may be shared, and a proxy or tunnel on it may pass on
- * what comes from elsewhere without a word: so that a caller sits here is not enough.
+ * Refuses callers who may not set up this installation. The machine may be shared, and a proxy or tunnel on it may
+ * forward requests from elsewhere without saying so: a local caller is not proof enough.
  */
 async function admit(context: IdentityContext, caller: Caller, key: string): Promise<void> {
   if (context.firstPerson !== 'here' || !sitsHere(context, caller))
@@ -68,8 +70,8 @@ async function admit(context: IdentityContext, caller: Caller, key: string): Pro
     )
   if (await hasPeople(context.global)) throw thereArePeople()
   if (equalInConstantTime(key, setUpKey(context.secret))) return
-  // Only wrong ones are counted: others on this machine cannot use up the tries of whoever has the key, and it has 256
-  // bits, which nobody guesses at any rate.
+  // Only wrong keys are counted: others on this machine cannot use up the tries of the person who has the key, and its
+  // 256 bits cannot be guessed anyway.
   await context.limits.wrongSetUpKey(caller.ipAddress)
   throw setUpKeyNeeded()
 }
@@ -78,7 +80,7 @@ function thereArePeople(): Failure {
   return setUpByOthers('Someone else has just set up this Quarry. Sign in, or ask them to invite you.')
 }
 
-/** What says that it was forwarded comes from a network as well. */
+/** A request that says it was forwarded also comes from a network. */
 function sitsHere({ rootAddress }: IdentityContext, { host, ipAddress, isForwarded }: Caller): boolean {
   return isForwarded !== true && isLoopbackAddress(ipAddress) && hostName(host) === hostName(rootAddress.host)
 }

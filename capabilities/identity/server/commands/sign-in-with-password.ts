@@ -19,8 +19,8 @@ interface PasswordSignIn {
 }
 
 /**
- * @throws Failure Unauthorized for a wrong password and an unknown address alike, LOCKED after too many of them. The
- * unlock mail goes to accounts only, which the answer does not tell.
+ * @throws Failure Unauthorized, the same for a wrong password and an unknown address; LOCKED after too many of them.
+ * The unlock mail goes to accounts only, which the answer does not reveal.
  */
 export async function signInWithPassword(
   context: IdentityContext,
@@ -67,13 +67,13 @@ async function confirmFirst(
   return reply({ result: 'CONFIRMATION_PENDING' }, [browser.cookie])
 }
 
-/** @throws Failure LOCKED while this one has to wait before they try the address again. */
+/** @throws Failure LOCKED while this source must wait before trying the address again. */
 export async function refuseLocked(context: IdentityContext, email: string, source: Source): Promise<void> {
   const until = await context.lockout.lockedUntil(email, source)
   if (until) throw locked(until)
 }
 
-/** Counts a wrong password or code. @throws Failure LOCKED with each failure that was one too many. */
+/** Counts a wrong password or code. @throws Failure LOCKED with each failure over the limit. */
 export async function countFailure(context: IdentityContext, email: string, source: Source): Promise<void> {
   const { until, isNew } = await context.lockout.recordFailure(email, source)
   if (until === null) return
@@ -81,7 +81,7 @@ export async function countFailure(context: IdentityContext, email: string, sour
   throw locked(until)
 }
 
-/** Mails the link that opens an address at once, where there is an account to it. */
+/** Mails the link that unlocks an address at once, if it has an account. */
 export async function mailUnlock(context: IdentityContext, email: string): Promise<void> {
   if (!(await context.inside.internalAdapter.findUserByEmail(email))) return
   const token = await context.proofs.issue('unlock', { email }, RESET_LIFETIME_SECONDS)

@@ -5,8 +5,8 @@ import { readCookie, signUpCookieName, writeCookie } from '../session-cookie.ts'
 import type { AccountRow } from '../address-store.ts'
 
 /**
- * Who types an address first need not own it. The browser that chose the password keeps a token, and only the newest
- * one counts: a link opened there confirms address and password together, elsewhere the password is asked for.
+ * A person who types an address first need not own it. The browser that chose the password keeps a token, and only the
+ * newest one counts: a link opened there confirms address and password together; elsewhere the password is requested.
  */
 export function newBrowserToken(context: IdentityContext): { digest: string; cookie: string } {
   const token = newToken()

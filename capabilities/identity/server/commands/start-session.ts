@@ -11,14 +11,14 @@ import { findSession } from '../store.ts'
 interface NewSession {
   identityId: string
   method: SignInMethod
-  /** Where the session continues a sign-in on another host. */
+  /** Set if the session continues a sign-in on another host. */
   familyId?: string
   authenticatedAt?: Date
 }
 
 /**
- * Opens a session on the caller's host and answers with its cookie. The session that the browser held there before
- * ends, so that a token planted earlier is worth nothing.
+ * Opens a session on the caller's host and answers with its cookie. The browser's previous session there ends, so that
+ * a token planted earlier is worthless.
  */
 export async function startSession(context: IdentityContext, caller: Caller, session: NewSession): Promise<string[]> {
   const { headers } = await context.authentication.api.startSession({
@@ -52,7 +52,7 @@ interface Arrival {
   redirect: string | null
 }
 
-/** The answer of every way in: a session, and what the screen needs to go on. */
+/** The answer of every sign-in method: a session, and what the screen needs to continue. */
 export async function signIn(context: IdentityContext, caller: Caller, arrival: Arrival): Promise<Reply<SignedIn>> {
   const { identityId, name, email, method, isNew, redirect } = arrival
   const cookies = await startSession(context, caller, { identityId, method })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/**
- * Removes sessions, tickets, proofs and counters that ran out, every hour. They are worth nothing before that already.
- */
+/** Removes expired sessions, tickets, proofs and counters, every hour. They already stop working when they expire. */
 export const job = defineJob({
   name: 'identity/delete-expired',
   payload: z.object({}),

@@ -9,7 +9,7 @@ import { askedHost, hostName, isBelowRoot } from '../host-name.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
 export interface Calls {
-  /** A call that anybody may make. */
+  /** A call that anyone may make. */
   open<Schema extends z.ZodType, Answer>(
     path: string,
     schema: Schema,
@@ -22,15 +22,14 @@ export interface Calls {
     work: (input: z.output<Schema>, session: Session, caller: Caller) => Promise<Reply<Answer>>,
   ): void
   /**
-   * A call that reaches beyond the host it is made on: not taken on a workspace's own domain, whose owner may hold the
-   * session.
+   * A call that reaches beyond its host: not accepted on a workspace's own domain, whose owner may have the session.
    */
   account<Schema extends z.ZodType, Answer>(
     path: string,
     schema: Schema,
     work: (input: z.output<Schema>, session: Session, caller: Caller) => Promise<Reply<Answer>>,
   ): void
-  /** A reading call; `session` is null for those who are not signed in. */
+  /** A reading call; `session` is null for users who are not signed in. */
   read<Answer>(path: string, work: (session: Session | null, request: FastifyRequest) => Promise<Answer>): void
 }
 
@@ -83,13 +82,13 @@ export function refuseOwnDomain({ rootAddress }: IdentityContext, session: Sessi
   })
 }
 
-/** What signs people in is never kept by caches, nor told to other sites as a referrer. */
+/** Answers that sign people in are never cached, and never sent to other sites as a referrer. */
 export function sendPrivately(response: FastifyReply, cookies: string[]): FastifyReply {
   for (const cookie of cookies) response.header('set-cookie', cookie)
   return response.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 }
 
-/** What proxies say of those they ask for. */
+/** Headers in which proxies name the client. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -101,7 +100,7 @@ const FORWARDING = [
   'x-real-ip',
 ] as const
 
-/** Whether a proxy says that it passes the request on; one that says nothing is not known. */
+/** Whether a proxy says that it forwards the request; a proxy that says nothing is not detected. */
 export function isForwarded({ headers }: FastifyRequest): boolean {
   return FORWARDING.some((name) => headers[name] !== undefined)
 }
@@ -116,7 +115,9 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-/** The answer to a call that failed. What is no Failure is a fault of ours: logged, and told without its message. */
+/**
+ * The answer to a failed call. An error that is not a Failure is our fault: logged, and returned without its message.
+ */
 export function sendFailure(error: unknown, request: FastifyRequest, response: FastifyReply): FastifyReply {
   const { status, isFault, body } = answerFailure(error)
   if (isFault) request.log.error({ err: error, req: request }, 'A sign-in call failed')

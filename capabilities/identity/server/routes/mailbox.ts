@@ -14,9 +14,10 @@ import { isForwarded, sendPrivately } from './call.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
 /**
- * What was not sent for want of a mail server, for the page /mailbox. It holds sign-in codes, so it opens to a browser
- * that was given the key which only the start prints, and on the root domain by its own name: a foreign name that leads
- * to this machine reads nothing. A proxy may have given a request that name: whatever was forwarded is refused.
+ * Mails not sent because there is no mail server, for the page /mailbox. They contain sign-in codes, so the page opens
+ * only to a browser with the key that only the start prints, and only on the root domain by its own name: a foreign
+ * name that leads to this machine reads nothing. A proxy may have set that name on a request: every forwarded request
+ * is refused.
  */
 export function registerMailbox(server: FastifyInstance, context: IdentityContext, mails: KeptMails): void {
   const refuseOtherNames = (request: FastifyRequest): void => {

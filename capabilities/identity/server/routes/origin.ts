@@ -9,8 +9,8 @@ interface OriginRules {
 }
 
 /**
- * Refuses calls that another site makes a browser send. A call is taken from a page of the very host it goes to, where
- * that is the root domain or a workspace's. Programs that send neither an origin nor a cookie act for nobody and may
+ * Refuses calls that another site makes a browser send. A call is accepted from a page of the same host it goes to, if
+ * that is the root domain or a workspace's host. Programs that send neither an origin nor a cookie have no user and may
  * pass.
  * @throws Failure Forbidden
  */

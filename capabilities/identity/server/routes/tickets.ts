@@ -8,15 +8,15 @@ import { askedHost, hostName } from '../host-name.ts'
 import { addressOn, admit, arrivingBrowser, createTicket, redeemTicket, TICKET_PATH } from '../tickets.ts'
 import { callerOf, sendPrivately } from './call.ts'
 
-/** On the root domain: leads into the workspace at `host`, past signing in where that is needed. */
+/** On the root domain: leads into the workspace at `host`, through the sign-in if needed. */
 const ENTER_PATH = '/auth/enter'
-/** On a workspace's host: notes which browser it is that asks for a ticket, and leads to the root domain for it. */
+/** On a workspace's host: records which browser requests a ticket, and leads to the root domain for it. */
 const ARRIVE_PATH = '/auth/arrive'
 const MAX_HOST_CHARS = 260
 /** A digest as `tokenDigest` writes it. */
 const BROWSER_HASH = /^[\w-]{43}$/
 
-/** What the login page is told, by the reason for which no ticket was made. */
+/** The problem shown on the login page, by the reason for which no ticket was issued. */
 const LOGIN_PROBLEMS: Record<string, string> = { SIGN_IN_AGAIN: 'again', METHOD_REFUSED: 'method' }
 
 const enterQuery = z.object({
@@ -30,7 +30,7 @@ const ticketQuery = z.object({ token, path: localPath.catch('/') })
 /**
  * The way from the root domain to a workspace's host: GET /auth/enter?host&path there sends the browser to GET
  * /auth/arrive here, which lets it keep a secret and sends it back with the digest; then a ticket for this browser is
- * made, and GET /auth/ticket here opens the session and leads to the path.
+ * issued, and GET /auth/ticket here opens the session and leads to the path.
  */
 export function registerTickets(server: FastifyInstance, context: IdentityContext): void {
   const toLogin = (response: FastifyReply, query: Record<string, string | null>): FastifyReply =>

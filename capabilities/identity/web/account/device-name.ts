@@ -15,7 +15,7 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What people call the thing a session runs on, as far as its user agent tells. */
+/** The everyday name of the device of a session, as far as its user agent shows it. */
 export function deviceName(userAgent: string | null): string {
   const find = (table: typeof BROWSERS): string | undefined =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
@@ -25,7 +25,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Whether it is carried in a pocket. */
+/** Whether it is a phone. */
 export function isPhone(userAgent: string | null): boolean {
   return /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(userAgent ?? '')
 }

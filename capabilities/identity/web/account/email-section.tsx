@@ -9,7 +9,7 @@ import { useIdentityForm } from '../use-identity-form.ts'
 import classes from './account.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** The address that signs in; a new one holds once its link was opened. */
+/** The address that signs in; a new one takes effect after its link was opened. */
 export function EmailSection({ identity }: { identity: LoginIdentity }) {
   const [open, setOpen] = useState(false)
   const [sentTo, setSentTo] = useState<string>()

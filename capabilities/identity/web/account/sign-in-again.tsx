@@ -3,7 +3,7 @@ import type { CallFailure } from '../calls.ts'
 import { strings } from '../strings.ts'
 import classes from './account.module.css'
 
-/** The way on when a sign-in is too old for what was asked. */
+/** The link to sign in again if the sign-in is too old for the request. */
 export function SignInAgain({ failure }: { failure: CallFailure | null }) {
   if (failure?.reason !== 'SIGN_IN_AGAIN') return null
   return (

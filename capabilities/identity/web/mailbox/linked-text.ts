@@ -6,7 +6,7 @@ export interface TextPart {
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g
 
-/** Finds the web addresses of a plain text. The parts together are the text. */
+/** Finds the web addresses of a plain text. The parts joined are the text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -12,12 +12,12 @@ import { useLoaded } from '../use-call.ts'
 import { textParts } from './linked-text.ts'
 import classes from './mailbox.module.css'
 
-/** The mails, once the key that the address brings along has opened the mailbox to this browser. */
+/** The mails, after the key in the address has opened the mailbox to this browser. */
 async function readWithKey() {
   const key = window.location.hash.slice(1)
   if (key !== '') {
     await openMailbox(key)
-    // It stays in no history, and in no address that somebody passes on.
+    // The key stays in no history, and in no address that a user passes on.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }
   return readMailbox()
@@ -35,7 +35,7 @@ export function Mailbox() {
 
 function MailList({ onOpen }: { onOpen: (id: string) => void }) {
   const [mails, reload] = useLoaded(readWithKey)
-  // Its address pasted over that of this page loads nothing anew.
+  // Pasting its address over that of this page loads nothing again.
   useWindowEvent('hashchange', reload)
   if (mails.state === 'failed' && mails.failure.status === 404)
     return <AuthCard title={strings.mailbox.absent} explain={strings.mailbox.absentExplain} />

@@ -5,7 +5,7 @@ import { LONG_TEXT, type Stories } from '#platform/web/stories.ts'
 import { CallFailure } from '../calls.ts'
 import { AuthCard, FormProblem, type AuthCardProps } from './auth-card.tsx'
 
-/** Within a panel the card leaves the name of the browser's tab alone. */
+/** In a panel the card does not change the title of the browser's tab. */
 function Card(props: AuthCardProps) {
   return (
     <PageFrameProvider frame={{ breadcrumbs: null, actions: null, level: 'peek' }}>

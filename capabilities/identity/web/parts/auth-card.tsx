@@ -7,12 +7,12 @@ import classes from './parts.module.css'
 export interface AuthCardProps {
   title: string
   explain?: ReactNode
-  /** A small picture above the title, where the card has no form. */
+  /** A small picture above the title, for a card without a form. */
   picture?: ReactNode
   children?: ReactNode
 }
 
-/** What every screen of signing in stands on: one heading, a sentence, then what is to be done. */
+/** The layout of every sign-in screen: one heading, a sentence, then what is to be done. */
 export function AuthCard({ title, explain, picture, children }: AuthCardProps) {
   usePageTitle(title)
   return (
@@ -41,7 +41,7 @@ export function FormProblem({ failure }: { failure: CallFailure | null }) {
   )
 }
 
-/** News that is no failure, announced politely. */
+/** News that is not a failure, announced politely. */
 export function FormNews({ children }: { children: ReactNode }) {
   return (
     <div className={classes.problem} data-tone="plain" role="status">
@@ -60,7 +60,7 @@ export function Aside({ children }: { children: ReactNode }) {
   return <p className={classes.aside}>{children}</p>
 }
 
-/** A card that works by itself: says what it does until it is done. */
+/** A card that works automatically: it shows what it is doing until it is done. */
 export function Working({ title }: { title: string }) {
   usePageTitle(title)
   return (

@@ -42,7 +42,7 @@ interface CaptchaProps {
   round: number
 }
 
-/** The question that tells people from programs, where the installation asks one. */
+/** The challenge that tells people from programs, if the installation uses one. */
 export function Captcha({ environment, onAnswer, round }: CaptchaProps) {
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ widget: Widget; id: string | number } | null>(null)
@@ -70,7 +70,7 @@ export function Captcha({ environment, onAnswer, round }: CaptchaProps) {
         })
         drawn.current = { widget, id }
       },
-      // Without the script no answer can be given; the server then says so at the form.
+      // Without the script no answer can be given; the server then refuses the form with that reason.
       () => loading.delete(kind),
     )
     return () => {

@@ -6,13 +6,13 @@ import classes from './parts.module.css'
 interface CodeInputProps {
   value: string
   onChange: (code: string) => void
-  /** Called when the last digit is there. */
+  /** Called when the last digit is entered. */
   onComplete: (code: string) => void
   error?: string | undefined
   disabled?: boolean
 }
 
-/** One field for all digits, so that pasting, mending and the telephone's own suggestion work. */
+/** One field for all digits, so that pasting, correcting and the phone's own suggestion work. */
 export function CodeInput({ value, onChange, onComplete, error, disabled = false }: CodeInputProps) {
   return (
     <TextInput

@@ -11,14 +11,14 @@ import { withQuery } from './with-query.ts'
 
 interface ConfirmPasswordFormProps {
   token: string
-  /** It was asked already whether this browser's other account is left. */
+  /** The user was already asked whether to leave this browser's other account. */
   instead: boolean
   email: string
   onSignedIn: (answer: SignedIn) => void
 }
 
 /**
- * Confirming an address in another browser than the one that signed up: the password says that it is the same person.
+ * Confirms an address in another browser than the one that signed up: the password proves that it is the same person.
  */
 export function ConfirmPasswordForm({ token, instead, email, onSignedIn }: ConfirmPasswordFormProps) {
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({

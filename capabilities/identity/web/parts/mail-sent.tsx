@@ -9,7 +9,7 @@ import { NextLink } from './next-link.tsx'
 
 interface MailSentProps {
   environment: SignInEnvironment | null
-  /** Says where to and what for. */
+  /** Says where it was sent and what for. */
   explain: ReactNode
   onBack: () => void
 }

@@ -8,7 +8,7 @@ import { useIdentityForm } from '../use-identity-form.ts'
 import { AuthCard, FormProblem } from './auth-card.tsx'
 import classes from './parts.module.css'
 
-/** Asks those who came in without one for their name. */
+/** Asks users who signed in without a name for their name. */
 export function NameForm({ onDone }: { onDone: () => void }) {
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
     schema: changeNameRequest,

@@ -9,7 +9,7 @@ interface NewPasswordInputProps extends PasswordInputProps {
   value: string
 }
 
-/** Choosing a password: the rules stand below, describe the field, and are ticked off while it is typed. */
+/** Chooses a password: the rules are listed below, describe the field, and are ticked off while it is typed. */
 export function NewPasswordInput({ value, ...input }: NewPasswordInputProps) {
   return (
     <PasswordInput

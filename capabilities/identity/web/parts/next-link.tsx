@@ -5,11 +5,11 @@ import { Link } from '#platform/web/design/link.tsx'
 interface NextLinkProps {
   href: string
   children: string
-  /** Quieter, where going on is not the likely wish. */
+  /** Less prominent, if continuing is not the likely wish. */
   quiet?: boolean
 }
 
-/** The one way on from a card without a form. It has the focus, so that Enter goes on. */
+/** The only link to continue from a card without a form. It has the focus, so that Enter follows it. */
 export function NextLink({ href, children, quiet = false }: NextLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

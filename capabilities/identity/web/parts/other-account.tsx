@@ -5,7 +5,7 @@ import { AuthCard } from './auth-card.tsx'
 import { NextLink } from './next-link.tsx'
 import classes from './parts.module.css'
 
-/** Whether a link was not followed because this browser is signed in as somebody else. */
+/** Whether a link was not followed because this browser is signed in as another user. */
 export function isOtherAccount(failure: CallFailure | null): failure is CallFailure & { reason: 'SIGNED_IN_AS_OTHER' } {
   return failure?.reason === 'SIGNED_IN_AS_OTHER'
 }
@@ -13,11 +13,11 @@ export function isOtherAccount(failure: CallFailure | null): failure is CallFail
 interface OtherAccountProps {
   failure: CallFailure
   busy: boolean
-  /** Follows the link all the same. */
+  /** Follows the link anyway. */
   onInstead: () => void
 }
 
-/** Asks whoever opened the link of another account, which may be a stranger's, before it replaces their session. */
+/** Asks a user who opened the link of another account, which may be a stranger's, before it replaces their session. */
 export function OtherAccount({ failure, busy, onInstead }: OtherAccountProps) {
   return (
     <AuthCard title={strings.otherAccount.title} explain={failure.message}>

@@ -11,7 +11,7 @@ interface ProviderButtonProps {
   redirect: string | undefined
 }
 
-/** The way in by the installation's OpenID Connect provider, where there is one. */
+/** Signs in by the installation's OpenID Connect provider, if there is one. */
 export function ProviderButton({ environment, redirect }: ProviderButtonProps) {
   const go = useCall(async () => {
     const { url } = await send(
@@ -21,7 +21,7 @@ export function ProviderButton({ environment, redirect }: ProviderButtonProps) {
       providerRedirect,
     )
     location.assign(url)
-    // The page is about to go; the button stays busy until then.
+    // The page is about to be left; the button stays busy until then.
     await new Promise(() => undefined)
   })
   if (!environment?.oidc) return null

@@ -3,7 +3,7 @@ import type { CallFailure } from '../calls.ts'
 import { strings } from '../strings.ts'
 import { Aside } from './auth-card.tsx'
 
-/** The way on for whoever sets up an installation that somebody else has set up. */
+/** The way to continue for a person who sets up an installation that someone else has already set up. */
 export function SetUpByOthers({ failure }: { failure: CallFailure | null }) {
   if (failure?.reason !== 'SET_UP_BY_OTHERS') return null
   return (

@@ -10,14 +10,14 @@ import { AuthCard, FormProblem, Working } from './auth-card.tsx'
 import classes from './parts.module.css'
 import { SetUpByOthers } from './set-up-by-others.tsx'
 
-/** The key that the address brings along, which is then taken out of it: it stays in no history. */
+/** The key in the address, which is then removed from it, so that it stays in no history. */
 function takeKeyFromAddress(): string {
   const key = window.location.hash.slice(1)
   if (key !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
   return key
 }
 
-/** Lets set up whoever has the key: from the link that the start of Quarry prints, or pasted. */
+/** Lets a person with the key set up the installation: from the link that the start of Quarry prints, or pasted. */
 export function SetUpKeyForm({ onKey }: { onKey: (key: string) => void }) {
   const { form, busy, problem, onSubmit, sendAgain, ref } = useIdentityForm({
     schema: setUpKeyRequest,
@@ -32,7 +32,7 @@ export function SetUpKeyForm({ onKey }: { onKey: (key: string) => void }) {
     if (key !== '') sendAgain({ key })
   }
   useOnce(tryFromAddress)
-  // The link pasted over the address of this page loads nothing anew.
+  // Pasting the link over the address of this page loads nothing again.
   useWindowEvent('hashchange', tryFromAddress)
   const isFromAddress = busy && form.getValues().key === ''
   if (isFromAddress) return <Working title={strings.setUpKey.title} />

@@ -25,15 +25,15 @@ interface SignInFormProps {
   environment: SignInEnvironment | null
   email: string
   redirect: string | undefined
-  /** Something to know before signing in: why the person was sent here. */
+  /** A message before signing in: why the user was sent here. */
   news: string | undefined
   onSignedIn: (answer: SignedIn) => void
   onSent: (sent: Sent) => void
-  /** The address belongs to a workspace with a way in of its own. */
+  /** The address belongs to a workspace with its own sign-in method. */
   onFasterWay: (teamId: string) => void
 }
 
-/** Every way in on one card: password, provider, code and link. */
+/** All sign-in methods on one card: password, provider, code and link. */
 export function SignInForm({ environment, email, redirect, news, onSignedIn, onSent, onFasterWay }: SignInFormProps) {
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)

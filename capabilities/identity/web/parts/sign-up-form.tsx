@@ -21,7 +21,7 @@ interface SignUpFormProps {
   environment: SignInEnvironment | null
   email: string
   redirect: string | undefined
-  /** What brought the person here, kept with the account. */
+  /** What brought the person here, stored with the account. */
   origin: { promo?: string | undefined; installTemplateId?: string | undefined }
   onSent: (sent: Sent) => void
   /** The secret of the invite that led here, which proves its address. */

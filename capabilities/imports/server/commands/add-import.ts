@@ -6,7 +6,7 @@ import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { insertImport } from '../store.ts'
 
-/** Takes up a file that was uploaded to storage. @throws Failure NotFound, Forbidden */
+/** Adds a file that was uploaded to storage as an import. @throws Failure NotFound, Forbidden */
 export const addImport = defineCommand({
   name: 'add-import',
   who: [projectPolicy.may('contribute')],

@@ -21,10 +21,7 @@ const stoppingWay: UndoWay = {
   doAgain: async (context, id) => cancelImport.run(context, { id }),
 }
 
-/**
- * Tells a running import to stop; it does so after the batch that is being stored. What is imported stays until
- * somebody removes it.
- */
+/** Stops a running import after the batch that is being stored. What is imported stays until someone removes it. */
 export const cancelImport = defineCommand({
   name: 'cancel-import',
   who: [importPolicy.may('cancel')],

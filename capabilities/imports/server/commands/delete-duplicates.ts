@@ -8,9 +8,9 @@ import { requireImport } from '../require-import.ts'
 import { takeNotes } from '../take-notes.ts'
 
 /**
- * Takes the notes of an import away whose rows are equal to another one in every mapped cell, as one act; those that
- * they repeat stay, and so do locked ones, those of which somebody said that both stay, and all that are only alike.
- * @returns the deletion, by which all come back. @throws Failure InvalidOperation where no rows are equal
+ * Deletes the notes of an import whose rows are equal to another one in every mapped cell, as one act. The notes that
+ * they repeat stay, and so do locked ones, those of which someone decided that both stay, and all that are only alike.
+ * @returns the deletion, by which all can be restored. @throws Failure InvalidOperation if no rows are equal
  */
 export const deleteDuplicates = defineCommand({
   name: 'delete-duplicates',

@@ -13,7 +13,7 @@ import { takeTags } from '../take-tags.ts'
 /**
  * Removes an import with the notes that it added, and the tags that it made and nothing else has, as one act. Locked
  * ones stay.
- * @returns the deletion, by which all come back
+ * @returns the deletion, by which all can be restored
  */
 export const deleteImport = defineCommand({
   name: 'delete-import',
@@ -41,7 +41,7 @@ export const deleteImport = defineCommand({
   },
 })
 
-/** Brings a deleted import back, with the notes that went with it. */
+/** Restores a deleted import, with the notes that were deleted with it. */
 export const restoreImport = defineCommand({
   name: 'restore-import',
   who: [importPolicy.may('delete')],

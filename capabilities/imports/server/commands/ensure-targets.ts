@@ -5,7 +5,7 @@ import type { Import } from '../../model/import.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import { ensureTargets } from '../run/targets.ts'
 
-/** Makes the fields and questions of a table before its first row. @throws Failure Forbidden */
+/** Creates the fields and questions of a table before its first row. @throws Failure Forbidden */
 export const ensureImportTargets = defineCommand({
   name: 'ensure-import-targets',
   who: [projectPolicy.may('contribute')],

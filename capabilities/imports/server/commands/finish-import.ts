@@ -15,7 +15,7 @@ export type ImportEnd =
 
 const HAPPENED = { DONE: 'finished', FAILED: 'failed', CANCELLED: 'cancelled' } as const
 
-/** Ends a run: done, failed with a sentence, or stopped. An import that does not run stays as it is. */
+/** Ends a run: done, failed with a sentence, or stopped. An import that does not run is not changed. */
 export const finishImport = defineCommand({
   name: 'finish-import',
   who: { installation: 'A run says how it ended, also where whoever began it is gone.' },
@@ -50,6 +50,6 @@ export const finishImport = defineCommand({
     )
     return { id }
   },
-  // A run that ends because the workspace became read-only still says so.
+  // A run that ends because the workspace became read-only must still be able to record that.
   allowedWhenReadOnly: true,
 })

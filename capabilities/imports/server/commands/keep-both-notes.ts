@@ -9,7 +9,7 @@ import { requireImport } from '../require-import.ts'
 
 interface Kept {
   id: Id
-  /** Absent where that was said already: then there is nothing to take back. */
+  /** Absent if both notes were already kept: then there is nothing to undo. */
   changedId?: Id
   noteId: Id
   kept: boolean
@@ -28,9 +28,9 @@ const keepingWay: UndoWay = {
 }
 
 /**
- * Says of a note that nearly repeats another one that both stay, for everybody, or takes that back. What was said
- * already stays as it is.
- * @throws Failure NotFound where the two do not repeat each other any more, or one of them may not be seen
+ * Keeps, for everyone, both a note and the one that it nearly repeats, or undoes that. A pair that is already so stays
+ * as it is.
+ * @throws Failure NotFound if the two no longer repeat each other, or one of them may not be seen
  */
 export const keepBothNotes = defineCommand({
   name: 'keep-both-notes',

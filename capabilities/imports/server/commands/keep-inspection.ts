@@ -8,7 +8,7 @@ import { importPolicy } from '../../model/policy.ts'
 import { requireImport } from '../require-import.ts'
 import { updateImport } from '../store.ts'
 
-/** Keeps what a look into the file found, or why it cannot be read. */
+/** Stores the result of inspecting the file, or why it cannot be read. */
 export const keepInspection = defineCommand({
   name: 'keep-inspection',
   who: [importPolicy.may('start')],

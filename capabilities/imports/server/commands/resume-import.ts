@@ -6,7 +6,7 @@ import { job } from '../jobs/run-import.ts'
 import { requireImport } from '../require-import.ts'
 import { updateImport } from '../store.ts'
 
-/** Lets an import go on behind its last stored row. */
+/** Resumes an import after its last stored row. */
 export const resumeImport = defineCommand({
   name: 'resume-import',
   who: [importPolicy.may('resume')],

@@ -12,7 +12,7 @@ import { deleteImport } from './delete-import.ts'
 
 /**
  * Starts an import with its mapping; the job exists exactly if this act is committed.
- * @throws Failure ValidationError when the mapping and the file do not belong together
+ * @throws Failure ValidationError if the mapping and the file do not belong together
  */
 export const startImport = defineCommand({
   name: 'start-import',
@@ -29,7 +29,7 @@ export const startImport = defineCommand({
 })
 
 /**
- * Gives an import its mapping and sets it running, without a job: for `startImport` and for those who carry it out
+ * Gives an import its mapping and starts it, without a job: for `startImport` and for callers that carry it out
  * themselves.
  */
 export async function takeMapping(
@@ -48,7 +48,7 @@ export async function takeMapping(
     mappings: chosen,
     rowsTotal,
     encoding: encoding ?? found.encoding,
-    // It was read in another one.
+    // The document was read in another encoding.
     ...(encoding === null || encoding === found.encoding ? {} : { document: null }),
     asWritten,
     ...(source ? { sourceId: source.sourceId } : {}),

@@ -14,24 +14,24 @@ import { RunIsOver } from './store-rows.ts'
 
 interface FilesToStore {
   import: Import
-  /** Where the import must stand for them to count. */
+  /** Where the import must be for them to count. */
   from: { table: number; row: number }
   /** At least one. */
   files: readonly ArchivedFile[]
 }
 
 /**
- * Stores some documents of an archive as one note each, and how far the import has come, in one transaction: a kill at
- * any time neither loses nor doubles one. Files that cannot be read are kept as failures.
- * @returns why to stop, or null, and where the import stands now
- * @throws RunIsOver when the import stands elsewhere by now
+ * Stores some documents of an archive as one note each, and how far the import has got, in one transaction: a kill at
+ * any time neither loses nor repeats one. Files that cannot be read are stored as failures.
+ * @returns why to stop, or null, and where the import is now
+ * @throws RunIsOver if the import is at another position by now
  */
 export const storeArchived = defineCommand({
   name: 'store-imported-archive',
   who: [projectPolicy.may('contribute')],
   ports: ['queue', 'storage'],
   input: z.custom<FilesToStore>(),
-  // Notes were made of storable texts.
+  // The notes were made from storable texts.
   trustsInput: true,
   async run(context, { import: running, from, files }) {
     const { tx, teamId, actor } = context

@@ -10,7 +10,7 @@ import { advanceImport } from '../store.ts'
 import { RunIsOver } from './store-rows.ts'
 
 /**
- * Stores a document as one note, with the pictures that were inside it.
+ * Stores a document as one note, with the pictures embedded in it.
  * @returns why to stop, or null.
  * @throws RunIsOver
  */

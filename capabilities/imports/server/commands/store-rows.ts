@@ -19,14 +19,14 @@ import type { PreparedBatch, PreparedRow } from '../run/prepare-rows.ts'
 import { storeOptions, type Targets } from '../run/targets.ts'
 import { advanceImport, insertFailures } from '../store.ts'
 
-/** More rows than any table has: the rows of the next table stand behind them. */
+/** More rows than any table has: the rows of the next table come after them. */
 const ROWS_OF_A_TABLE = 2 ** 32
 
 const LOCKED = 'The note of this row is locked. Unlock it and import again.'
 
 interface RowsToStore {
   import: Import
-  /** Where the import must stand for the batch to count. */
+  /** Where the import must be for the batch to count. */
   from: { table: number; row: number }
   /** The table that the batch belongs to. */
   table: number
@@ -34,20 +34,19 @@ interface RowsToStore {
   targets: Targets
   people: KnownPeople
   sheet: string | null
-  /** What could not stay in its place before this batch. */
+  /** Cells before this batch that could not stay in their place. */
   misplaced: ReadonlyArray<Misplaced>
   /** The column of the key, for failures. */
   keyColumn: { index: number; header: string }
 }
 
-/** The run that holds this batch is not the one that moves the import on. */
+/** The run with this batch is not the one that advances the import. */
 export class RunIsOver extends Error {
   override readonly name = 'RunIsOver'
 }
 
 /**
- * What becomes of the rows of a batch: those with a known key change their note, the others are new; a key that comes
- * twice is refused.
+ * The rows of a batch, sorted: those with a known key change their note, the others are new; a repeated key is refused.
  */
 interface SortedRows {
   added: PreparedRow[]
@@ -84,10 +83,10 @@ async function sortRows({ tx }: CommandContext, { import: running, batch }: Rows
 }
 
 /**
- * Stores one batch of rows with everything that belongs to them, and how far the import has come, in one transaction: a
- * kill at any time neither loses nor doubles a row. @returns why to stop, or null, and the people met for the first
- * time
- * @throws RunIsOver when the import stands elsewhere by now; TargetsAreStale when somebody else added options
+ * Stores one batch of rows with everything that belongs to them, and how far the import has got, in one transaction: a
+ * kill at any time neither loses nor repeats a row. @returns why to stop, or null, and the people who are new in this
+ * batch
+ * @throws RunIsOver if the import is at another position by now; TargetsAreStale if someone else added options
  */
 export const storeRows = defineCommand({
   name: 'store-imported-rows',
@@ -98,7 +97,7 @@ export const storeRows = defineCommand({
     tagPolicy.may('apply'),
   ],
   input: z.custom<RowsToStore>(),
-  // Rows were prepared with storable texts; thousands of them are not looked through again.
+  // Rows were prepared with storable texts; thousands of them are not checked again.
   trustsInput: true,
   async run(context, input) {
     const { tx, teamId, actor, principal } = context
@@ -111,7 +110,7 @@ export const storeRows = defineCommand({
       ...added,
       ...changed.map(({ row }) => row),
     ])
-    // Options come first: previews and the index name them.
+    // Options come first: previews and the index refer to them.
     await storeOptions(context, batch.options)
     const { stored } = await sendNotes(
       context,
@@ -143,14 +142,15 @@ export const storeRows = defineCommand({
     const failures = [...batch.failures, ...refused.map((one) => failureOf(input, one))]
     const misplaced = withMisplaced(input.misplaced, [
       ...batch.failures,
-      // Each names another row: they are counted as one reason.
+      // Each names another row: they are counted under one reason.
       ...refused.map((one) => ({ ...failureOf(input, one), reason: one.kind })),
     ])
     const written = [
       ...added.map((row) => ({ row, noteId: row.noteId })),
       ...changed.map(({ note, row }) => ({ row, noteId: note.noteId })),
     ]
-    // What does not wait for another answer travels together: a batch costs few round trips, whatever it holds.
+    // Statements that do not wait for another answer are sent together: a batch needs few round trips, whatever its
+    // size.
     const [advanced, near] = await Promise.all([
       advanceImport(tx, running.id, {
         from: input.from,
@@ -198,7 +198,9 @@ export const storeRows = defineCommand({
   },
 })
 
-/** Marks the words of new rows that have tags: a row whose note is there already leaves its highlights as they are. */
+/**
+ * Highlights the words of new rows that have tags; the highlights of rows whose note exists already stay as they are.
+ */
 async function markRows(
   context: CommandContext,
   project: { id: Id; scopeId: Id },

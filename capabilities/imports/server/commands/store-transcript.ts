@@ -14,31 +14,31 @@ import { RunIsOver } from './store-rows.ts'
 
 interface TranscriptToStore {
   import: Import
-  /** Where the import must stand for it to count. */
+  /** Where the import must be for it to count. */
   from: { table: number; row: number }
-  /** The table that it is, and its last row. */
+  /** The table, and its last row. */
   to: { table: number; row: number }
-  /** Of the sheet, where the file has several; else the note is called like the file. */
+  /** The name of the sheet, if the file has several; otherwise the note is named after the file. */
   title: string | null
-  /** Null where nothing is said in the table. */
+  /** Null if the table contains no words. */
   note: TranscriptNote | null
-  /** Rows without words, and cells that stand at the end of the note. */
+  /** Rows without words, and cells that are at the end of the note. */
   failures: ReadonlyArray<ImportFailure>
   failedRows: number
-  /** What could not stay in its place before this table. */
+  /** Cells before this table that could not stay in their place. */
   misplaced: ReadonlyArray<Misplaced>
 }
 
 /**
  * Stores a table that is one conversation as one note, with a highlight for each row that has tags.
  * @returns why to stop, or null
- * @throws RunIsOver when the import stands elsewhere by now
+ * @throws RunIsOver if the import is at another position by now
  */
 export const storeTranscript = defineCommand({
   name: 'store-imported-transcript',
   who: [projectPolicy.may('contribute'), tagBoardPolicy.may('addTag'), tagPolicy.may('apply')],
   input: z.custom<TranscriptToStore>(),
-  // Rows are read as storable texts; thousands of them are not looked through again.
+  // Rows are read as storable texts; thousands of them are not checked again.
   trustsInput: true,
   async run(context, { import: running, from, to, title, note, failures, failedRows, ...before }) {
     const { tx, teamId, actor } = context

@@ -4,7 +4,7 @@ import { MAX_CHARS_ON_MAIN_THREAD, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../..
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { charsOfBody, noteOfDocument, type DocumentBody, type DocumentNote } from './document-content.ts'
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface DocumentTask {
   body: DocumentBody
   fileIds: Array<string | null>
@@ -12,8 +12,8 @@ export interface DocumentTask {
 }
 
 /**
- * `noteOfDocument`, for large documents in a thread of its own, so that nobody waits for it.
- * @throws Failure UnprocessableContent when it needs more memory than an import may use
+ * `noteOfDocument`, for large documents in a separate thread, so that no other request waits for it.
+ * @throws Failure UnprocessableContent if it needs more memory than an import may use
  */
 export async function documentNote(
   { title, html, markdown, paragraphs, cues, preface }: DocumentBody,

@@ -10,10 +10,10 @@ import type { Utterance, UtteranceWords } from '#transcripts/model/word.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { spokenCues } from '../../model/spoken-cues.ts'
 
-/** What of a document becomes a note. */
+/** The parts of a document that become a note. */
 export type DocumentBody = Pick<ParsedDocument, 'title' | 'html' | 'markdown' | 'paragraphs' | 'cues' | 'preface'>
 
-/** How many characters a document has, markup and all. */
+/** The number of characters in a document, including markup. */
 export function charsOfBody({ html = '', markdown = '', paragraphs = [], cues = [] }: DocumentBody): number {
   return (
     html.length +
@@ -25,7 +25,7 @@ export function charsOfBody({ html = '', markdown = '', paragraphs = [], cues = 
 
 const EMBEDDED = /(<img\b[^>]*?\s)src=(["']?)import-file:(\d+)\2/gi
 
-/** Puts stored files in the place of those that were inside the document. */
+/** Replaces references to embedded files by the stored files. */
 function withStoredFiles(html: string, fileIds: ReadonlyArray<string | null>): string {
   return html.replace(EMBEDDED, (_whole, before: string, _quote: string, index: string) => {
     const fileId = fileIds[Number(index)]
@@ -42,7 +42,7 @@ function inline(text: string): NodeJson[] {
     ])
 }
 
-/** A block of a text, with a line break in the place of each new line. */
+/** A block of text, with a line break for each new line. */
 export function textBlock(type: string, text: string, attrs?: Record<string, unknown>): NodeJson {
   const content = inline(text)
   return { type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) }
@@ -50,17 +50,16 @@ export function textBlock(type: string, text: string, attrs?: Record<string, unk
 
 /** A document as the note that it becomes. */
 export interface DocumentNote {
-  /** From the document itself; null where it has none. */
+  /** From the document itself; null if it has none. */
   title: string | null
   content: DocumentJson
-  /** When the words of its utterances are said, where the document tells. */
+  /** When the words of its utterances are said, if the document has these times. */
   words: UtteranceWords[]
 }
 
 /**
- * The note of a document: HTML and Markdown by the editor's own readers, captions joined to what one speaker says, and
- * the turns of a text in which people speak in turns, unless it is to stay as it is written. Its title stands in it
- * once.
+ * The note of a document: HTML and Markdown by the editor's own readers, captions joined for each speaker, and the
+ * turns of a text in which people speak in turns, unless it is to stay as written. Its title occurs in it once.
  * @param fileIds the stored files in the order of the document's embedded ones; null for one that was left out
  */
 export function noteOfDocument(
@@ -100,7 +99,7 @@ function utteranceBlock({ blockId, speaker, startMs, endMs, words }: Utterance &
   })
 }
 
-/** Where one short paragraph stands before the first turn, that is the title. */
+/** A single short paragraph before the first turn is the title. */
 function soleTitleOf({ content = [] }: DocumentJson): string | null {
   const [first, second] = content
   if (first?.type !== 'paragraph' || second?.type !== 'utterance') return null
@@ -108,7 +107,7 @@ function soleTitleOf({ content = [] }: DocumentJson): string | null {
   return text === '' || text.includes('\n') || text.length > MAX_NOTE_TITLE_CHARS ? null : text
 }
 
-/** The title stands above the text: where the text begins with it, and says no more there, it is not said again. */
+/** The title is shown above the text: if the text begins with a block that is only the title, that block is removed. */
 function withoutTitle(document: DocumentJson, title: string): DocumentJson {
   const [first, ...rest] = document.content ?? []
   const isTitle =

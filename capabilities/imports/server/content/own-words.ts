@@ -3,7 +3,7 @@ import { newBlockId } from '#editor/document/block-ids.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { lastThatFits } from './words-that-fit.ts'
 
-/** A text of which a stretch is to be highlighted. */
+/** A text with a stretch to be highlighted. */
 export interface PlacedWords {
   /** Its blocks of text have identifiers. */
   content: DocumentJson
@@ -13,9 +13,9 @@ export interface PlacedWords {
 const TEXT_BLOCKS = new Set(['paragraph', 'utterance', 'heading'])
 
 /**
- * Where a row's own words stand in its note: from the first to the last of its content and its answers in free text,
- * as far as a highlight goes; null where it says nothing.
- * @param ownBlocks so many blocks at the beginning of the content are its own
+ * Where a row's own words are in its note: from the first to the last of its content and its answers in free text, as
+ * far as a highlight can reach; null if it has none.
+ * @param ownBlocks the number of blocks at the beginning of the content that are its own
  */
 export function placeOwnWords({ content: blocks = [], ...doc }: DocumentJson, ownBlocks: number): PlacedWords | null {
   const texts: Array<{ id: string; text: string; isHeading: boolean }> = []

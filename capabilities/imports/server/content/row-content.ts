@@ -4,10 +4,10 @@ import { storableText } from '#platform/kernel/text.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { AS_WRITTEN_HEADING, type RowText, type SurveyRow } from '../../model/survey-row.ts'
 
-/** One answer with the identifiers that the project's questions have. */
+/** One answer with the identifiers of the project's questions. */
 export interface Answer {
   questionId: Id
-  /** Null where options were chosen. */
+  /** Null for answers with options. */
   text: string | null
   optionIds: ReadonlyArray<Id>
 }
@@ -16,18 +16,18 @@ function paragraphs(text: string): NodeJson[] {
   return contentOfText(storableText(text)).content ?? []
 }
 
-/** A text in which people speak, by their turns where it has any. */
+/** A text in which people speak, split into its turns if it has any. */
 function spoken(text: string): NodeJson[] {
   const content = contentOfText(storableText(text))
   return (withTurns(content) ?? content).content ?? []
 }
 
-/** A column's label as it stands above a text of its own. */
+/** A column's label as a heading above a text. */
 export function headingWords(label: string): string {
   return storableText(label.replace(/\s+/gu, ' ').trim())
 }
 
-/** A column's label as it stands before a value that is repeated as it was written. */
+/** A column's label before a value that is repeated as it was written. */
 export function labelWords(label: string): string {
   return `${storableText(label)}:`
 }
@@ -45,7 +45,7 @@ function answerBlock({ questionId, text, optionIds }: Answer): NodeJson {
     : { type: 'questionResponse', attrs: { questionId }, content: paragraphs(text) }
 }
 
-/** What stands at the end of a note, as it is stored otherwise than it was written, or nowhere else. */
+/** The texts at the end of a note that are stored otherwise than written, or stored nowhere else. */
 export function writtenTexts(texts: ReadonlyArray<Pick<RowText, 'label' | 'text'>>): NodeJson[] {
   return texts.length === 0 ? [] : [heading(AS_WRITTEN_HEADING), ...texts.flatMap(asWritten)]
 }
@@ -63,9 +63,9 @@ function asWritten({ label, text }: Pick<RowText, 'label' | 'text'>): NodeJson[]
 /**
  * The text of a row's note: its body, its answers, texts that have no other place, and at the end what is stored
  * otherwise than it was written.
- * @param bodyLabels headings of the body's columns, by column, where there are several
+ * @param bodyLabels headings of the body's columns, by column, if there are several
  * @param spokenColumns those of them in which people speak in turns
- * @returns with how many of its first blocks are the row's own words
+ * @returns also how many of its first blocks are the row's own words
  */
 export function contentOfRow(
   row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>,

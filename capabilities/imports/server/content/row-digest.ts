@@ -5,9 +5,9 @@ import { foldedWords, ownWords } from '#notes/model/sketch.ts'
 import type { SurveyRow } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 
-/** As many cells tell rows apart that say when they were written, but not by whom. */
+/** More cells than this identify a row that has a time but no person. */
 const CELLS_OF_A_MOMENT = 4
-/** The words that are looked for stand within these characters, or are no words. */
+/** The words to compare are within these characters, or the text is not words. */
 const CHARS_OF_WORDS = 600
 
 function numberOf(parts: Iterable<string>): string {
@@ -16,24 +16,24 @@ function numberOf(parts: Iterable<string>): string {
   return hash.digest().readBigInt64BE().toString()
 }
 
-/** Whether the row says enough in words of its own that nobody else said the same by chance. */
+/** Whether the row has enough words of its own that no one else would write the same by chance. */
 function saysEnough({ contentBlocks, responses }: SurveyRow): boolean {
   const words = [...contentBlocks.map(({ text }) => text), ...responses.flatMap(({ text }) => text ?? [])].join(' ')
   return foldedWords(words.slice(0, CHARS_OF_WORDS)).length >= LEAST_WORDS_ALIKE
 }
 
 /**
- * Makes the function that gives rows a digest, which only rows have alike that are equal in every mapped cell: each is
- * taken under its heading, so that columns may stand in another order in another file. Null where others say the same
- * honestly: it has no key, tells neither of whom it is, nor when it was written and a few things more, nor anything
- * in words. White space at the ends of cells counts for nothing, nor do empty ones.
+ * Makes the function that gives rows a digest, which is equal only for rows that are equal in every mapped cell: each
+ * cell is taken under its heading, so that columns may be in another order in another file. Null if different people
+ * may honestly give the same row: it has no key, no person, no time with a few more cells, and too few words. White
+ * space at the ends of cells and empty cells are ignored.
  */
 export function createRowDigester({ columns }: ImportMapping): (row: SurveyRow) => string | null {
   const met = new Map<string, number>()
   const names = new Map<number, string>()
   for (const { index, header } of columns) {
     const heading = header.trim()
-    // Two columns may be called the same: the first of them, the second …
+    // Two columns may have the same heading: the first of them, the second …
     const nth = (met.get(heading) ?? 0) + 1
     met.set(heading, nth)
     names.set(index, JSON.stringify([heading, nth]))
@@ -63,10 +63,10 @@ export function createRowDigester({ columns }: ImportMapping): (row: SurveyRow) 
   }
 }
 
-/** The same of a whole document, which only those have alike whose text and form are equal; null with files in it. */
+/** The same for a whole document, equal only if text and form are equal; null for one with files in it. */
 export function digestOfDocument(content: DocumentJson): string | null {
   let hasFile = false
-  // Identifiers of blocks are made anew with each import.
+  // Each import makes new identifiers of blocks.
   const form = JSON.stringify(content, (name, value: unknown) => {
     if (name === 'fileId' && value) hasFile = true
     return name === 'id' ? undefined : value

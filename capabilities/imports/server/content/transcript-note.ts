@@ -12,15 +12,15 @@ import { lastThatFits } from './words-that-fit.ts'
 /** A table that is one conversation, as the note that it becomes. */
 export interface TranscriptNote {
   content: DocumentJson
-  /** When the words are said, where each row has a beginning and an end. */
+  /** When the words are said, if each row has a beginning and an end. */
   words: UtteranceWords[]
   /** The words of the rows that have tags. */
   tagged: Array<{ tags: ReadonlyArray<string>; place: { start: BlockPoint; end: BlockPoint } }>
 }
 
 /**
- * The note of a table that is one conversation: what stands above its header, what is said, and at its end what could
- * not be read for what its column is.
+ * The note of a table that is one conversation: the rows above its header, the conversation, and at its end the cells
+ * that could not be read as what their column is.
  */
 export function noteOfTranscript(
   rows: readonly TranscriptRow[],

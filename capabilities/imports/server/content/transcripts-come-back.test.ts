@@ -41,7 +41,7 @@ const WAYS: Array<[string, () => ParsedDocument | Promise<ParsedDocument>]> = [
 ]
 
 test.each(WAYS)(
-  'a transcript that was written as %s is read again as who says what from when on',
+  'a transcript that was written as %s is read again with its speakers, words and times',
   async (_format, read) => {
     const { title, content } = noteOfDocument(await read(), [], { asWritten: false })
     expect(spokenParts(content).map(({ speaker, text }) => [speaker, text])).toEqual(NAMES_AND_WORDS)
@@ -52,7 +52,7 @@ test.each(WAYS)(
   },
 )
 
-test('as a page it keeps the time of each word, whatever else its spans stand in', async () => {
+test('as a page it keeps the time of each word, whatever else is around its spans', async () => {
   const { cues = [], title } = readHtml(toHtml(TRANSCRIPT))
   expect(title).toBe('Windows & coats')
   expect(cues[0]?.words?.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
@@ -77,7 +77,7 @@ test('as a page it keeps the time of each word, whatever else its spans stand in
   })
 })
 
-test('a transcript whose words have no times says when each speaker speaks', () => {
+test('a transcript without times of words has the time at which each speaker speaks', () => {
   const page = toHtml({ ...TRANSCRIPT, utterances: TRANSCRIPT.utterances.map((one) => ({ ...one, words: null })) })
   expect(readHtml(page).cues?.map(({ speaker, startMs, text }) => [speaker, startMs, text])).toEqual(
     TRANSCRIPT.utterances.map(({ speaker, startMs, text }) => [speaker, startMs, text]),

@@ -1,12 +1,12 @@
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 
-/** In which of some blocks of text, and before which character of it. */
+/** The block of text, and the character before which the position is. */
 interface Place {
   block: number
   character: number
 }
 
-/** Where a highlight ends that begins and would end there: with the last whole word for which it has room. */
+/** Where a highlight with this beginning and end must end: at the last whole word for which it has room. */
 export function lastThatFits(blocks: ReadonlyArray<{ text: string }>, start: Place, end: Place): Place {
   let room = MAX_HIGHLIGHT_CHARS
   for (let block = start.block; block <= end.block; block += 1) {
@@ -17,7 +17,7 @@ export function lastThatFits(blocks: ReadonlyArray<{ text: string }>, start: Pla
       const space = text.slice(from, from + room + 1).search(/\s\S*$/u)
       return { block, character: from + (space > 0 ? space : room) }
     }
-    // The next block stands on a line of its own.
+    // The next block is on a new line.
     room -= to - from + 1
     if (room <= 0) return { block, character: to }
   }

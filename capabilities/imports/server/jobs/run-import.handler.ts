@@ -17,7 +17,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   if (found?.state !== 'RUNNING') return
   const release = services.filesBeingRead.take(teamId, found.bytes)
   if (release === null && found.cancelReason === null) {
-    // The place of a job is not kept while it waits: it would be missing to other workspaces.
+    // The place of the job is not kept while it waits: other workspaces need it.
     if (!found.waits) await tellWaiting(services, teamId, found, true)
     await services.queue.send(job, { teamId, importId }, { startAfter: new Date(Date.now() + ASK_AGAIN_MS) })
     return
@@ -26,7 +26,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
     if (found.waits) await tellWaiting(services, teamId, found, false)
     await runImport(run)
   } catch (error) {
-    // While the process stops, the next one goes on; otherwise the person is told once no attempt is left.
+    // If the process stops, the next one continues; otherwise the user is notified when no attempt is left.
     if (!signal.aborted && attempt > job.retry.limit)
       await failImport(
         run,

@@ -18,7 +18,7 @@ const WATCHED: ReadonlyArray<object> = [
 
 /**
  * Remembers the built-in objects as they are now.
- * @returns whether they still are: nothing added, taken away or put in the place of something else
+ * @returns a function that tells whether they are unchanged: nothing added, removed or replaced
  */
 export function builtInsWatch(): () => boolean {
   const seen = WATCHED.map(

@@ -38,7 +38,7 @@ describe('readWebvtt', () => {
     expect(document.cues).toHaveLength(1)
   })
 
-  it('refuses what is no WebVTT', () => {
+  it('refuses what is not WebVTT', () => {
     expect(() => readWebvtt('Hello')).toThrow('does not begin with WEBVTT')
     expect(() => readWebvtt('WEBVTT\n\n')).toThrow('hold no text')
   })
@@ -59,7 +59,7 @@ describe('readSrt', () => {
     ])
   })
 
-  it('does not take every colon for a speaker', () => {
+  it('does not treat every colon as the end of a speaker’s name', () => {
     const document = readSrt(
       '1\n00:00:01,000 --> 00:00:02,000\nRemember: it is late\n\n2\n00:00:03,000 --> 00:00:04,000\nYes\n',
     )

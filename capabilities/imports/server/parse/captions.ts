@@ -10,7 +10,7 @@ import { parseCueText, voiceParts, webvttTimestamp } from './webvtt-text.ts'
 
 const SRT_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?\s*$/
 const SRT_TAG = /<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi
-/** What players and services write into the header for each other. */
+/** Metadata that players and services write into the header. */
 const HEADER_METADATA = /^(?:Kind|Language|X-TIMESTAMP-MAP|Region)\s*[:=]/i
 
 interface Gathered {
@@ -37,7 +37,7 @@ function document(format: 'vtt' | 'srt', title: string | null, gathered: Gathere
 }
 
 /**
- * Start and end of a WebVTT timing line, or null. Settings behind it place the cue on the screen and are of no use
+ * Start and end of a WebVTT timing line, or null. Settings after it position the cue on the screen and are not needed
  * here.
  */
 function webvttTimings(line: string): { startMs: number; endMs: number } | null {
@@ -49,9 +49,9 @@ function webvttTimings(line: string): { startMs: number; endMs: number } | null 
 }
 
 /**
- * Reads WebVTT by the W3C's rules: header, NOTE, STYLE and REGION blocks, identifiers, timings, settings, voices.
- * Text that the rules drop because its time is broken is kept as a paragraph, with a warning.
- * @throws Failure when the file does not begin as WebVTT must, or holds no text.
+ * Reads WebVTT by the W3C's rules: header, NOTE, STYLE and REGION blocks, identifiers, timings, settings, voices. Text
+ * that the rules drop because its time is broken is kept as a paragraph, with a warning.
+ * @throws Failure if the file does not begin as WebVTT must, or contains no text.
  */
 export function readWebvtt(source: string): ParsedDocument {
   const lines = source.replace(/\r\n?/g, '\n').split('\n')
@@ -143,7 +143,7 @@ function srtTimings(line: string): { startMs: number; endMs: number } | null {
 /**
  * Reads SubRip: a cue runs from its timing line to the number of the next one, so that blank lines inside a cue keep
  * their text. Text before the first time is kept as a paragraph.
- * @throws Failure when there is no time at all.
+ * @throws Failure if there is no time at all.
  */
 export function readSrt(source: string): ParsedDocument {
   const lines = source.replace(/\r\n?/g, '\n').split('\n')
@@ -173,7 +173,7 @@ export function readSrt(source: string): ParsedDocument {
       parts: [{ speaker: null, text }],
     })
   }
-  // SubRip has no rule for codes: those of a text that is encoded are read, as in plain text.
+  // SubRip has no rule for character codes: those of an encoded text are decoded, as in plain text.
   const signs = noSigns()
   for (const { parts } of gathered.cues) for (const { text } of parts) addSigns(signs, text)
   if (!isEncoded(signs)) return document('srt', null, gathered)
@@ -185,7 +185,7 @@ export function readSrt(source: string): ParsedDocument {
   return document('srt', null, { ...gathered, cues })
 }
 
-/** Whether a text without a telling name is SubRip. */
+/** Whether a text whose file name does not show its format is SubRip. */
 export function looksLikeSrt(text: string): boolean {
   return /^\s*(?:\d+\s*\r?\n)?\s*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}/.test(
     text,

@@ -12,7 +12,7 @@ async function tableOf(lines: readonly string[]) {
 }
 
 describe('codes for characters', () => {
-  it('are read in the columns that an export encoded, and in no other', async () => {
+  it('are decoded in the columns that an export encoded, and in no other', async () => {
     const table = await tableOf([
       'Name,What&#39;s missing?,What do you write in HTML?',
       'Ada,I don&#39;t know &amp; don&#39;t care.,I write &amp; for an ampersand.',
@@ -31,7 +31,7 @@ describe('codes for characters', () => {
     ])
   })
 
-  it('stay where somebody chose so', async () => {
+  it('stay as written if the user chose so', async () => {
     const { mapping, sampleRows } = await tableOf(['Comments', 'I don&#39;t know and I don&#39;t care.', 'It is fine.'])
     expect(mapping.encodedColumns).toEqual([0])
     const { encodedColumns: _read, ...asWritten } = mapping
@@ -40,7 +40,7 @@ describe('codes for characters', () => {
     })
   })
 
-  it('are read in a text that is encoded, which says so, and stay in one that speaks about them', () => {
+  it('are decoded in an encoded text, which says so, and stay in one that is about them', () => {
     expect(readText('Mara: I don&#39;t know.\n\nBen: &quot;Why&quot;?')).toMatchObject({
       paragraphs: ["Mara: I don't know.", 'Ben: "Why"?'],
       warnings: [expect.stringContaining('3 codes')],
@@ -49,7 +49,7 @@ describe('codes for characters', () => {
     expect(readText(about)).toMatchObject({ paragraphs: [about], warnings: [] })
   })
 
-  it('are read in SubRip behind its own tags, and in WebVTT by its own rule', () => {
+  it('are decoded in SubRip after its own tags, and in WebVTT by its own rule', () => {
     const srt = '1\n00:00:01,000 --> 00:00:02,000\n<i>I don&#39;t</i>\n\n2\n00:00:03,000 --> 00:00:04,000\nR&amp;D\n'
     const { cues, warnings } = readSrt(srt)
     expect(cues?.map(({ text }) => text)).toEqual(["I don't", 'R&D'])

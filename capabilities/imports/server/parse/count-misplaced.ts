@@ -14,9 +14,9 @@ import { readTranscript } from './read-transcript.ts'
 import type { ImportFile } from './source.ts'
 
 /**
- * What could not stay in its place if these tables were imported, of all rows, and which options they would add to
- * questions and fields that have some.
- * @throws Failure where the file cannot be read
+ * The cells that could not stay in their place if these tables were imported, over all rows, and the options they would
+ * add to questions and fields that already have some.
+ * @throws Failure if the file cannot be read
  */
 export async function countMisplaced(file: ImportFile, tables: ReadonlyArray<TableToCheck>): Promise<CheckedMapping> {
   let counts: Misplaced[] = []

@@ -11,7 +11,7 @@ import { createPictureStore } from './pictures.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { textOfNode } from './text-of-node.ts'
 
-/** Comments are left out by default; here they stand behind the text like footnotes. */
+/** Comments are left out by default; here they come after the text like footnotes. */
 const STYLE_MAP = [
   'comment-reference => sup',
   'u => u',
@@ -22,11 +22,11 @@ const STYLE_MAP = [
 const TEXT_PARTS =
   /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments|diagrams\/data\d*|charts\/chart\d*)\.xml$/i
 
-/** What stands in the running text for a note below it, and the way back. */
+/** The reference in the running text to a note below it, and the link back. */
 const REFERENCE_MARK =
   /<sup><a href="#(?:footnote|endnote|comment)-[^>]*>\[[^\]]*\]<\/a><\/sup>|<a href="#(?:footnote|endnote|comment)-ref-[^>]*>↑<\/a>/g
 
-/** The paragraphs of a part, from its text runs; deleted text of tracked changes has another tag and is no text. */
+/** The paragraphs of a part, from its text runs; text deleted in tracked changes has another tag and is skipped. */
 function partParagraphs(xml: string): string[] {
   const paragraphs: string[] = []
   let current = ''
@@ -66,9 +66,8 @@ function documentTitle(parts: ReadonlyMap<string, Uint8Array>, html: string): st
 }
 
 /**
- * A Word document as HTML with footnotes, endnotes and comments behind the text. Text that stands elsewhere (headers,
- * footers, charts, shapes) follows at the end under a heading of its own, so that no word is lost. Pictures become
- * files.
+ * A Word document as HTML with footnotes, endnotes and comments after the text. Text outside the body (headers,
+ * footers, charts, shapes) follows at the end under its own heading, so that no word is lost. Pictures become files.
  * @throws Failure for damaged, protected and oversized files.
  */
 export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
@@ -107,7 +106,7 @@ export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
   for (const [, part] of parts) {
     for (const paragraph of partParagraphs(Buffer.from(part).toString('utf8'))) {
       const text = bare(paragraph)
-      // Paragraphs come in the order of the page, so the search goes on where the last one ended.
+      // Paragraphs come in the order of the page, so the search continues where the last one ended.
       const ahead = present.indexOf(text, reached)
       if (ahead !== -1) {
         reached = ahead + text.length

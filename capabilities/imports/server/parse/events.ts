@@ -1,14 +1,14 @@
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { RowOutcome } from '../../model/survey-row.ts'
 
-/** What reading a file hands out, in order. Tables: rows, then an end; documents: one document, then an end. */
+/** What reading a file emits, in order. Tables: rows, then an end; documents: one document, then an end. */
 export type ParseEvent =
   | { type: 'rows'; sheet: string | null; outcomes: RowOutcome[] }
   | { type: 'document'; document: ParsedDocument }
   | { type: 'end'; rowCount: number; warnings: string[] }
 
 /**
- * Rows as the file has them: those above the header once, then the rows under it, `firstRow` being the number of the
+ * Rows as the file has them: those above the header once, then the rows under it; `firstRow` is the number of the
  * first.
  */
 export type RecordEvent =

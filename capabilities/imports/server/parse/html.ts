@@ -12,7 +12,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Elements whose content is no text for readers. */
+/** Elements whose content is not text for readers. */
 const WITHOUT_TEXT = new Set([
   'script',
   'style',
@@ -28,7 +28,7 @@ const WITHOUT_TEXT = new Set([
   'svg',
   'math',
 ])
-/** Browsers ignore white space and control characters inside an address' scheme. */
+/** Browsers ignore white space and control characters in the scheme of an address. */
 const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data:text\/html)/i
 const DECLARED_CHARSET = /<meta[^>]*?charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/gi
 const DECLARATION_BYTES = 4_096
@@ -38,7 +38,7 @@ function isElement(node: Node): node is Element {
   return 'tagName' in node
 }
 
-/** The encoding that the bytes, then the page, then the bytes' statistics name, in this order. */
+/** The encoding named by the bytes, otherwise by the page, otherwise by the bytes' statistics. */
 export function htmlEncoding(bytes: Uint8Array): string {
   const detected = detectEncoding(bytes)
   const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES))
@@ -48,7 +48,7 @@ export function htmlEncoding(bytes: Uint8Array): string {
   for (const [, label = ''] of head.matchAll(DECLARED_CHARSET)) {
     try {
       const declared = new TextDecoder(label).encoding
-      // A page whose declaration can be read byte by byte is no UTF-16, whatever it says (HTML standard, "sniffing").
+      // A page whose declaration can be read byte by byte is not UTF-16, whatever it says (HTML standard, "sniffing").
       return declared.startsWith('utf-16') ? 'utf-8' : declared
     } catch {
       // Unknown label: the next declaration or the bytes decide.
@@ -59,8 +59,8 @@ export function htmlEncoding(bytes: Uint8Array): string {
 }
 
 /**
- * An HTML page as clean markup: scripts, styles, comments and event attributes are gone, pictures written into the page
- * become files, the body's texts all stay.
+ * An HTML page as clean markup: scripts, styles, comments and event attributes are removed, pictures embedded in the
+ * page become files, and all texts of the body stay.
  * @throws Failure for markup nested deeper than any real page.
  */
 export function readHtml(markup: string): ParsedDocument {

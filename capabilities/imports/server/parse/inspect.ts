@@ -30,10 +30,10 @@ const HEADER_SAMPLE_ROWS = 80
 const PREVIEW_CHARS = 2_000
 const PREVIEW_PARTS = 40
 const SHOWN_SPEAKERS = 50
-/** Of the cells of a column in which people speak. */
+/** Share of the cells of a column in which people speak. */
 const LEAST_SPOKEN = 0.5
 
-/** What is shown of the cells of a file: the beginning of a long one, and no more of all than is kept. */
+/** The cells that an inspection shows: the beginning of a long one, and no more in total than is stored. */
 interface ShownCells {
   show(row: readonly string[]): string[]
   wasCut: boolean
@@ -54,7 +54,7 @@ function shownCells(): ShownCells {
   }
 }
 
-/** The cells of one look into a file: headings do not go short where rows are long. */
+/** The cells shown by one inspection: long rows do not reduce the room for headings. */
 interface LookedAt {
   headings: ShownCells
   rows: ShownCells
@@ -107,7 +107,7 @@ function settleHeader(table: TableInProgress, choice: InspectionChoice, looked: 
   const found = detectHeader(table.first)
   const header: TableHeader =
     choice.headerRows === undefined ? found : { leadingRows: found.leadingRows, headerRows: choice.headerRows }
-  // A table of one row has no answers; its row is the header all the same.
+  // A table of one row has no answers; its row is still the header.
   const headerRows = Math.min(header.headerRows, Math.max(1, table.first.length - header.leadingRows)) as 1 | 2 | 3
   table.header = { leadingRows: header.leadingRows, headerRows }
   const start = header.leadingRows
@@ -131,7 +131,7 @@ function raggedSentences(table: TableInProgress): string[] {
   return sentences
 }
 
-/** The types that are read by the order of dates. */
+/** The types that depend on the order of dates. */
 const DATES = FIELD_TYPES.filter((type) => rulesOf(type).cell.guess?.cells === 'dates')
 
 function finishTable(
@@ -193,7 +193,7 @@ function finishTable(
   }
 }
 
-/** Whether people speak in turns in the cells of a column, as far as they are looked at. */
+/** Whether people speak in turns in the inspected cells of a column. */
 function isSpoken(cells: readonly string[]): boolean {
   const texts = cells.filter((cell) => cell.trim() !== '')
   const spoken = texts.filter((cell) => withTurns(contentOfText(cell)) !== null)
@@ -272,8 +272,8 @@ interface FoundInFile {
 }
 
 /**
- * Looks through a whole file and guesses how to import it.
- * @throws Failure with a sentence where it cannot be read.
+ * Inspects a whole file and guesses how to import it.
+ * @throws Failure with a sentence if it cannot be read.
  */
 export async function inspectImport(file: ImportFile, choice: InspectionChoice): Promise<FoundInFile> {
   const sniffed = await sniffFile(file)

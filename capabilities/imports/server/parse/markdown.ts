@@ -8,15 +8,15 @@ const FRONT_TITLE = /^title:[ \t]*(?:"([^"\n]+)"|'([^'\n]+)'|([^\n]+?))[ \t]*$/m
 const HEADING = /^#{1,2}[ \t]+(.+?)[ \t]*#*[ \t]*$/m
 
 /**
- * Markdown as it stands. Front matter becomes a code block, so that nothing of it is lost; the title is the front
- * matter's or the first heading's. Pictures written into the text become files.
+ * Markdown unchanged. Front matter becomes a code block, so that nothing of it is lost; the title is the front matter's
+ * or the first heading's. Pictures embedded in the text become files.
  */
 export function readMarkdown(text: string): ParsedDocument {
   const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const front = FRONT_MATTER.exec(plain)
   const body = front ? plain.slice(front[0].length) : plain
   const named = front ? FRONT_TITLE.exec(front[1] ?? '') : null
-  // A heading inside a code block is no title.
+  // A heading inside a code block is not the title.
   const heading = HEADING.exec(body.replace(/^(```|~~~)[\s\S]*?^\1/gm, ''))
   const title = named?.[1] ?? named?.[2] ?? named?.[3] ?? heading?.[1]?.replace(/[*_`]/g, '') ?? null
   const pictures = createPictureStore()

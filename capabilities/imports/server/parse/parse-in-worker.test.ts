@@ -95,7 +95,7 @@ const WORKBOOK = {
   ),
 }
 
-/** A workbook with these letters in the one cell under the heading of its second sheet. */
+/** A workbook with this many letters in the only cell under the heading of its second sheet. */
 function workbookOf(chars: number): Uint8Array {
   const sheet =
     '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
@@ -104,8 +104,8 @@ function workbookOf(chars: number): Uint8Array {
   return zipSync({ ...WORKBOOK, 'xl/worksheets/sheet2.xml': strToU8(sheet) })
 }
 
-describe('what is kept of a look into a file', () => {
-  it('is small, however long its cells are, and says that they are cut there and come whole', async () => {
+describe('what an inspection of a file keeps', () => {
+  it('is small, however long its cells are, and says that they are truncated there but imported whole', async () => {
     for (const source of [
       file('long.xlsx', workbookOf(4_000_000)),
       file('long.csv', `Remark,Other\n"${'a'.repeat(4_000_000)}",1\n${'b'.repeat(3_000_000)},2\n`),
@@ -158,14 +158,14 @@ describe('what is kept of a look into a file', () => {
     })
   })
 
-  it('is whole where only its pictures are large', async () => {
+  it('is complete if only its pictures are large', async () => {
     const picture = `data:image/png;base64,${'QUJD'.repeat(2_000_000)}`
     const document = await documentOf(file('pictures.md', `# Title\n\n![one](${picture})\n\nWords.`))
     expect(document.markdown).toContain('Words.')
     expect(document.files).toHaveLength(1)
   })
 
-  it('is nothing where the text of a Word document is larger than any: small paragraphs as well', async () => {
+  it('is nothing if the text of a Word document is larger than any, even in small paragraphs', async () => {
     const paragraphs = '<w:p><w:r><w:t>word</w:t></w:r></w:p>'.repeat(3_000_000)
     const bytes = zipSync({
       '[Content_Types].xml': strToU8('<Types/>'),
@@ -175,7 +175,7 @@ describe('what is kept of a look into a file', () => {
     await expect(inspectInWorker(file('bomb.docx', bytes))).rejects.toMatchObject({ reason: 'TOO_LARGE' })
   })
 
-  it('is nothing where one cell is longer than any text of a person: 148 kB became 150 MB', async () => {
+  it('is nothing if one cell is longer than any text of a person: 148 kB became 150 MB', async () => {
     for (const chars of [6_000_000, 60_000_000]) {
       const bytes = workbookOf(chars)
       await expect(inspectInWorker(file('bomb.xlsx', bytes))).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('what is kept of a look into a file', () => {
 })
 
 describe('tables', () => {
-  it('reads a survey from the look at it to its rows', async () => {
+  it('reads a survey from its inspection to its rows', async () => {
     const source = file(
       'survey.csv',
       'ID,Do you like it?,Why?\n1,Yes,"Fast, and calm"\n2,No,\n\n3,Yes,"Line\nbreak"\n4,No,x,extra\n5,Yes,y\n',
@@ -224,7 +224,7 @@ describe('tables', () => {
     },
   )
 
-  it('takes the delimiter that the file names', async () => {
+  it('uses the delimiter that the file names', async () => {
     const table = firstTable(await inspectInWorker(file('named.csv', 'sep=|\r\na,b|c\r\n1,2|3\r\n')))
     expect(table).toMatchObject({
       rowCount: 1,
@@ -234,7 +234,7 @@ describe('tables', () => {
     })
   })
 
-  it('reads a packed table', async () => {
+  it('reads a compressed table', async () => {
     const table = firstTable(await inspectInWorker(file('survey.csv.gz', gzipSync('a;b\n1;2\n3;4\n'))))
     expect(table).toMatchObject({ rowCount: 2, mapping: { delimiter: ';' } })
   })
@@ -257,7 +257,7 @@ describe('tables', () => {
     for (const table of tables) expect((await rowsOf(source, table)).every((outcome) => outcome.ok)).toBe(true)
   })
 
-  it('keeps what stands above the header as a note of its own', async () => {
+  it('keeps the rows above the header as a separate note', async () => {
     const source = file('titled.csv', 'Survey of 2024,,,,\nName,A,B,C,D\nAda,1,2,3,4\nBob,1,2,3,4\nCy,2,2,3,4\n')
     const outcomes = await rowsOf(source, firstTable(await inspectInWorker(source)))
     expect(outcomes[0]).toMatchObject({ ok: true, row: { rowNumber: 0, title: 'Survey of 2024' } })
@@ -291,7 +291,7 @@ describe('documents', () => {
     expect(html).toMatchObject({ title: 'T', html: '<p>Hi <a>you</a> drawn </p>' })
   })
 
-  it('reads captions by their content, whatever the name says', async () => {
+  it('recognises captions by their content, whatever the file name', async () => {
     expect((await documentOf(file('captions.txt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi\n'))).format).toBe('vtt')
     expect((await documentOf(file('captions.txt', '1\n00:00:00,000 --> 00:00:01,000\nHi\n'))).format).toBe('srt')
   })
@@ -299,7 +299,7 @@ describe('documents', () => {
 
 describe('refusals', () => {
   const manyParts = Object.fromEntries(Array.from({ length: 21_000 }, (_, part) => [`word/${part}`, new Uint8Array()]))
-  // 60 times 10 MB unpack to more than any import may, and stay small here.
+  // 60 times 10 MB unpack to more than any import may, and are small here.
   const plain = new Uint8Array(10_000_000).fill(97)
   const packed = gzipSync(plain)
   it.each([
@@ -335,7 +335,7 @@ describe('refusals', () => {
     60_000,
   )
 
-  it('asks for a mapping before it reads a table', async () => {
+  it('requires a mapping before it reads a table', async () => {
     await expect(documentOf(file('a.csv', 'a,b\n1,2\n'))).rejects.toMatchObject({ reason: 'NEEDS_MAPPING' })
   })
 })
@@ -355,7 +355,7 @@ describe('limits', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('stops when the signal says so', async () => {
+  it('stops when the signal aborts', async () => {
     const stop = new AbortController()
     const table = firstTable(await inspectInWorker(large))
     const reading = async (): Promise<number> => {
@@ -369,11 +369,11 @@ describe('limits', () => {
     await expect(reading()).rejects.toThrow('Cancelled by hand')
   })
 
-  it('stops a reader that gives no sign of life', async () => {
+  it('stops a reader that sends no message', async () => {
     await expect(inspectInWorker(large, { maxSilenceMs: 1 })).rejects.toMatchObject({ reason: 'TOO_SLOW' })
   })
 
-  it('stops a reader that wants too much memory', async () => {
+  it('stops a reader that needs too much memory', async () => {
     const wide = file(
       'wide.csv',
       `${Array.from({ length: 16_000 }, (_, column) => `c${column}`).join(',')}\n${`${'x,'.repeat(15_999)}x\n`.repeat(30)}`,
@@ -393,12 +393,12 @@ describe('limits', () => {
 
 describe('threads that stay warm', () => {
   const small = file('small.md', '# Title\n\nWords.')
-  /** Takes all that wait, so that a test begins with none. */
+  /** Takes all waiting threads, so that a test begins without any. */
   async function noneWaits(): Promise<void> {
     while (idleParsers() > 0) await takeParser(PARSE_MEMORY_MB).worker.terminate()
   }
 
-  it('read one file after the other, and give small documents out as they were read', async () => {
+  it('read one file after the other, and return small documents as they were read', async () => {
     const read = await documentOf(small)
     await noneWaits()
     for (const look of [await lookInWorker(small), await lookInWorker(small)]) expect(look.document).toEqual(read)
@@ -408,7 +408,7 @@ describe('threads that stay warm', () => {
     await thread.worker.terminate()
   })
 
-  it('are one file’s alone: two files at a time are read by two, and no more stay than the pool has', async () => {
+  it('belong to one file at a time: two files are read by two, and only as many stay as the pool holds', async () => {
     await noneWaits()
     await lookInWorker(small)
     const mine = takeParser(PARSE_MEMORY_MB)
@@ -420,7 +420,7 @@ describe('threads that stay warm', () => {
     expect(process.getActiveResourcesInfo().filter((resource) => resource === 'Worker')).toEqual([])
   })
 
-  it('do not stay after a file that was refused, hung, or was left', async () => {
+  it('do not stay after a file that was refused, hung, or was abandoned', async () => {
     for (const read of [
       async () => lookInWorker(file('paper.csv', '%PDF-1.7\n')),
       async () => lookInWorker(file('long.csv', `a,b\n${'1,2\n'.repeat(500_000)}`), { maxSilenceMs: 1 }),
@@ -432,7 +432,7 @@ describe('threads that stay warm', () => {
     }
   })
 
-  it('do not take their neighbours along when one hangs or wants too much memory', async () => {
+  it('do not affect their neighbours when one hangs or needs too much memory', async () => {
     const wide = file(
       'wide.csv',
       `${Array.from({ length: 16_000 }, (_, column) => `c${column}`).join(',')}\n${`${'x,'.repeat(15_999)}x\n`.repeat(30)}`,
@@ -447,7 +447,7 @@ describe('threads that stay warm', () => {
     for (const look of looks) expect(look).toMatchObject({ value: { document: { markdown: '# Title\n\nWords.' } } })
   })
 
-  it('hand nothing of one file to the next, nor stay once a built-in object is another', async () => {
+  it('carry nothing from one file to the next, and do not stay after a built-in object was changed', async () => {
     await noneWaits()
     await lookInWorker(file('first.csv', '__proto__,constructor,toString\nsecret,secret,secret\n'))
     const next = await lookInWorker(file('next.csv', 'a,b\n1,2\n'))

@@ -15,7 +15,7 @@ import type { ImportFile } from './source.ts'
 interface WorkerLimits {
   /** Stops the work at once. */
   signal?: AbortSignal
-  /** Working time without a sign of life, in ms. */
+  /** Working time without a message, in ms. */
   maxSilenceMs?: number
   memoryMb?: number
 }
@@ -23,9 +23,9 @@ interface WorkerLimits {
 export interface ParseOptions extends WorkerLimits {
   /** Needed for tables, absent for documents. */
   mapping?: ImportMapping
-  /** Row number of the last row that is already imported; 0 to begin. */
+  /** The number of the last row that is already imported; 0 to begin. */
   afterRow?: number
-  /** Of a text document, where the person chose one. */
+  /** For a text document, if the user chose one. */
   encoding?: string
 }
 
@@ -33,7 +33,7 @@ export interface InspectOptions extends WorkerLimits {
   choice?: InspectionChoice
 }
 
-/** The worker's next answer; null once it has ended without another one. */
+/** The worker's next answer; null if it ended without another one. */
 type Next = () => Promise<ParseAnswer | null>
 
 function failureOf(error: Error): Error {
@@ -71,7 +71,7 @@ async function* talk(task: ParseTask, limits: WorkerLimits): AsyncGenerator<Pars
     }
   } finally {
     leave()
-    // Whoever hung, refused, broke or was left in the middle reads nothing more.
+    // A thread that hung, refused, broke or was left in the middle reads nothing more.
     if (done) await giveBackParser(thread, done)
     else await worker.terminate()
   }
@@ -133,23 +133,23 @@ function answersOf(worker: Worker, limits: WorkerLimits): { next: Next; leave: (
   return { next, leave }
 }
 
-/** The records as the worker wrote them; both ends are this very code, so their shape needs no second check. */
+/** The records as the worker wrote them; both ends are this same code, so their shape needs no second check. */
 function recordEvent(json: string): RecordEvent {
   return JSON.parse(json)
 }
 
-/** Reads the tables of one file, one after the other: the thread that reads them is started once. */
+/** Reads the tables of one file, one after the other: the reading thread is started once. */
 export interface TableReader {
   /**
-   * The rows of the next table as the file has them; to be read to their end before the one after it.
+   * The rows of the next table as the file has them; they must be read to their end before the next table.
    * @throws as `parseInWorker`
    */
   records(): AsyncGenerator<RecordEvent>
-  /** Ends the thread, wherever it is. */
+  /** Ends the thread at any point. */
   close(): Promise<void>
 }
 
-/** Begins to read tables in a worker thread, in the order of the mappings, at most one batch ahead of the consumer. */
+/** Starts to read tables in a worker thread, in the order of the mappings, at most one batch ahead of the consumer. */
 export function readTablesInWorker(
   file: ImportFile,
   mappings: ReadonlyArray<ImportMapping>,
@@ -196,9 +196,10 @@ export async function* parseInWorker(file: ImportFile, options: ParseOptions = {
 }
 
 /**
- * Reads the documents of an archive in a worker thread, in its order behind the one at `after`, as many at a time as are
+ * Reads the documents of an archive in a worker thread, in its order after the one at `after`, as many at a time as are
  * stored together.
- * @throws Failure as `parseInWorker`, for the archive itself; a document that cannot be read says so where it stands
+ * @throws Failure as `parseInWorker`, for the archive itself; a document that cannot be read has its reason in its own
+ * entry
  */
 export async function* readArchiveInWorker(
   file: ImportFile,
@@ -209,16 +210,16 @@ export async function* readArchiveInWorker(
     if (answer.type === 'archived') yield answer.files
 }
 
-/** What a look into a file found. */
+/** The result of inspecting a file. */
 export interface Look {
   inspection: Inspection
-  /** A small document without pictures, as it was read; null for tables and for all that is larger. */
+  /** A small document without pictures, as it was read; null for tables and for anything larger. */
   document: ParsedDocument | null
 }
 
 /**
- * Looks through a file in a worker thread and guesses how to import it: for tables a mapping, the first rows and
- * warnings; for documents a preview, and a small one itself, so that nobody reads it again.
+ * Inspects a file in a worker thread and guesses how to import it: for tables a mapping, the first rows and warnings;
+ * for documents a preview, and a small one itself, so that it need not be read again.
  * @throws Failure as `parseInWorker`.
  */
 export async function lookInWorker(file: ImportFile, options: InspectOptions = {}): Promise<Look> {

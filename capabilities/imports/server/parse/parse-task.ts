@@ -7,23 +7,23 @@ import type { ParseEvent } from './events.ts'
 import type { ArchivedFile } from './read-archive.ts'
 import type { ImportFile } from './source.ts'
 
-/** A table as it would be imported, into what stands in the project. */
+/** A table as it would be imported, with the current state of the project. */
 export interface TableToCheck {
   mapping: ImportMapping
   standing: StandingOptions
 }
 
-/** What the worker is asked to do. */
+/** The worker's input. */
 export type ParseTask =
   | { kind: 'inspect'; file: ImportFile; choice: InspectionChoice }
   /** One table after the other; the records of each close with their end. */
   | { kind: 'tables'; file: ImportFile; mappings: ReadonlyArray<ImportMapping> }
   | { kind: 'check'; file: ImportFile; tables: ReadonlyArray<TableToCheck> }
   | { kind: 'document'; file: ImportFile; encoding: string | undefined }
-  /** The documents of an archive behind the one at `after`, in its order. */
+  /** The documents of an archive after the one at `after`, in its order. */
   | { kind: 'archive'; file: ImportFile; after: number; asWritten: boolean }
 
-/** What the worker says. */
+/** The worker's answer. */
 export type ParseAnswer =
   | { type: 'inspection'; inspection: Inspection; document: ParsedDocument | null }
   | { type: 'checked'; checked: CheckedMapping }
@@ -33,5 +33,5 @@ export type ParseAnswer =
   | { type: 'archived'; files: ArchivedFile[] }
   | { type: 'refused'; message: string; reason: string | null }
   | { type: 'broken'; message: string }
-  /** The file is read to its end: in what state the thread is. */
+  /** The file is read to its end; with the state of the thread. */
   | { type: 'done'; heapMb: number; isUntouched: boolean }

@@ -5,30 +5,30 @@ import { startThread } from '#platform/server/processes/threads.ts'
 import { MAX_WARM_HEAP_MB, MAX_WARM_TASKS, PARSE_MEMORY_MB, PARSE_STACK_MB, WARM_PARSERS } from '../../model/limits.ts'
 import type { ParseAnswer } from './parse-task.ts'
 
-/** How long a thread without work is kept, in ms: its memory is given back soon after the last file of a drop. */
+/** How long an idle thread is kept, in ms: its memory is released soon after the last file of a drop. */
 const IDLE_MS = 20_000
 
 /** A thread that reads files, one at a time. */
 export interface ParseThread {
   worker: Worker
   tasks: number
-  /** Whether another file may be read by it: it has the usual limits. */
+  /** Whether it may read another file: it has the usual limits. */
   isUsual: boolean
 }
 
-/** Threads that wait for their next file. One that is at work stands nowhere: nobody else can take it. */
+/** Threads that wait for their next file. A thread at work is not listed anywhere, so that no one else can take it. */
 const idle = new Map<ParseThread, NodeJS.Timeout>()
 
 function startParser(memoryMb: number): ParseThread {
   const compiled = getCompileCacheDir()
   const worker = startThread(new URL('./parse-worker.ts', import.meta.url), {
-    // Nothing of the surroundings but where compiled modules lie: half of the time to start goes into compiling.
+    // No environment variables except the directory of compiled modules: compiling takes half of the start time.
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: PARSE_STACK_MB },
     stdout: true,
     stderr: true,
   })
-  // What the readers print is nobody's; unread it would pile up in a thread that stays.
+  // No one needs what the readers print; unread, it would accumulate in a thread that stays.
   worker.stdout.resume()
   worker.stderr.resume()
   const thread: ParseThread = { worker, tasks: 0, isUsual: memoryMb === PARSE_MEMORY_MB }
@@ -41,7 +41,10 @@ function startParser(memoryMb: number): ParseThread {
   return thread
 }
 
-/** Takes a thread for one file: a warm one where there is one, else a new one. It is the caller's alone until given back. */
+/**
+ * Takes a thread for one file: a warm one if there is one, otherwise a new one. It belongs to the caller alone until it
+ * is given back.
+ */
 export function takeParser(memoryMb: number): ParseThread {
   const warm = memoryMb === PARSE_MEMORY_MB ? idle.entries().next().value : undefined
   if (!warm) return startParser(memoryMb)
@@ -53,8 +56,8 @@ export function takeParser(memoryMb: number): ParseThread {
 }
 
 /**
- * Gives a thread back that has read its file to the end. It stays warm only where it is as it was at its beginning: no
- * built-in object changed, little memory held, not too old, and room among those that wait.
+ * Gives back a thread that has read its file to the end. It stays warm only if it is as it was at its start (no
+ * built-in object changed), uses little memory, is not too old, and the pool has room.
  */
 export async function giveBackParser(
   thread: ParseThread,

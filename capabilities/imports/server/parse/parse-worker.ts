@@ -53,7 +53,7 @@ async function nextMessage(): Promise<unknown> {
 async function run(task: ParseTask): Promise<void> {
   for await (const answer of answersTo(task)) {
     port.postMessage(answer)
-    // One batch is under way at a time: a slow consumer holds the reader back, whatever the file's size.
+    // One batch is in progress at a time: a slow consumer holds the reader back, whatever the file's size.
     await nextMessage()
   }
 }

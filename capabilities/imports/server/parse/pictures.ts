@@ -1,7 +1,7 @@
 import { MAX_EMBEDDED_FILES, MAX_EMBEDDED_FILE_BYTES } from '../../model/limits.ts'
 import type { EmbeddedFile } from '../../model/parsed-document.ts'
 
-/** Address by which a document's body names one of its embedded files. */
+/** The address by which a document's body refers to one of its embedded files. */
 function embeddedFileAddress(index: number): string {
   return `import-file:${index}`
 }
@@ -13,13 +13,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/x-wmf': 'wmf',
 }
 
-/** Takes pictures out of a document, within the limits, and says which ones it had to leave out. */
+/** Extracts pictures from a document, within the limits, and reports which ones it had to leave out. */
 export function createPictureStore(): {
   files: EmbeddedFile[]
   warnings: string[]
-  /** The address that stands for the picture from now on; null when it was left out. */
+  /** The address that replaces the picture; null if it was left out. */
   add(bytes: Uint8Array, mediaType: string): string | null
-  /** The same for a `data:` address; null also when it is no picture. */
+  /** The same for a `data:` address; null also if it is not a picture. */
   addDataUri(address: string): string | null
 } {
   const files: EmbeddedFile[] = []

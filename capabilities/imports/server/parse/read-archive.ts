@@ -15,9 +15,12 @@ import { readDocument } from './read-document.ts'
 import { sniffFile, type SniffedFile } from './sniff.ts'
 import { isGzipped, readWhole, type ImportFile } from './source.ts'
 
-/** A file of an archive, and what it becomes: a note, a document whose pictures are still to be stored, or nothing, and why. */
+/**
+ * A file of an archive, and what it becomes: a note, a document whose pictures are still to be stored, or nothing, with
+ * the reason.
+ */
 export interface ArchivedFile {
-  /** Its place among the files of the archive, from 0. */
+  /** Its index among the files of the archive, from 0. */
   index: number
   path: string
   becomes: { note: DocumentNote } | { document: ParsedDocument } | { refused: string }
@@ -28,7 +31,7 @@ type PackedFile = Extract<ImportFile, { bytes: Uint8Array }> & { path: string }
 const TABLE_IN_ARCHIVE = 'This is a table. Import it by itself, so that you can say what its columns mean.'
 const ARCHIVE_IN_ARCHIVE = 'This is an archive within the archive. Unpack it and import it by itself.'
 
-/** Folders have no content of their own, and files that systems leave in them are nobody's. */
+/** Folders have no content of their own, and files that operating systems leave in them are no user's content. */
 function isContent(path: string): boolean {
   return !path.endsWith('/') && !path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
 }
@@ -38,7 +41,7 @@ async function unpack(file: ImportFile, gzipped: boolean): Promise<PackedFile[]>
   return [...parts].map(([path, bytes]) => ({ path, name: path.slice(path.lastIndexOf('/') + 1), bytes }))
 }
 
-/** What a file of an archive is. @throws Failure with a sentence where no note is made of it */
+/** The format of a file of an archive. @throws Failure with a sentence if no note is made of it */
 async function sniffPacked(file: PackedFile): Promise<SniffedFile & { format: DocumentFormat }> {
   const { format, ...sniffed } = await sniffFile(file)
   if (format === 'csv' || format === 'xlsx') throw unreadable('UNSUPPORTED', TABLE_IN_ARCHIVE)
@@ -47,8 +50,8 @@ async function sniffPacked(file: PackedFile): Promise<SniffedFile & { format: Do
 }
 
 /**
- * Looks through an archive: which of its files are documents, and which become no note.
- * @throws Failure with a sentence where it cannot be unpacked or holds no document
+ * Inspects an archive: which of its files are documents, and which do not become notes.
+ * @throws Failure with a sentence if it cannot be unpacked or contains no document
  */
 export async function inspectArchive(file: ImportFile, gzipped: boolean): Promise<Inspection> {
   const counts = new Map<DocumentFormat, number>()
@@ -73,8 +76,8 @@ export async function inspectArchive(file: ImportFile, gzipped: boolean): Promis
 }
 
 /**
- * Reads the documents of an archive in its order, behind the one at `after`, as many at a time as are stored together.
- * @throws Failure with a sentence where the archive cannot be unpacked
+ * Reads the documents of an archive in its order, after the one at `after`, as many at a time as are stored together.
+ * @throws Failure with a sentence if the archive cannot be unpacked
  */
 export async function* readArchive(
   file: ImportFile,
@@ -105,7 +108,7 @@ async function read(
     return { becomes: { note: noteOfDocument(document, [], { asWritten }) }, chars }
   } catch (error) {
     if (error instanceof Failure) return { becomes: { refused: error.message }, chars: 0 }
-    // The only way in which the readers can run out of stack.
+    // The only way in which the readers can exceed the stack.
     if (error instanceof RangeError)
       return { becomes: { refused: 'The document is nested too deeply to be read.' }, chars: 0 }
     throw error

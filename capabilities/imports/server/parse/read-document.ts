@@ -8,7 +8,7 @@ import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { readWhole, type ImportFile } from './source.ts'
 import { readText } from './text.ts'
 
-/** Of pages the markup counts too, of captions their times. */
+/** For pages including markup, for captions including times. */
 const MAX_SOURCE_CHARS: Readonly<Record<Exclude<DocumentFormat, 'docx'>, number>> = {
   text: MAX_RICH_TEXT_CHARS,
   markdown: MAX_RICH_TEXT_CHARS,
@@ -16,7 +16,7 @@ const MAX_SOURCE_CHARS: Readonly<Record<Exclude<DocumentFormat, 'docx'>, number>
   vtt: 4 * MAX_RICH_TEXT_CHARS,
   srt: 4 * MAX_RICH_TEXT_CHARS,
 }
-/** Of formats that bring no pictures: as many bytes as their characters can take. */
+/** For formats without pictures: the most bytes that their characters can take. */
 const MAX_SOURCE_BYTES: Readonly<Partial<Record<DocumentFormat, number>>> = {
   text: 4 * MAX_SOURCE_CHARS.text,
   vtt: 4 * MAX_SOURCE_CHARS.vtt,
@@ -24,7 +24,7 @@ const MAX_SOURCE_BYTES: Readonly<Partial<Record<DocumentFormat, number>>> = {
 }
 const PICTURE = /data:image\/[^\s"')>]*/g
 
-/** Reads a document file whole. @throws Failure with a sentence where it cannot be read. */
+/** Reads a whole document file. @throws Failure with a sentence if it cannot be read. */
 export async function readDocument(
   file: ImportFile,
   sniffed: SniffedFile,
@@ -35,7 +35,7 @@ export async function readDocument(
     const document = await readAs(format, bytes, sniffed.encoding)
     return { ...document, warnings: [...sniffed.warnings, ...document.warnings] }
   } catch (error) {
-    // The only way in which the readers can run out of stack.
+    // The only way in which the readers can exceed the stack.
     if (error instanceof RangeError)
       throw unreadable('TOO_LARGE', 'The document is nested too deeply to be read.', error)
     throw error
@@ -43,8 +43,7 @@ export async function readDocument(
 }
 
 /**
- * Decodes the source of a document, no further than a note could take; pictures that are written into it count for
- * nothing.
+ * Decodes the source of a document, no further than a note could take; pictures embedded in it do not count.
  * @throws Failure as soon as there is more
  */
 function boundedText(format: Exclude<DocumentFormat, 'docx'>, bytes: Uint8Array, encoding: string): string {
@@ -63,7 +62,7 @@ function boundedText(format: Exclude<DocumentFormat, 'docx'>, bytes: Uint8Array,
 }
 
 async function readAs(format: DocumentFormat, bytes: Buffer, encoding: string): Promise<ParsedDocument> {
-  // Libraries are loaded when needed: they take longer to load than most files to read.
+  // Libraries are loaded when needed: loading them takes longer than reading most files.
   if (format === 'docx') return await (await import('./docx.ts')).readDocx(bytes)
   if (format === 'html') {
     const { htmlEncoding, readHtml } = await import('./html.ts')

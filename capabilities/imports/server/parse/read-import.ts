@@ -10,7 +10,7 @@ import { sniffFile } from './sniff.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import type { ImportFile } from './source.ts'
 
-/** Key of the note that holds what stands above a table's header, so that importing again changes it too. */
+/** Key of the note with the rows above a table's header, so that importing again changes it too. */
 const INTRODUCTION_KEY = 'rows above the table'
 
 function findsRowsAgain({ columns, keyColumn }: ImportMapping): boolean {
@@ -43,7 +43,7 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
 
 /**
  * Reads the rows of the table that a mapping describes, in the order of the file.
- * @throws Failure where the file cannot be read or holds more text than an import may.
+ * @throws Failure if the file cannot be read or contains more text than an import may.
  */
 export async function* readRecords(file: ImportFile, mapping: ImportMapping): AsyncGenerator<RecordEvent> {
   const sniffed = await sniffFile(file)
@@ -95,9 +95,9 @@ export async function* readRecords(file: ImportFile, mapping: ImportMapping): As
 }
 
 /**
- * Turns rows into notes. Rows up to `afterRow` are read for their options but not handed out again, so that an
- * interrupted import goes on where it was.
- * @param standing what the fields and questions hold before the first row
+ * Turns rows into notes. Rows up to `afterRow` are read for their options but not returned again, so that an
+ * interrupted import resumes where it was.
+ * @param standing what the fields and questions contain before the first row
  */
 export async function* mapRecords(
   events: AsyncIterable<RecordEvent>,
@@ -120,7 +120,7 @@ export async function* mapRecords(
   }
 }
 
-/** Reads a document file. @throws Failure where it cannot be read, or is a table (which needs a mapping). */
+/** Reads a document file. @throws Failure if it cannot be read, or is a table (which needs a mapping). */
 export async function* readDocumentEvents(file: ImportFile, encoding?: string): AsyncGenerator<ParseEvent> {
   const sniffed = await sniffFile(file)
   if (sniffed.format === 'csv' || sniffed.format === 'xlsx')

@@ -17,7 +17,7 @@ export interface TableBatch {
   records: string[][]
 }
 
-/** What was irregular, gathered while reading. */
+/** Irregularities, collected while reading. */
 export interface TableRemarks {
   sentences: string[]
 }
@@ -46,9 +46,9 @@ function sentenceOf(problem: CsvProblem): string {
 }
 
 /**
- * Streams the rows of a table file; of a workbook all sheets, or only the named one. Text tables of any size pass
- * through in pieces.
- * @throws Failure where the file cannot be read or has no such sheet.
+ * Streams the rows of a table file; for a workbook all sheets, or only the named one. Text tables of any size are read
+ * in pieces.
+ * @throws Failure if the file cannot be read or has no such sheet.
  */
 export async function* readTables(
   file: ImportFile,
@@ -56,7 +56,7 @@ export async function* readTables(
   remarks: TableRemarks,
 ): AsyncGenerator<TableBatch> {
   if (source.format === 'xlsx') {
-    // Loaded when needed: the library takes longer to load than most text tables to read.
+    // Loaded when needed: loading the library takes longer than reading most text tables.
     const { readWorkbook } = await import('#platform/server/foreign-files/workbook.ts')
     const book = readWorkbook(await readWhole(file, source.gzipped), { only: source.sheet })
     remarks.sentences.push(...book.warnings)

@@ -8,10 +8,10 @@ import type { RecordEvent } from './events.ts'
 
 /** A table that is one conversation, read to its end. */
 interface ReadTranscript {
-  /** What stands above the header, a line each. */
+  /** The rows above the header, a line each. */
   preface: string[]
   rows: TranscriptRow[]
-  /** Rows without words, and cells that cannot be read for what their column is. */
+  /** Rows without words, and cells that cannot be read as what their column is. */
   failures: Array<Omit<ImportFailure, 'sheet'>>
   failedRows: number
   lastRow: number
@@ -20,7 +20,7 @@ interface ReadTranscript {
 
 /**
  * Reads a table that is one conversation.
- * @throws Failure UnprocessableContent as soon as it holds more text than a note can; what the events throw
+ * @throws Failure UnprocessableContent as soon as it contains more text than a note can; what the events throw
  */
 export async function readTranscript(
   events: AsyncIterable<RecordEvent>,

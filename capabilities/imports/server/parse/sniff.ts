@@ -6,13 +6,13 @@ import { createEncodingDetector, decodeText, isMainframeText } from '#platform/s
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { fileSize, isGzipped, nameEnding, readPieces, readWhole, type ImportFile } from './source.ts'
 
-/** What a file turned out to be. `encoding` and `dialect` are there for the formats that need them. */
+/** The detected format of a file. `encoding` and `dialect` are present for the formats that need them. */
 export interface SniffedFile {
   format: ImportFormat
   gzipped: boolean
   encoding: string
   dialect: CsvDialect
-  /** How sure the delimiter is, 0 to 1. */
+  /** The certainty of the delimiter, 0 to 1. */
   dialectScore: number
   warnings: string[]
 }
@@ -20,7 +20,7 @@ export interface SniffedFile {
 const SAMPLE_BYTES = 1_048_576
 const DIALECT_SAMPLE_CHARS = 262_144
 const MAX_CONTROL_SHARE = 0.02
-/** A .txt file is a table only where its tabs leave no doubt. */
+/** A .txt file is a table only if its tabs leave no doubt. */
 const MIN_TEXT_TABLE_SCORE = 0.7
 
 const SIGNATURES: ReadonlyArray<[RegExp, string]> = [
@@ -54,7 +54,7 @@ const OTHER_TEXT_ENDINGS: Readonly<Record<string, string>> = {
   vcf: 'an address card',
 }
 const WEBVTT_START = /^WEBVTT(?:[ \t\r\n]|$)/
-// A comment ends at its first end, or the ways to divide many of them would double with each.
+// A comment ends at its first end; otherwise the ways to divide many comments would double with each.
 const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 
 function latin1(bytes: Uint8Array): string {
@@ -79,7 +79,7 @@ function refuseKnownBinary(head: Uint8Array, ending: string): void {
   )
 }
 
-/** What an archive is: an office file, or an archive of other files. */
+/** The kind of archive: an office file, or an archive of other files. */
 async function archiveFormat(file: ImportFile, gzipped: boolean): Promise<'docx' | 'xlsx' | 'zip'> {
   const names = new Set<string>()
   const bytes = await readWhole(file, gzipped)
@@ -98,7 +98,7 @@ async function archiveFormat(file: ImportFile, gzipped: boolean): Promise<'docx'
       'UNSUPPORTED',
       'This file has the OpenDocument format. Save it as .docx, .xlsx or .csv and try again.',
     )
-  // A document part may have any name; the word processor's own list of parts says so.
+  // A document part may have any name; the word processor's own list of parts identifies it.
   if (nameEnding(file) === 'docx' && names.has('[Content_Types].xml')) return 'docx'
   if (nameEnding(file) === 'xlsx' && names.has('[Content_Types].xml')) return 'xlsx'
   if (kind === '' && !names.has('[Content_Types].xml')) return 'zip'
@@ -146,7 +146,8 @@ function textFormat(text: string, ending: string, table: { score: number; dialec
 }
 
 /**
- * Says what a file is, by its content before its name. Reads the file once, so that the encoding fits all of it.
+ * Detects the format of a file, by its content before its name. Reads the file once, so that the encoding fits all of
+ * it.
  * @throws Failure with a sentence for empty, damaged, protected and unsupported files.
  */
 export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
@@ -183,7 +184,7 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
   if (!certain) refuseMainframeText(sample[0] ?? new Uint8Array())
   const text = decodeText(Buffer.concat(sample), encoding)
   if (text.trim() === '') throw unreadable('EMPTY', 'The file holds no text.')
-  // Captions announce themselves, so a few control characters do not make them binary.
+  // Captions are recognised by their header, so a few control characters do not make them binary.
   if (!WEBVTT_START.test(text)) refuseBinaryText(text)
   const table = sniffDialect(
     text.slice(0, DIALECT_SAMPLE_CHARS),

@@ -7,7 +7,7 @@ import { MAX_UNPACKED_BYTES } from '#platform/server/foreign-files/limits.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { MAX_DOCUMENT_FILE_BYTES, MAX_IMPORT_FILE_BYTES } from '../../model/limits.ts'
 
-/** A file to import: its name as the person knows it, and where its bytes are. */
+/** A file to import: its name as the user knows it, and where its bytes are. */
 export type ImportFile = { name: string; path: string } | { name: string; bytes: Uint8Array }
 
 function megabytes(bytes: number): string {
@@ -23,7 +23,7 @@ function plainName(file: ImportFile): string {
   return file.name.replace(/\.gz$/i, '')
 }
 
-/** The ending of the name in lower case, without the dot and without `.gz`; empty where there is none. */
+/** The ending of the name in lower case, without the dot and without `.gz`; empty if there is none. */
 export function nameEnding(file: ImportFile): string {
   return /\.([^./\\]+)$/.exec(plainName(file))?.[1]?.toLowerCase() ?? ''
 }
@@ -35,7 +35,7 @@ function openBytes(file: ImportFile): Readable {
 }
 
 /**
- * The file's bytes in pieces, unpacked where it is gzip.
+ * The file's bytes in pieces, unpacked if it is gzip.
  * @throws Failure for a file that is too large, unpacks to too much, or is damaged.
  */
 export async function* readPieces(file: ImportFile, gzipped: boolean): AsyncGenerator<Uint8Array> {

@@ -17,19 +17,19 @@ interface TimedWord {
   endMs: number
 }
 
-/** A block of a page: what stands in it by itself, word by word where words have times. */
+/** A block of a page: its own text, word by word if words have times. */
 interface Block {
-  /** What it says itself when it is spoken, in milliseconds; null where it does not. */
+  /** The time written in the block itself, in milliseconds; null if there is none. */
   startMs: number | null
   endMs: number | null
   isHeading: boolean
-  /** Before the first word that is said, without a clock. */
+  /** The text before the first spoken word, without the time. */
   speaker: string
   text: string
   words: TimedWord[]
 }
 
-/** A transcript with times: what stands before and behind it, and who says what from when on. */
+/** A transcript with times: the text before and after it, and its speakers, words and times. */
 interface SpokenPage {
   preface: string[]
   cues: Cue[]
@@ -37,9 +37,9 @@ interface SpokenPage {
 }
 
 /**
- * A transcript as a page with a span for each word (`data-monologue-start-time` and `-end-time`: seconds where any has
- * a fraction, else milliseconds), or with paragraphs that say when they are spoken; null for any other page. What
- * stands around it comes along as paragraphs.
+ * A transcript as a page with a span for each word (`data-monologue-start-time` and `-end-time`: seconds if any has a
+ * fraction, else milliseconds), or with paragraphs that contain the time at which they are spoken; null for any other
+ * page. Text around it is included as paragraphs.
  */
 export function spokenPage(page: Parent): SpokenPage | null {
   const preface: string[] = []
@@ -81,7 +81,7 @@ function blocksOf(root: Parent): Block[] {
     blocks.push(block)
     return block
   }
-  // What stands behind a block within another one is a block of its own.
+  // Text after a block within another one is a separate block.
   let current = newBlock(null)
   const visit = (node: Node): void => {
     if (WITHOUT_TEXT.test(node.nodeName)) return
@@ -100,7 +100,7 @@ function blocksOf(root: Parent): Block[] {
         block.words.push({ text, startMs: start, endMs: timeOf(node, END) ?? start })
       return
     }
-    // Who speaks stands in bold before a time; neither is said.
+    // The speaker is in bold before a time; neither is spoken text.
     if (current.startMs !== null && /^(?:strong|b)$/.test(node.nodeName) && current.text.trim() === '') {
       current.speaker = speakerIn(textOfNode(node))
       return
@@ -122,7 +122,7 @@ function blocksOf(root: Parent): Block[] {
   }))
 }
 
-/** A name without the clock and the colon that stand beside it. */
+/** A name without the time and the colon next to it. */
 function speakerIn(text: string): string {
   return text
     .replace(/[([]?(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?[)\]]?/g, '')
@@ -131,7 +131,7 @@ function speakerIn(text: string): string {
     .replace(/\s*:$/, '')
 }
 
-/** The time in an attribute, as it is written; null where there is none that is a number. */
+/** The time in an attribute, as written; null if there is none that is a number. */
 function timeOf(node: Node | null, name: string): number | null {
   const value = node && 'attrs' in node ? node.attrs.find((attribute) => attribute.name === name)?.value : undefined
   if (value === undefined || !/^\d+(?:\.\d+)?$/.test(value)) return null

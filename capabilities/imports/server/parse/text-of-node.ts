@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** The text in a page, or in a part of one, read without recursion: pages may be nested deeply. */
+/** The text of a page, or of a part of one, read without recursion: pages may be nested deeply. */
 export function textOfNode(root: DefaultTreeAdapterTypes.ParentNode): string {
   let text = ''
   const open: Node[] = [...root.childNodes].reverse()

@@ -3,8 +3,8 @@ import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { codesRead } from './codes-read.ts'
 
 /**
- * Plain text as paragraphs: blank lines separate them, other line breaks stay inside. No character is lost; codes for
- * characters are read where the text is encoded.
+ * Plain text as paragraphs: blank lines separate them, other line breaks stay inside. No character is lost; character
+ * codes are decoded if the text is encoded.
  */
 export function readText(written: string): ParsedDocument {
   const { text, codes } = decodeWhereEncoded(written)

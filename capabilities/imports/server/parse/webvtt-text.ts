@@ -68,7 +68,7 @@ function isSimple(name: string): name is 'c' | 'i' | 'b' | 'u' | 'ruby' | 'v' | 
 }
 
 /**
- * Builds the tree of a cue's text by the W3C's rules (WebVTT §6.4). Never fails: whatever is no tag is text or is
+ * Builds the tree of a cue's text by the W3C's rules (WebVTT §6.4). Never fails: what is not a tag is text or is
  * dropped as the rules say.
  */
 export function parseCueText(text: string): CueParent {

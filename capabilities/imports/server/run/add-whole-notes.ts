@@ -11,23 +11,23 @@ import type { Import } from '../../model/import.ts'
 import { digestOfDocument } from '../content/row-digest.ts'
 import { keepDuplicates } from './keep-duplicates.ts'
 
-/** What a document or a conversation becomes. */
+/** The note of a document or a conversation. */
 export interface WholeNote {
-  /** Where it is known already. */
+  /** If it is already known. */
   id?: Id
-  /** Null where it has none: then it is called like its file. */
+  /** Null if it has none: then it is named after its file. */
   title: string | null
-  /** Of a file of an archive; else that of the import. */
+  /** For a file of an archive; otherwise that of the import. */
   fileName?: string
   content: DocumentJson
   /** When the words of its utterances are said. */
   words: readonly UtteranceWords[]
-  /** Its place among several, the first of them the greatest. */
+  /** Its rank among several, the first with the greatest. */
   rank?: number
 }
 
 /**
- * Adds notes of which each is a whole document or conversation, with the times of their words, and keeps which of them
+ * Adds notes of which each is a whole document or conversation, with the times of their words, and stores which of them
  * nearly repeat another one. The caller has authorized it.
  */
 export async function addWholeNotes(
@@ -52,7 +52,7 @@ export async function addWholeNotes(
       importSourceId: running.sourceId,
       rowDigest: digestOfDocument(note.content),
     })),
-    // Of several the order is told by their ranks.
+    // The order of several notes is given by their ranks.
     notes.length > 1 || notes[0]?.rank !== undefined ? (running.startedAt ?? undefined) : undefined,
   )
   for (const { id, words } of added) await keepImportedWords(context, id, words)

@@ -14,9 +14,8 @@ import { digest, type PreparedRow } from './prepare-rows.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * Brings a note up to the row that it came from, where the row says something else than at its last import: title,
- * text, fields and answers each by themselves, so that what people changed since in the others stays. Highlights stay
- * with their words.
+ * Updates a note from the row that it came from, if the row differs from its last import: title, text, fields and
+ * answers each separately, so that what people changed since in the others stays. Highlights stay with their words.
  * @returns whether anything changed
  */
 export async function changeRow(
@@ -28,7 +27,7 @@ export async function changeRow(
 ): Promise<boolean> {
   const { tx, teamId, principal, emit } = context
   const differs = (part: keyof RowDigests): boolean => note.digests?.[part] !== row.digests?.[part]
-  // A row without a title is called by what it says, as long as nobody called it otherwise.
+  // A row without a title is named by its own words, as long as no one renamed it.
   const renamed =
     !row.titled &&
     note.title !== row.title &&
@@ -49,7 +48,7 @@ export async function changeRow(
     })
   }
   if (changed('fields')) {
-    // Fields of the file that the row leaves empty by now are emptied; fields that people added stay.
+    // Fields of the file that are empty in the row by now are emptied; fields that people added stay.
     const filled = new Set(row.values.map((value) => value.fieldId))
     const emptied = new Set([...targets.fields.values()].map((field) => field.id).filter((id) => !filled.has(id)))
     const present = await valuesOf(tx, [note.noteId])
@@ -64,7 +63,7 @@ export async function changeRow(
       row.values.map((value) => ({ ...value, ownerId: note.noteId, provenance: principal.kind })),
     )
   }
-  // The text brings its answers along where it was edited; a question of another file keeps its answer there.
+  // An edited text brings its answers with it; a question of another file keeps its answer there.
   if (changed('responses') && !changed('content')) await replaceResponses(tx, teamId, note.noteId, row.responses)
   emit(
     noteEvents.changed({

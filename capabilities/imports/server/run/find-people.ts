@@ -6,7 +6,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { personEvents } from '#people/model/events.ts'
 import type { PreparedRow } from './prepare-rows.ts'
 
-/** People that a run has met, by address and, without one, by name. */
+/** People that a run has found, by address and, for those without one, by name. */
 export interface KnownPeople {
   byEmail: Map<string, Id>
   byName: Map<string, Id>
@@ -19,11 +19,10 @@ function idIn(known: KnownPeople, { email, name }: Named): Id | undefined {
 }
 
 /**
- * Links rows to people whom the person who imports sees: by address, or by name where no address is given; who is not
- * among them is added, as made in the project. Nobody
- * is, and nothing is linked, where the person who imports may not change the directory: the fields keep what the file
- * says.
- * @returns the person of each row that names one, and those met for the first time
+ * Links rows to people whom the importing user sees: by address, or by name if no address is given; a person not among
+ * them is added, as made in the project. If the importing user may not change the directory, no one is added and
+ * nothing is linked: the fields keep the text of the file.
+ * @returns the person of each row that names one, and the people found for the first time
  */
 export async function findPeople(
   context: CommandContext,

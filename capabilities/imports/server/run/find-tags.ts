@@ -6,9 +6,9 @@ import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 import { ensureTags } from '#tags/server/index.ts'
 
 /**
- * The tags of the project that have these titles, made where there are none.
- * @returns what gives the tags of a row, each once
- * @throws Failure Forbidden, InvalidOperation where a project would hold too many tags
+ * The tags of the project with these titles; missing ones are made.
+ * @returns a function that returns the tags of a row, without duplicates
+ * @throws Failure Forbidden, InvalidOperation if a project would have too many tags
  */
 export async function findTags(
   context: CommandContext,

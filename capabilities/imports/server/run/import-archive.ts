@@ -6,8 +6,8 @@ import type { ImportFile } from '../parse/source.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 
 /**
- * Imports the documents of an archive, one note each, some at a time, from where the import stands.
- * @returns no warnings: what is said of a document stands where it did not become a note
+ * Imports the documents of an archive, one note each, some at a time, from the import's current position.
+ * @returns no warnings: each remark about a document is in its failure entry
  */
 export async function importArchive(run: Run, file: ImportFile, running: Import): Promise<string[]> {
   let from = { table: running.resumeTable, row: running.resumeRow }

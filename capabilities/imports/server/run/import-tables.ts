@@ -15,10 +15,10 @@ import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * Imports every chosen table, row by row or as one transcript, from where the import stands. The next batch is read and prepared while the
- * last one is being stored.
+ * Imports every chosen table, row by row or as one transcript, from the import's current position. The next batch is
+ * read and prepared while the last one is being stored.
  * @returns warnings of the reader.
- * @throws Cancelled at the batch after a person stopped it
+ * @throws Cancelled at the batch after a user stopped it
  */
 export async function importTables(
   run: Run,
@@ -74,7 +74,7 @@ async function importTable(
     waiting = []
     await storing
     storing = storeBatch(run, progress, table, mapping, targets, batch)
-    // A failure is met at the next wait; until then it must not count as unhandled.
+    // A failure is handled at the next wait; until then it must not count as unhandled.
     storing.catch(() => undefined)
   }
   for await (const event of mapRecords(reader.records(), mapping, Math.max(0, stored), targets.standing)) {
@@ -89,7 +89,7 @@ async function importTable(
   return warnings
 }
 
-/** The column that finds a row again, for failures that speak of it. */
+/** The column that finds a row again, for failures that mention it. */
 function keyColumnOf({ columns, keyColumn }: ImportMapping): { index: number; header: string } {
   const column = columns.find((one) => (keyColumn === undefined ? one.role === 'key' : one.index === keyColumn))
   return { index: column?.index ?? 0, header: column?.header ?? '' }

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 
 /**
- * Imports a table that is one conversation, whole and in one transaction: after a kill it is there or not.
+ * Imports a table that is one conversation, whole and in one transaction: after a kill it is either there or not.
  * @returns warnings of the reader
  * @throws Failure UnprocessableContent for more text than a note can hold
  */
@@ -25,7 +25,7 @@ export async function importTranscript(
     mapping,
     columns,
   )
-  // It was stored before the run was taken up again.
+  // It was stored before the run was resumed.
   if (table === running.resumeTable && running.resumeRow >= 0) return warnings
   run.signal?.throwIfAborted()
   const sheet = mapping.sheet ?? null

@@ -18,8 +18,7 @@ function keep(present: NodeJson, next: NodeJson): NodeJson {
 }
 
 /**
- * New content whose blocks have the identifiers of those that stand in their places: links to them hold, and only words
- * change.
+ * New content whose blocks get the identifiers of those they replace: links to them stay valid, and only words change.
  */
 export function keepBlockIds(present: DocumentJson, next: DocumentJson): DocumentJson {
   const answers = new Map(

@@ -14,7 +14,10 @@ interface Found {
   alike: number
 }
 
-/** An equal row before all others; what was there before the import rather than what came by it; then the likest. */
+/**
+ * An equal row before all others; a note from before the import rather than one of the same import; then the most
+ * similar.
+ */
 function isNearer({ pair, alike }: Found, best: Found): boolean {
   if (pair.sameRow !== best.pair.sameRow) return pair.sameRow
   if (pair.sameMaker !== best.pair.sameMaker) return best.pair.sameMaker
@@ -22,8 +25,8 @@ function isNearer({ pair, alike }: Found, best: Found): boolean {
 }
 
 /**
- * Keeps which of the added notes repeat another one: those whose rows are equal, and those that are nearly alike, by
- * their very words.
+ * Stores which of the added notes repeat another one: those with equal rows, and those that are nearly alike in their
+ * words.
  */
 export async function keepDuplicates(
   { tx, teamId }: CommandContext,

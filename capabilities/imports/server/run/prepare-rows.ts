@@ -22,32 +22,32 @@ import { contentOfRow, type Answer } from '../content/row-content.ts'
 import { createRowDigester } from '../content/row-digest.ts'
 import { createOptionTaker, type NewOptions, type OptionTaker, type Targets } from './targets.ts'
 
-/** A row as the note that it becomes, with every identifier that it needs. */
+/** A row as the note that it becomes, with all identifiers that it needs. */
 export interface PreparedRow {
   noteId: Id
   rowNumber: number
   key: string | null
   title: string
-  /** Whether the title stands in the file; else the row is called by what it says. */
+  /** Whether the title is in the file; otherwise the row is named by its own words. */
   titled: boolean
   happenedAt: Date | null
   content: DocumentJson
   values: Array<StoredValue & { fieldId: Id }>
   responses: Array<{ questionId: Id; response: ReadonlyArray<string> }>
   person: { name: string; email: string | null } | null
-  /** The tags of a highlight, and where that stands in the content; null without tags. */
+  /** The tags of a highlight, and its position in the content; null without tags. */
   tagged: { tags: ReadonlyArray<string>; place: PlacedWords['place'] } | null
-  /** Of rows with a key. */
+  /** For rows with a key. */
   digests: RowDigests | null
   rowDigest: string | null
 }
 
-/** Rows that are stored in one transaction, with what they bring along. */
+/** Rows that are stored in one transaction, with what belongs to them. */
 export interface PreparedBatch {
-  /** Of the last row; the batch begins after the one before it. */
+  /** The last row of the batch; it begins after the last row of the previous one. */
   lastRow: number
   rows: PreparedRow[]
-  /** Cells that fail their rows, and such as stand in the text. */
+  /** Cells that fail their rows, and cells placed in the text. */
   failures: ImportFailure[]
   failedRows: number
   options: NewOptions[]
@@ -65,7 +65,7 @@ class RowRefused extends Error {
 
 const DIGEST_CHARS = 22
 
-/** Of a part of a row, as it is kept to tell whether the file changed it. */
+/** The digest of a part of a row, stored to detect whether the file changed it. */
 export function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_CHARS)
 }
@@ -108,7 +108,7 @@ export function createRowPreparer(
         if (optionId === null) throw new RowRefused(firstColumn.get(question) ?? 0, raw.join('; '), TOO_MANY_OPTIONS)
         return optionId
       })
-      // Two that a cell names may have become one.
+      // Two options that a cell names may have been merged into one.
       const different = [...new Set(optionIds)]
       return { questionId: target.id, text: text === null ? null : storableText(text), optionIds: different }
     })

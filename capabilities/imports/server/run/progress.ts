@@ -6,7 +6,7 @@ import type { KnownPeople } from './find-people.ts'
 export interface Progress {
   running: Import
   people: KnownPeople
-  /** The last row that is stored, as the import's row says. */
+  /** The last row that is stored, as in the import's row. */
   position: { table: number; row: number }
   misplaced: ReadonlyArray<Misplaced>
 }

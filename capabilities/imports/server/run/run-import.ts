@@ -16,10 +16,7 @@ import { importTables } from './import-tables.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import { TargetsAreStale } from './targets.ts'
 
-/**
- * Others who add the same options or people at the same time are rare; a run that meets them this often is told as
- * failed.
- */
+/** Concurrent additions of the same options or people are rare; a run that hits them this often is marked as failed. */
 const MAX_FRESH_STARTS = 20
 
 function runs(found: OpenedImport | null): found is OpenedImport {
@@ -31,9 +28,10 @@ async function load({ services, teamId, importId }: Run): Promise<OpenedImport |
 }
 
 /**
- * Carries out an import that was started, from where it stands to its end. Sent again after a kill it goes on behind
- * the last stored batch. What the person can mend ends it as FAILED with a sentence; a stop ends it as CANCELLED.
- * @throws what may succeed when tried again (a database that restarts, the signal's reason); then the import still runs
+ * Carries out a started import, from its current position to its end. Started again after a kill, it resumes after the
+ * last stored batch. A problem that the user can fix ends it as FAILED with a sentence; a stop ends it as CANCELLED.
+ * @throws errors that may not recur when tried again (a restarting database, the signal's reason); then the import is
+ * still running
  */
 export async function runImport(run: Run): Promise<void> {
   const found = await load(run)
@@ -50,7 +48,7 @@ export async function runImport(run: Run): Promise<void> {
   }
 }
 
-/** The end is told by the installation: the person may be gone by then. */
+/** The installation records the end: the user may no longer be a member by then. */
 async function finish({ services, teamId, importId }: Run, end: ImportEnd): Promise<void> {
   const actor = await services.database
     .workspace(teamId)
@@ -64,7 +62,7 @@ export async function failImport(run: Run, message: string): Promise<void> {
   await finish(run, { state: 'FAILED', message, reason: null })
 }
 
-/** A small document comes as the look into its file read it; everything else is read from the file. */
+/** A small document comes as the inspection read it; everything else is read from the file. */
 async function importWhole(run: Run, found: OpenedImport): Promise<string[]> {
   return found.mappings === null && found.document !== null
     ? importFile(run, null)

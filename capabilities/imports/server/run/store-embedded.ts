@@ -3,7 +3,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 
-/** Stores what was inside a document. @returns the pictures' ids in their order; null for all else */
+/** Stores the files embedded in a document. @returns the pictures' ids in their order; null for all others */
 export async function storeEmbedded(
   context: CommandContext<'queue' | 'storage'>,
   { scopeId }: Import,

@@ -21,26 +21,25 @@ import type { StandingTarget } from '../../model/mapped-as-before.ts'
 import type { ColumnMapping, ImportMapping } from '../../model/table-mapping.ts'
 
 /**
- * A choice question or a select field, with the options it has. A run knows them, so that rows need no look-up of their
- * own.
+ * A choice question or a select field, with its options. A run keeps them, so that rows need no look-up of their own.
  */
 interface ChoiceTarget {
   id: Id
   /** By text; select fields by text in lower case (document 2 §6). */
   optionIds: Map<string, Id>
-  /** How many options are stored or on their way. */
+  /** How many options are stored or about to be. */
   count: number
 }
 
-/** What the columns of a table fill: fields by column, questions by their key in the mapping. */
+/** The targets of the columns of a table: fields by column, questions by their key in the mapping. */
 export interface Targets {
   fields: Map<number, ChoiceTarget & { type: FieldType }>
   questions: Map<string, ChoiceTarget>
-  /** What stood in them before the first row of this run. */
+  /** Their content before the first row of this run. */
   standing: StandingOptions
 }
 
-/** Options that rows brought, to be stored together with them. */
+/** Options that rows add, to be stored together with them. */
 export interface NewOptions {
   kind: 'field' | 'question'
   targetId: Id
@@ -49,7 +48,7 @@ export interface NewOptions {
   options: Array<{ id: Id; text: string }>
 }
 
-/** The type of field that a column's values go into, also for persons, times and keys; null where it fills none. */
+/** The type of field for a column's values, also for persons, times and keys; null if it fills none. */
 function fieldTypeOf(column: ColumnMapping): FieldType | null {
   switch (column.role) {
     case 'field':
@@ -65,8 +64,8 @@ function fieldTypeOf(column: ColumnMapping): FieldType | null {
 }
 
 /**
- * The fields and questions that a mapping names, made in the project where they are missing. Two columns of one name
- * fill two.
+ * The fields and questions that a mapping names; missing ones are created in the project. Two columns of one name fill
+ * two.
  */
 export async function ensureTargets(
   context: CommandContext,
@@ -141,7 +140,7 @@ function standingOptions(
   }
 }
 
-/** What the fields and questions hold by now that a mapping would fill; nothing is made. */
+/** The current content of the fields and questions that a mapping would fill; nothing is created. */
 export async function findStandingOptions(
   tx: CellTransaction,
   actor: Actor,
@@ -171,14 +170,14 @@ export async function standingTargets(tx: CellTransaction, actor: Actor, project
   ]
 }
 
-/** A field of a group takes new options only from those who may change it. */
+/** A field of a group takes new options only from users who may change it. */
 async function freeFields(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Field[]> {
   return (await fieldsOf(tx, actor, projectId, 'note', { hiddenToo: true })).filter(
     (field) => field.group === null || fieldPolicy.allows(actor, 'edit', field),
   )
 }
 
-/** The field of each column that fills one, by its name and type, each once; what is missing is to be made. */
+/** The field of each column that fills one, by its name and type, each used once; missing ones must be created. */
 function matchFields(
   fields: ReadonlyArray<Field>,
   mapping: ImportMapping,
@@ -236,7 +235,7 @@ async function ensureFields(
 }
 
 export interface OptionTaker {
-  /** The identifier of an option, new where the target has none of this text; null when the target is full. */
+  /** The identifier of an option, new if the target has none with this text; null if the target is full. */
   take(kind: NewOptions['kind'], target: ChoiceTarget, text: string): Id | null
   /** The new options so far, to be stored with the rows that brought them. */
   taken(): NewOptions[]
@@ -262,12 +261,12 @@ export function createOptionTaker(): OptionTaker {
   }
 }
 
-/** Somebody else added options meanwhile: what this run knows is old. It begins again from what is stored. */
+/** Someone else added options in the meantime: what this run knows is outdated. It starts again from what is stored. */
 export class TargetsAreStale extends Error {
   override readonly name = 'TargetsAreStale'
 }
 
-/** Stores the options that a batch brought. @throws TargetsAreStale */
+/** Stores the options that a batch adds. @throws TargetsAreStale */
 export async function storeOptions({ tx }: CommandContext, batches: ReadonlyArray<NewOptions>): Promise<void> {
   const stored = await Promise.all(
     batches.map(async ({ kind, targetId, known, options }) =>

@@ -10,27 +10,27 @@ import {
   type PublishedFeed,
 } from '../../model/feed.ts'
 
-/** Who is told, as far as that decides what. */
+/** The reader, as far as that decides what they receive. */
 type FeedReader = Pick<Actor, 'userId' | 'hidden'>
 
-/** What was committed behind a version, before it is known who is told. */
+/** What was committed after a version, before it is known who reads it. */
 export interface Behind {
-  /** All of it up to this version. */
+  /** It is complete up to this version. */
   upTo: Version
   changes: ReadonlyArray<AnnouncedChange>
   /** Places in which more has changed than `changes` names. */
   all: ReadonlyArray<Id>
   /** Every place in which something has changed. */
   places: ReadonlyArray<Id>
-  /** Members whom alone some of it concerns. */
+  /** Members who are the only ones concerned by some of it. */
   persons: ReadonlySet<Id>
   /** Some of it may have changed who sees what. */
   isOfAccess: boolean
-  /** What is told of it, by who sees what: one object for all who are told the same. */
+  /** The published message, by who sees what: one object for all who receive the same. */
   published: Map<string, PublishedFeed | null>
 }
 
-/** Also of a place that is hidden while it is deleted or brought back: that it goes, and is there again, is told. */
+/** True also for a place that is hidden while it is deleted or restored: its disappearance and return are published. */
 export function sees(reader: FeedReader, scopeId: Id): boolean {
   return reader.hidden.levelOn(scopeId) !== 'NONE'
 }
@@ -49,12 +49,12 @@ export function behindOf(upTo: Version, versions: ReadonlyArray<CommittedVersion
   }
 }
 
-/** Of so much that only the places are known. */
+/** For so many events that only the places are known. */
 export function behindInPlaces(upTo: Version, places: ReadonlyArray<Id>, isOfAccess: boolean): Behind {
   return { upTo, changes: [], all: places, places, persons: new Set(), isOfAccess, published: new Map() }
 }
 
-/** What a reader is told of it: the same object for all who see the same of it, null where that is nothing. */
+/** What a reader receives of it: the same object for all who see the same of it, null if that is nothing. */
 export function reportedTo(behind: Behind, reader: FeedReader): PublishedFeed | null {
   const own = reader.userId !== null && behind.persons.has(reader.userId) ? reader.userId : ''
   const key = `${own} ${behind.places.map((id) => (sees(reader, id) ? '1' : '0')).join('')}`
@@ -68,7 +68,7 @@ export function reportedTo(behind: Behind, reader: FeedReader): PublishedFeed | 
 function makePublished({ upTo, changes, all }: Behind, reader: FeedReader): PublishedFeed | null {
   const visible = changes.filter(
     ({ scopeId, onlyFor }) =>
-      // A process of an earlier release names nobody.
+      // A process of an earlier release sends no `onlyFor`.
       scopeId !== null && sees(reader, scopeId) && (onlyFor == null || onlyFor === reader.userId),
   )
   const isMuch = visible.length > MAX_PUBLISHED_CHANGES

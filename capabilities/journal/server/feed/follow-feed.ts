@@ -6,26 +6,29 @@ import { followSource, NO_MORE } from '../follow-channel.ts'
 import { sees, reportedTo, type Behind } from './behind.ts'
 import { openHub } from './hub.ts'
 
-/** How long a reader may go on with what they were allowed a moment ago. */
+/** How long a reader may continue with what they were allowed a moment ago. */
 const RECHECK_MS = 900
-/** A reader who sees nothing of so many versions is told of the number alone, so that a break costs them little. */
+/**
+ * After this many versions of which the reader sees nothing, only the version number is published, so that an
+ * interruption costs them little.
+ */
 const SILENT_VERSIONS = 500
 
 interface Following {
-  /** What was told or read before; null for what is committed from now on. */
+  /** The last version published or read; null to start with what is committed from now on. */
   after: Version | null
   /**
-   * Places of what the reader shows: told at once which of them they may not see. Where it is absent, and who sees what
-   * may have changed behind `after`, everything is to be read again.
+   * Places of which the reader shows something: those that they may not see are published at once as lost. If absent,
+   * and who sees what may have changed after `after`, everything must be read again.
    */
   held?: ReadonlyArray<Id>
 }
 
 /**
- * All that is committed in the workspace and the reader may see, behind a version: each version is told once, in their
- * order, whatever the channel loses. Of a place in which much has changed only the place is told. Ends when
- * `reauthenticate` no longer finds the reader; a place that was taken away is told as lost within a second, and nothing
- * of it from then on.
+ * Everything that is committed in the workspace after a version and that the reader may see: each version is published
+ * once, in order, even if the channel loses messages. For a place in which much has changed, only the place is
+ * published. Ends when `reauthenticate` no longer finds the reader; a place that the reader loses is published as lost
+ * within a second, and nothing of it from then on.
  */
 export async function followFeed(
   services: Pick<Services, 'database' | 'liveUpdates'>,
@@ -38,14 +41,16 @@ export async function followFeed(
   let checkedAt = performance.now()
   let position = after ?? hub.head()
   let publishedAt = position
-  /** Found hidden since the last check: not asked about with every change, but with every one of who may see them. */
+  /**
+   * Found hidden since the last check: not checked again with every change, but with every change of who may see them.
+   */
   const hidden = new Set<Id>()
   const lost = new Set((held ?? []).filter((id) => !sees(actor, id)))
   const won = new Set<Id>()
-  /** What the reader showed before may be of places that were taken away since, and nobody knows which these are. */
+  /** The reader may show something of places that they lost since, and it is unknown which these are. */
   let isUnsure = after !== null && held === undefined
 
-  /** Looks again at what the reader may see when that is due, or when a place turns up that may be new. */
+  /** Checks again what the reader may see when that is due, or when a place appears that may be new. */
   const isAllowed = async (behind: Behind | null): Promise<boolean> => {
     const isDue = performance.now() - checkedAt > RECHECK_MS
     const unseen = new Set(behind?.places.filter((id) => !sees(actor, id)))
@@ -74,7 +79,7 @@ export async function followFeed(
     position = upTo
     return isAnew ? everythingAnew(upTo) : reportedTo(behind, actor)
   }
-  /** With the places that the reader lost or won meanwhile. */
+  /** Adds the places that the reader lost or gained since. */
   const withPlaces = (published: PublishedFeed | null): PublishedFeed | null => {
     if (lost.size === 0 && won.size === 0) return published
     const all = [...new Set([...(published?.all ?? []), ...won])]
@@ -103,7 +108,7 @@ interface Difference {
   won: ReadonlyArray<Id>
 }
 
-/** All members of one role see the same list for as long as it holds: what two of them differ in is found once. */
+/** All members of one role see the same list while it is valid: the difference of two lists is computed once. */
 const differences = new WeakMap<ReadonlyArray<Id>, WeakMap<ReadonlyArray<Id>, Difference>>()
 
 function differenceOf(before: ReadonlyArray<Id>, now: ReadonlyArray<Id>): Difference {

@@ -56,7 +56,7 @@ const feedObject = builder.objectRef<PublishedFeed>('Feed').implement({
 builder.subscriptionField('feed', (t) =>
   t.field({
     type: feedObject,
-    // Nothing in it is asked of the one who is told: what is the same object is the same answer.
+    // Nothing in it depends on who receives it: the same object is the same answer.
     extensions: { reportedAlike: true },
     description:
       'What changes in the workspace and the viewer can see, as it is committed: each version once, in their order.',

@@ -7,31 +7,31 @@ import type { Services } from '../context.ts'
 import { changesAfter, placesChangedAfter, presentVersion } from '../store.ts'
 import { behindInPlaces, behindOf, type Behind } from './behind.ts'
 
-/** For readers that are a moment behind; who is further behind reads the journal. */
+/** For readers that are a moment behind; readers further behind read the journal. */
 const MAX_KEPT_VERSIONS = 1_000
 const MAX_KEPT_CHANGES = 10_000
-/** Of more events behind a reader's version not even the places are looked for. */
+/** With more events than this after a reader's version, not even the places are searched. */
 const MAX_LOOKED_THROUGH = 200_000
-/** Messages of two processes may overtake each other by so much, before what is missing is read. */
+/** Messages of two processes may overtake each other by this much before missing versions are read. */
 const GAP_MS = 40
-/** The first change is told at once; what follows so soon is told together. */
+/** The first change is published at once; those that follow within this time are published together. */
 const DEBOUNCE_MS = 20
-/** A process that was killed between its commit and its message is found by looking. */
+/** Commits of a process that was killed before it sent its message are found by reading at this interval. */
 const LOOK_MS = 5_000
 
 /** All that is committed in one workspace, in order and without a gap, for the readers of this process. */
 export interface FeedHub {
   /** The newest version that is known here. */
   head(): Version
-  /** What was committed behind a version: the same object until more is; null where that is not kept any more. */
+  /** What was committed after a version: the same object until there is more; null if that is no longer kept. */
   behind(after: Version): Behind | null
   /**
-   * The same from the journal, read once for all who ask at the same time. It has only the places of what is more than a
-   * thousand events; null where not even these can be told, or the version is one that a restored backup does not know:
-   * everything is to be read again.
+   * The same from the journal, read once for all who ask at the same time. Beyond a thousand events it has only their
+   * places; `behind` is null if there are too many even for these, or if the version is unknown after a backup was
+   * restored: then everything must be read again.
    */
   read(after: Version): Promise<{ upTo: Version; behind: Behind | null }>
-  /** @returns how to end it; the last one lets go of the hub, which tells nobody from then on */
+  /** @returns how to end it; after the last listener ends, the hub closes and publishes nothing more */
   listen(listener: () => void): () => void
   hasEnded(): boolean
 }
@@ -47,7 +47,7 @@ export async function openHub(services: Pick<Services, 'database' | 'liveUpdates
     open.set(teamId, opening)
     try {
       const hub = await opening
-      // Its last reader may have left while this one waited.
+      // Its last reader may have left during the wait.
       if (!hub.hasEnded()) return hub
       if (open.get(teamId) === opening) open.delete(teamId)
     } catch (error) {
@@ -63,13 +63,13 @@ async function makeHub(
 ): Promise<FeedHub> {
   const workspace = database.workspace(teamId)
   const listeners = new Set<() => void>()
-  /** Heard before the one that comes next. */
+  /** Versions received before the one that comes next. */
   const early = new Map<Version, CommittedVersion>()
   const reading = new Map<Version, ReturnType<FeedHub['read']>>()
   let kept: CommittedVersion[] = []
   let keptChanges = 0
   let head: Version = 0
-  /** The newest that was heard of, whether or not what comes before it was. */
+  /** The newest version received, whether or not all before it were. */
   let newest: Version = 0
   let behindHead = new Map<Version, Behind>()
   let gathering: NodeJS.Timeout | null = null
@@ -105,7 +105,7 @@ async function makeHub(
     for (let next = early.get(head + 1); next; next = early.get(head + 1)) take(next)
     for (const version of early.keys()) if (version <= head) early.delete(version)
   }
-  /** Reads what was committed and not heard of. What cannot be read now is missed again by the next message or look. */
+  /** Reads what was committed but not received. After a failed read, the next message or look tries again. */
   const look = async (): Promise<void> => {
     const before = head
     const { present, found } = await workspace.read(async (tx) => {
@@ -116,7 +116,7 @@ async function makeHub(
       }
     })
     if (found?.isWhole) for (const one of found.versions) if (one.version > head) take(one)
-    // So much is not kept: each reader is told of the places.
+    // Too many to keep: each reader receives only the places.
     if (found && !found.isWhole && present > head) {
       kept = []
       keptChanges = 0

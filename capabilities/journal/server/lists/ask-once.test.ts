@@ -31,7 +31,7 @@ const list = defineList({
 
 let services: WorkspaceContext['services']
 
-/** Who reads a version of the workspace, with the rights of all members. */
+/** A reader of a version of the workspace, with the rights of all members. */
 function reading(
   version: number | null,
   {
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('members of a list', () => {
-  test('are asked for once by all who ask the same at the same time, and a moment later', async () => {
+  test('are queried once for all who ask the same at the same time, and a moment later', async () => {
     const who = Array.from({ length: 100 }, (_, at) => reading(7, { userId: `user ${at}` }))
     const answers = await Promise.all(who.map(async (one) => members(one)))
     expect(asked).toHaveLength(1)
@@ -79,18 +79,18 @@ describe('members of a list', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('are asked for anew by who reads a newer version, and by who has just committed one', async () => {
+  test('are queried again for a reader of a newer version, and for a user who has just committed one', async () => {
     await members(reading(7))
     await members(reading(8))
     expect(asked).toHaveLength(2)
-    // What shows more than was read shows that, too.
+    // An answer that shows more than the read version will do, too.
     await members(reading(7))
     expect(asked).toHaveLength(2)
     await members(reading(7, { committed: 9 }))
     expect(asked).toHaveLength(3)
   })
 
-  test('are nobody’s who sees other places, is in another workspace, asks for theirs or of other rows', async () => {
+  test('are not shared with users of other places or workspaces, nor for personal lists or other rows', async () => {
     await members(reading(7))
     await members(reading(7, { sees: [...everybody] }))
     await members(reading(7, { teamId: 'other' }))
@@ -103,12 +103,12 @@ describe('members of a list', () => {
     expect(asked).toHaveLength(7)
   })
 
-  test('are not shared where nobody knows which version was read', async () => {
+  test('are not shared if the read version is unknown', async () => {
     await Promise.all([members(reading(null)), members(reading(null))])
     expect(asked).toHaveLength(2)
   })
 
-  test('of one who has gone are asked for by the next; what was asked wrongly is wrong for all', async () => {
+  test('are queried by the next reader if the first one has left; invalid input is an error for all', async () => {
     let isFirst = true
     answer = async () => {
       if (!isFirst) return
@@ -129,7 +129,7 @@ describe('members of a list', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a row that is named twice is asked about once, and has its first place', async () => {
+  test('a row that is named twice is queried once, and has its first position', async () => {
     const { order } = await members(reading(7), {
       of: { ids: ['a', 'b', 'a', 'c'], changed: ['a', 'a', 'z'], ends: [] },
     })
@@ -137,7 +137,7 @@ describe('members of a list', () => {
     expect(asked).toEqual([{ userId: 'ada', ids: ['a', 'b', 'c'] }])
   })
 
-  test('of many questions the oldest are forgotten', async () => {
+  test('the oldest of many questions are evicted', async () => {
     const ask = async (at: number) => members(reading(7), { of: { ids: [String(at)], changed: [], ends: [] } })
     for (let at = 0; at < 301; at += 1) await ask(at)
     await ask(300)
@@ -147,7 +147,7 @@ describe('members of a list', () => {
   })
 })
 
-test('what is asked for now and then is found once in two seconds, whatever is committed, and says its version', async () => {
+test('occasional figures are computed once in two seconds, whatever is committed, with their version', async () => {
   let counted = 0
   const count = async (version: number) =>
     askNowAndThen(reading(version), {

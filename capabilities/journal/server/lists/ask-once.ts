@@ -7,32 +7,32 @@ import type { Version } from '../../model/events.ts'
 import type { Services, WorkspaceContext } from '../context.ts'
 import type { AskedMembers, ListDefinition, Members } from './define-list.ts'
 
-/** How long an answer is kept for those who ask the same a moment later, and how often a list is counted at most. */
+/** How long an answer is kept for others who ask the same, and the minimum time between counts of a list. */
 const KEPT_MS = 2_000
-/** Of one process. An answer has a thousand places at most, with the groups of as many rows. */
+/** In one process. An answer has at most a thousand positions, with the groups of as many rows. */
 const MAX_KEPT_ANSWERS = 300
 
 interface Answer<Result = unknown> {
-  /** What it shows at least. */
+  /** The version that it shows at least. */
   version: Version
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   answeredAt: number | null
   result: Promise<Result>
 }
 
-/** A question about a list, whose answer all get who ask the same with the same rights. */
+/** A question about a list, whose answer is shared by all who ask the same with the same rights. */
 interface Question<Result> {
   list: Pick<ListDefinition<z.ZodType>, 'name' | 'isPersonal'>
-  /** As the list's input has parsed it, so that the same is written in the same way. */
+  /** As parsed by the list's input, so that equal queries are written in the same way. */
   query: unknown
-  /** What is asked of the list. */
+  /** What is requested of the list. */
   about: unknown
   read(tx: CellTransaction): Promise<Result>
 }
 
 const answersOf = new WeakMap<Services['database'], Map<string, Answer>>()
 
-/** All who have the same places have the same list of them, for as long as it holds: each list has a number here. */
+/** All who see the same places share one array of them while it is valid: each array has a number here. */
 const numbers = new WeakMap<ReadonlyArray<Id>, string>()
 
 function numberOf(scopes: ReadonlyArray<Id>): string {
@@ -51,8 +51,8 @@ function keyOf({ teamId, actor }: WorkspaceContext, { list, query, about }: Ques
 }
 
 /**
- * Which of the rows that a page holds are in a list. All pages that hold the same and have the same rights are answered
- * by one question to PostgreSQL for each version. A row that is named twice has its first place.
+ * Which of the rows that a page has loaded are in a list. All pages with the same rows and the same rights are answered
+ * by one query to PostgreSQL for each version. A row that is named twice has its first position.
  */
 export async function membersOf<Input extends z.ZodType>(
   workspace: WorkspaceContext,
@@ -73,14 +73,14 @@ export async function membersOf<Input extends z.ZodType>(
   return { ...members, order: members.order.map((place) => named.indexOf(ids[place] ?? '')) }
 }
 
-/** An answer that shows at least what the request reads; the same one for all who ask the same with the same rights. */
+/** An answer that shows at least the version the request reads; shared by all who ask the same with the same rights. */
 export async function askOnce<Result>(workspace: WorkspaceContext, question: Question<Result>): Promise<Result> {
   return (await ask(workspace, question, (answer, version) => answer.version >= version)).result
 }
 
 /**
- * The same for what is dear, and follows changes: it is found at most every two seconds, and says which version it
- * shows. Whoever knows a newer one asks again when these are over.
+ * The same for expensive answers that follow changes: computed at most every two seconds, with the version that the
+ * answer shows. A page that knows a newer version asks again after that time.
  */
 export async function askNowAndThen<Result>(
   workspace: WorkspaceContext,
@@ -89,7 +89,7 @@ export async function askNowAndThen<Result>(
   return ask(workspace, question, () => true)
 }
 
-/** @param suits whether what was found for somebody else will do for who reads this version */
+/** @param suits whether an answer found for another reader will do for a reader of this version */
 async function ask<Result>(
   workspace: WorkspaceContext,
   question: Question<Result>,
@@ -98,7 +98,7 @@ async function ask<Result>(
   const { database } = workspace.services
   const answers = answersOf.get(database) ?? new Map<string, Answer>()
   answersOf.set(database, answers)
-  // Looked for by who holds a connection already: nobody waits for an answer that waits for theirs.
+  // Computed by a request that already holds a connection: none waits for an answer that waits for its connection.
   return workspace.read(async (tx) => {
     const read = await workspace.readVersion()
     if (read === null) return { version: null, result: await question.read(tx) }
@@ -110,7 +110,7 @@ async function ask<Result>(
       try {
         return { version: known.version, result: (await known.result) as Result }
       } catch (error) {
-        // Whoever asked may have gone; what was asked wrongly is wrong for all.
+        // The first asker may have left, so try again; invalid input is an error for all.
         if (error instanceof Failure) throw error
         if (answers.get(key) === known) answers.delete(key)
       }

@@ -14,7 +14,7 @@ import {
   type Members,
 } from './define-list.ts'
 
-/** Parts of one list that a page holds and follows, each with an end of its own: the columns of a board. */
+/** Parts of one list that a page has loaded and follows, each with its own end: the columns of a board. */
 const MAX_ENDS = 100
 
 const endCursors = z.array(z.string()).max(MAX_ENDS, `At most ${MAX_ENDS} parts of a list are held at once.`)
@@ -39,7 +39,7 @@ export const listFollows = {
   of: (follows: Follows) => Object.entries(follows).map(([kind, of]) => ({ kind, concern: of })),
 }
 
-/** Members as they are told, with what was asked. */
+/** The members of a list, with the request. */
 interface ShownMembers<Row> extends Members {
   ids: ReadonlyArray<Id>
   follows: Follows
@@ -60,7 +60,7 @@ const changedMember = builder.objectRef<ChangedMember>('ChangedMember').implemen
   }),
 })
 
-/** The type of an answer about members of a list: their order, what is said of those that changed, and the rows. */
+/** The type of an answer about members of a list: their order, details of those that changed, and the rows. */
 export function membersType<Row, Shape>(name: string, row: ObjectRef<typeof builder.$inferSchemaTypes, Row, Shape>) {
   return builder.objectRef<ShownMembers<Row>>(name).implement({
     description: 'Which of some rows are in a list now, and in which order.',
@@ -96,7 +96,7 @@ export function membersType<Row, Shape>(name: string, row: ObjectRef<typeof buil
   })
 }
 
-/** The arguments of a field that tells members of a list. */
+/** The arguments of a field that returns members of a list. */
 export const membersArguments = builder.args((t) => ({
   ids: t.idList({ description: 'The rows that are held, and those that changed: at most 1,000.' }),
   changed: t.idList({ required: false, description: 'Of `ids` those that changed.' }),
@@ -106,22 +106,22 @@ export const membersArguments = builder.args((t) => ({
   }),
 }))
 
-/** What is given for them. */
+/** The values of these arguments. */
 interface GivenMembers {
   ids: ReadonlyArray<string>
   changed?: ReadonlyArray<string> | null | undefined
   ends?: ReadonlyArray<string> | null | undefined
 }
 
-/** What was asked by them. @throws GraphQLError, Failure ValidationError where it is too much */
+/** The request in these arguments. @throws GraphQLError, Failure ValidationError if it is too much */
 function askedMembers({ ids, changed, ends }: GivenMembers): AskedMembers {
   return { ids: idsArgument(ids), changed: idsArgument(changed ?? []), ends: parseInput(endCursors, ends ?? []) }
 }
 
 /**
- * The answer of a field that tells members of a list. Whoever names no rows is told what the list follows, and nothing is
- * looked up for that.
- * @param rowOf what a row is called in the graph
+ * The answer of a field that returns members of a list. Without rows in the request, it only returns what the list
+ * follows, and looks up nothing.
+ * @param rowOf the name of a row in the graph
  */
 export async function publishMembers<Input extends z.ZodType, Row>(
   workspace: WorkspaceContext,

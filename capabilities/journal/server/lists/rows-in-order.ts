@@ -13,27 +13,27 @@ import { plainArray, plannedAnew, type CellTransaction } from '#platform/server/
 import type { Actor } from '../../model/actor.ts'
 import type { AskedMembers, Members } from './define-list.ts'
 
-/** Sort keys of a row as its cursor has them. */
+/** Sort keys of a row as stored in its cursor. */
 type CursorKey = Keyset['value'] | readonly Keyset['value'][]
 
-/** In which order rows stand. All expressions speak of the row `r`. */
+/** The order of rows. All expressions refer to the row `r`. */
 export interface RowOrder {
   orderBy: RawBuilder<unknown>
-  /** What it is ordered by, but for its identifier: one value or an array, as JSON. */
+  /** The sort key without the identifier: one value or an array, as JSON. */
   key: RawBuilder<unknown>
-  /** What of that stands in a cursor; where it is absent, what `key` says. */
+  /** The part of it that a cursor stores; absent: all of `key`. */
   inCursor?(key: CursorKey): Keyset['value']
   /** Whether a row comes after that of a cursor. @throws Failure ValidationError for a cursor of another order */
   comesAfter(cursor: Keyset): RawBuilder<boolean>
 }
 
-/** The rows of a list, of one table: its pages and its members are made of the same parts. */
+/** The rows of a list, of one table: its pages and its members are built from the same parts. */
 export interface RowsInOrder extends RowOrder {
   table: string
-  /** What is joined for the order; it does not make rows fewer or more. */
+  /** Joins for the order; they do not change the number of rows. */
   joins?: RawBuilder<unknown>
   requested: RawBuilder<boolean>
-  /** The keys of the groups of a row, as an array of texts; absent where the list has none. */
+  /** The keys of the groups of a row, as an array of texts; absent if the list has none. */
   groups?: RawBuilder<unknown>
 }
 
@@ -66,10 +66,10 @@ function given(kind: Kind, value: Keyset['value']): RawBuilder<unknown> {
   }
 }
 
-/** A row with what its cursor is made of. */
+/** A row with the values of its cursor. */
 type Placed<Row> = Row & { keys: CursorKey }
 
-/** One page of rows. @param columns what is read of each row `r`, its identifier among it */
+/** One page of rows. @param columns the columns read of each row `r`, including its identifier */
 export async function pageInOrder<Row extends { id: Id }>(
   tx: CellTransaction,
   rows: RowsInOrder,
@@ -94,46 +94,50 @@ export function idsOfPage({ nodes, ...cut }: Page<{ id: Id }>): Page<Id> {
   return { ...cut, nodes: nodes.map(({ id }) => id) }
 }
 
-/** Of more places a plan for any of them would compare each row with each place. */
+/** With more places, a plan for any values would compare each row with each place. */
 const MANY_PLACES = 200
 
-/** How a statement is planned that names the places that somebody sees, and nothing else that differs as much. */
+/** How to plan a statement that lists the places a user sees, and contains nothing else that varies as much. */
 export function plannedFor({ visibleScopes }: Pick<Actor, 'visibleScopes'>): MembersOptions {
   return { planned: visibleScopes.length > MANY_PLACES ? 'anew' : 'once' }
 }
 
-/** The same where the rows that somebody sees are told by their places alone. */
+/** The same if the rows that a user sees depend on their places alone. */
 export function seenBy({ levelOn }: Pick<Actor, 'levelOn'>): MembersOptions {
   return { seesPlace: (scopeId) => levelOn(scopeId) !== 'NONE' }
 }
 
-/** A row that changed: its identifier, its groups where the list has some, and behind which ends it stands. */
+/** A row that changed: its identifier, its groups if the list has some, and which ends it is behind. */
 type ChangedRow = [id: Id, groups: string[] | null, behind: boolean[]]
 
 interface Found {
-  /** In their order, with blanks between: a thousand rows would take long to read. */
+  /** In order, separated by blanks: an array of a thousand rows would take long to parse. */
   ids: string | null
-  /** The places in which they lie, in the same way; null where the statement looks at these. */
+  /** The places of the rows, in the same format; null if the statement checks the places. */
   places: string | null
-  /** Of the last of them. */
+  /** The key of the last row. */
   key: CursorKey
   changed: ChangedRow[] | null
 }
 
 interface MembersOptions {
-  /** `once` for statements of which there are few and whose conditions fit any values; else for what is asked. */
+  /**
+   * `once` for statements of which there are few and whose plan fits any values; otherwise planned for the given
+   * values.
+   */
   planned?: 'once' | 'anew'
   /**
-   * Whether the rows of a place are seen, where `wanted` does not say so: a few looks here, instead of a statement that
-   * names thousands of places.
+   * Whether the rows of a place are visible, if `wanted` does not check that: a few checks here instead of a statement
+   * that names thousands of places.
    */
   seesPlace?: (scopeId: Id) => boolean
 }
 
 /**
- * Which of some rows are in the list, in their order. They are looked up by their identifiers, and what is asked of each
- * is asked for it alone: the length of the list costs nothing. One statement, and a second where the last is out of sight.
- * @throws Failure ValidationError where an end is no cursor of this order
+ * Which of some rows are in the list, in its order. They are looked up by their identifiers, and each condition is
+ * checked for them alone: the length of the list costs nothing. One statement, and a second one if the last row is not
+ * visible.
+ * @throws Failure ValidationError if an end is not a cursor of this order
  */
 export async function membersInOrder(
   tx: CellTransaction,
@@ -145,7 +149,7 @@ export async function membersInOrder(
   const behind = ends.map((end) => comesAfter(decodeCursor(end)))
   const reported = sql`json_build_array(r.id, ${groups}, array[${sql.join(behind)}]::boolean[])`
   const isFixed = planned === 'once' && ends.length <= 1
-  // The offset keeps PostgreSQL from going through an index of the whole place, or of the workspace, instead.
+  // The offset keeps PostgreSQL from scanning an index of the whole place, or of the workspace, instead.
   const { rows: answers } = await sql<Found>`${isFixed ? sql`` : plannedAnew}
     select string_agg(id::text, ' ') as ids, ${seesPlace ? sql`string_agg(scope_id::text, ' ')` : sql`null`} as places,
       json_agg(keys) filter (where keys is not null) -> 0 as key, json_agg(told) filter (where told is not null) as changed

@@ -4,9 +4,9 @@ import type { CommandContext } from '../command-context.ts'
 import type { UndoWay } from './undo-way.ts'
 
 /**
- * Takes back that a thing was changed, of which the answer tells the `id`, what it said before (`was`) and what it said
- * then (`is`): it is changed once more. For what is not taken back by rows.
- * @param turn makes it say what `to` says, as far as it still says what `from` says
+ * Undoes the change of a thing whose answer has the `id`, the former values (`was`) and the new values (`is`), by
+ * changing it again. For what is not undone by rows.
+ * @param turn sets the thing to `to`, as far as it still equals `from`
  */
 export function changedThing<Said>(
   turn: (context: CommandContext, id: Id, from: Said, to: Said) => Promise<unknown>,
@@ -24,12 +24,12 @@ export function changedThing<Said>(
   }
 }
 
-/** Of what changed nothing nothing is taken back, nor done again. */
+/** An act that changed nothing is neither undone nor redone. */
 function saysTheSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Why nothing of an act can be taken back. */
+/** The reason why nothing of an act can be undone. */
 export function changedSince(): Failure {
   return new Failure('InvalidOperation', 'All of this has been changed since, so it was left as it is.', {
     reason: 'CHANGED_SINCE',

@@ -5,29 +5,29 @@ import type { Actor } from '../../model/actor.ts'
 import type { NewEvent } from '../../model/events.ts'
 import type { ImagedTable } from './row-images.ts'
 
-/** A thing whose row went back. */
+/** A thing whose row was restored. */
 interface ThingPutBack<Row> {
   id: Id
   scopeId: Id
-  /** Its columns that went back. */
+  /** Its columns that were restored. */
   columns: readonly string[]
-  /** What it said until now, and what it says again. */
+  /** Its values until now, and its restored values. */
   was: Row
   is: Row
 }
 
 interface ImagedThings<Row> {
   table: string
-  /** The columns that its events and its policy read, as the database names them. */
+  /** The columns that its events and its policy read, as named in the database. */
   row: z.ZodType<Row>
   /** @throws Failure unless this actor may change these columns of it */
   authorize(actor: Actor, thing: ThingPutBack<Row>): void
   tell(thing: ThingPutBack<Row>): NewEvent
-  /** What is said where another row stands in the place of one that went. */
+  /** The error message if another row now has the place of a removed one. */
   taken?: string
 }
 
-/** A table of things that lie in places, each known by its id. */
+/** A table of things in places, each identified by its id. */
 export function imagedThings<Row>({ table, row: columns, authorize, tell, taken }: ImagedThings<Row>): ImagedTable {
   return {
     table,

@@ -2,14 +2,13 @@ import { CompiledQuery } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { IMAGES_SETTING, type CellTransaction } from '#platform/server/database/index.ts'
 
-/** From here to its end the transaction keeps images of rows, for an operation. */
+/** From here to its end the transaction records row images for an operation. */
 export async function keepImages(tx: CellTransaction, operationId: Id): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(`select set_config('${IMAGES_SETTING}', $1, true)`, [operationId]))
 }
 
 /**
- * Does something of which no images are kept, within an act of which they are: what nobody sees of it, and what need not
- * go with it.
+ * Does work without row images within an act that records them: for what no user sees and need not be undone with it.
  */
 export async function keepingNothing<Result>(tx: CellTransaction, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await tx.executeQuery<{ kept: string | null }>(

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { UndoWay } from './undo-way.ts'
 
-/** For acts that are kept in a table of their own: its columns `principal_kind`, `principal_id` and `undone_at` say whose they are, and whether they were taken back. */
+/**
+ * For acts that are stored in their own table: its columns `principal_kind`, `principal_id` and `undone_at` say whose
+ * they are, and whether they were undone.
+ */
 export function standingIn(table: string): UndoWay['standing'] {
   return async (tx, { kind, id }, ids) => {
     const { rows } = await sql<{ id: Id }>`

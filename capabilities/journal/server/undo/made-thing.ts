@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '../command-context.ts'
 import { wayOfDeletions, type UndoWay } from './undo-way.ts'
 
-/** Those of some rows that are there. @param table where they are kept */
+/** Those of some rows that exist. @param table where they are stored */
 export function thereIn(table: string): NonNullable<UndoWay['standing']> {
   return async (tx, _principal, ids) => {
     const { rows } = await sql<{ id: Id }>`
@@ -13,8 +13,8 @@ export function thereIn(table: string): NonNullable<UndoWay['standing']> {
 }
 
 /**
- * Takes back that something was made: it goes to the trash with what hangs on it by now, and is brought back from there
- * where it is made again. @param table where it is kept @param remove deletes one
+ * Undoes the making of a thing: the thing goes to the trash with what depends on it by now, and redo restores it from
+ * there. @param table where it is stored @param remove deletes one
  */
 export function madeThing(
   table: string,
@@ -24,8 +24,8 @@ export function madeThing(
 }
 
 /**
- * The same for an act that made several, which its answer names (`ids`): those go that are still there. @param remove
- * deletes some, as one act
+ * The same for an act that made several things, which its answer names (`ids`): those that still exist are deleted.
+ * @param remove deletes some, as one act
  */
 export function madeThings(
   table: string,

@@ -14,51 +14,51 @@ import '../tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A row that went back, in the columns that did. */
+/** A row that was restored, in the columns that were. */
 interface RowPutBack {
-  /** What the row says something of. */
+  /** The thing that the row belongs to. */
   thingId: Id
-  /** What it said until now; null where it was not there. */
+  /** Its values until now; null if it did not exist. */
   before: Values | null
-  /** What it says again; null where it is not there any more. */
+  /** Its restored values; null if it no longer exists. */
   after: Values | null
-  /** All of it: as it is, or as it was where it is not there any more. */
+  /** The whole row: as it is, or as it was if it no longer exists. */
   row: Values
   /** Some of its columns were changed since and stay. */
   isPart?: true
 }
 
-/** A table of which the database keeps what acts do to its rows: declared by the capability that owns it. */
+/** A table of which the database records what acts do to its rows: declared by the capability that owns it. */
 export interface ImagedTable {
   table: string
-  /** What a row is known by, in the order of the trigger that keeps its images. */
+  /** The columns that identify a row, in the order of the trigger that records its images. */
   keys: readonly string[]
   /** Those of its keys that are words; the others are identifiers. */
   wordKeys?: readonly string[]
-  /** Acts add rows and take rows away, as of what links two things. Things themselves go to the trash instead. */
+  /** Acts add and remove rows, as in tables that link two things. Things themselves go to the trash instead. */
   isOfLinks?: true
-  /** Its rows do not say when they were touched. */
+  /** Its rows have no column for the time of the last change. */
   isUntouched?: true
   /**
-   * Holds what must stand still while rows are put back, before any is. @param columns those that the act changed
-   * @throws Failure where nothing of the act can be put back
+   * Locks what must not change while rows are restored, before any is. @param columns those that the act changed
+   * @throws Failure if nothing of the act can be restored
    */
   hold?(context: CommandContext, thingIds: ReadonlyArray<Id>, columns: ReadonlySet<string>): Promise<void>
   /**
-   * Says who may put rows back, and what is told of it. Called when they are back: an error puts nothing back.
+   * Checks who may restore rows, and returns the events. Called after they are restored: an error rolls this back.
    * @throws Failure NotFound, Forbidden
    */
   putBack: (context: CommandContext, rows: ReadonlyArray<RowPutBack>) => Promise<ReadonlyArray<NewEvent>>
-  /** What is said where another row stands in the place of one that went. */
+  /** The error message if another row now has the place of a removed one. */
   taken?: string
 }
 
-/** Joined by the capabilities with the tables of which images are kept. */
+/** Joined by the capabilities with tables whose row images are recorded. */
 export const imagedTables = defineHook<ImagedTable>('imagedTables', ({ table }) => table)
 
 /**
- * Those of some operations of which a row at least can go back: it still says something that the act made it say, or is
- * there as it was added, or still away. By one question for each table that they changed.
+ * Those of some operations of which at least one row can be restored: it still has a value that the act gave it, or
+ * still exists as it was added, or is still removed. One query for each table that they changed.
  */
 export async function operationsThatGoBack(
   tx: CellTransaction,
@@ -97,7 +97,7 @@ function keyType(key: string, wordKeys: readonly string[] = []): RawBuilder<unkn
   return wordKeys.includes(key) ? sql`text` : sql`uuid`
 }
 
-/** What acts did to rows is forgotten after so long: nobody takes it back any more. */
+/** Row images are deleted after this time: the acts can no longer be undone. */
 const KEPT_DAYS = 30
 
 export async function forgetOldImages(tx: CellTransaction, teamId: Id): Promise<void> {
@@ -106,7 +106,7 @@ export async function forgetOldImages(tx: CellTransaction, teamId: Id): Promise<
   )
 }
 
-/** Takes everything that images say of some things, or of others with them, away: nothing of it can be put back. */
+/** Deletes all images of some things, or of others together with them: nothing of it can be undone. */
 export async function eraseImages(tx: CellTransaction, thingIds: ReadonlyArray<Id>): Promise<void> {
   if (thingIds.length === 0) return
   const ids = [...thingIds]
@@ -115,12 +115,12 @@ export async function eraseImages(tx: CellTransaction, thingIds: ReadonlyArray<I
 }
 
 /**
- * Takes an act back by what it did to rows: every column that still says what the act made it say goes back to what it
- * said before; what it added goes, where it is as it was added; what it took away comes back. An act on rows itself: by
- * its own images the first one is done again.
- * @returns how many rows went back, and how many stayed, as a whole or in part, since somebody changed them meanwhile;
- * null where no image is left
- * @throws Failure InvalidOperation where the place of a row is taken by now, or what it belonged to is gone
+ * Undoes an act by its row images: every column that still has the value that the act gave it gets its former value; a
+ * row that it added is removed, if it is as it was added; a row that it removed is restored. This is an act on rows
+ * itself: its own images redo the first one.
+ * @returns how many rows were restored, and how many stayed, in whole or in part, because they were changed since; null
+ * if no image is left
+ * @throws Failure InvalidOperation if the place of a row is taken by now, or what it belonged to was deleted
  */
 export async function putRowsBack(
   context: CommandContext,
@@ -160,16 +160,16 @@ export async function putRowsBack(
   return { changed, stayed }
 }
 
-/** What an act did to a row, all in all. JSON as the database writes it, so that nothing of it is rounded. */
+/** The net effect of an act on a row. JSON as the database writes it, so that nothing is rounded. */
 interface NetImage {
   thingId: Id
   key: Readonly<Record<string, string>>
-  /** Null where the act added it, or took it away. */
+  /** Null if the act added it, or removed it. */
   before: string | null
   after: string | null
 }
 
-/** By table, the one that was changed last first: what others hang on goes last. */
+/** By table, the last changed first: rows that others depend on come last. */
 async function imagesOf({ tx, teamId }: CommandContext, operationId: Id): Promise<Map<string, NetImage[]>> {
   const { rows } = await sql<NetImage & { table: string; of: string }>`
     select of_table as table, thing_id as "thingId", key, key::text as of, before::text, after::text from row_images
@@ -183,7 +183,7 @@ async function imagesOf({ tx, teamId }: CommandContext, operationId: Id): Promis
   )
 }
 
-/** Of images of one row, in their order: the first says how it was, the last how it became. */
+/** Combines the images of each row, in order: the first has its state before, the last its state after. */
 function netOf(images: ReadonlyArray<NetImage>): NetImage[] {
   const [first, last] = [images[0], images.at(-1)]
   if (!first || !last || (first.before === null && last.after === null)) return []
@@ -219,7 +219,7 @@ async function turnRows(
     statement: (given: RawBuilder<unknown>) => RawBuilder<RowPutBack>,
   ): Promise<RowPutBack[]> => {
     if (some.length === 0) return []
-    // As arrays, planned for as many as there are.
+    // As arrays, so that the plan fits their number.
     const given = sql`unnest(${some.map((one) => one.thingId)}::uuid[], ${some.map((one) => one.before)}::jsonb[], ${some.map((one) => one.after)}::jsonb[],
       ${sql.join(keys.map((key) => sql`${some.map((one) => one.key[key])}::${keyType(key, wordKeys)}[]`))}) as i ("thingId", before, after, ${sql.join(keys.map((key) => sql.ref(key)))})`
     return (await sql<RowPutBack>`${plannedAnew} ${statement(given)}`.execute(tx)).rows
@@ -234,7 +234,7 @@ async function turnRows(
   const columns = [...columnsOf(changed)]
   const put = await turn(
     changed,
-    // Locked before it is compared, so that nobody changes it between, and found again by its place.
+    // Locked before it is compared, so that it cannot change in between, and found again by its ctid.
     (given) => sql`
       with back as materialized (
         select i.*, t.ctid as place, image_back(to_jsonb(t), i.before, i.after) as image
@@ -259,7 +259,7 @@ async function turnRows(
   return [...gone, ...put.map(onlyWhatWentBack), ...back]
 }
 
-/** Of a row of which others have changed some columns since, what went back all the same. */
+/** For a row of which others have changed some columns since: only the columns that were restored. */
 function onlyWhatWentBack({ thingId, before, after, row }: RowPutBack): RowPutBack {
   const all = Object.keys(after ?? {})
   const names = all.filter((name) => JSON.stringify(row[name]) === JSON.stringify((after ?? {})[name]))

@@ -10,21 +10,21 @@ import { keepImages } from './keep-images.ts'
 import { operationsThatGoBack, putRowsBack } from './row-images.ts'
 import { FOR_GOOD, wayOfDeletions, type UndoWay } from './undo-way.ts'
 
-/** The name of the command by which acts are taken back, of history. */
+/** The name of the command of history by which acts are undone. */
 const TAKE_ACT_BACK = 'undo-operation'
 
-/** What taking an act back comes to; kept as the result of that act, which can be taken back itself. */
+/** The result of undoing an act; stored as the result of that act, which can itself be undone. */
 export interface TakenBack {
   actOperationId: Id
-  /** By taking this act back the first one is done again as it was; null where that cannot be. */
+  /** Undoing this act redoes the first one as it was; null if that is not possible. */
   redoOperationId: Id | null
-  /** How much stayed as it is, since somebody changed it meanwhile. */
+  /** How much stayed as it is, because it was changed since. */
   stayed: number
-  /** Of acts that are taken back in a way of their own: the first act, whether it stands now, and what is left of it. */
+  /** For acts that are undone in their own way: the first act, whether it is in effect now, and what is left of it. */
   base?: { operationId: Id; stands: boolean; left: unknown }
 }
 
-/** An act of somebody, by how it can be taken back. */
+/** An act of a user, by how it can be undone. */
 type Found = { by: 'rows'; changedRows: boolean | null } | FoundWay
 
 interface FoundWay {
@@ -56,13 +56,13 @@ function idsIn(result: unknown, name: string): readonly [Id, ...Id[]] | null {
   return first === undefined ? null : [first, ...others]
 }
 
-/** Whether it can be taken back as far as its way knows, or done again. */
+/** Whether it can be undone as far as its way knows, or redone. */
 function isAsSaid({ way, ids, stands, left }: FoundWay, standing: ReadonlySet<Id> | null): boolean {
   if (!stands && (way.doAgain === undefined || left === FOR_GOOD)) return false
   return standing === null || ids.some((id) => standing.has(id)) === stands
 }
 
-/** By what these acts are taken back, as their commands and answers say; nothing for those that never are. */
+/** How these acts are undone, according to their commands and answers; nothing for those that never are. */
 function foundOf(
   registries: Registries,
   { operationId, command, result, changedRows }: KeptResult,
@@ -82,7 +82,7 @@ function foundOf(
   return ids && { by: 'way', way, ids, answer: result, operationId, stands: true, left: null }
 }
 
-/** By what operations of this person can be taken back that were not; by two questions, however many they are. */
+/** How those operations of this user that were not undone yet can be undone; two queries, however many there are. */
 async function find(
   tx: CellTransaction,
   { registries, teamId }: { registries: Registries; teamId: Id },
@@ -104,7 +104,7 @@ async function find(
   )
 }
 
-/** Those among operations of this person that can still be taken back; by one question for each way. */
+/** Those operations of this user that can still be undone; one query for each way. */
 export async function undoableAmong(
   tx: CellTransaction,
   { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
@@ -126,9 +126,9 @@ export async function undoableAmong(
 }
 
 /**
- * Takes back an act of this person, or does again what was taken back so: that is an act like another.
- * @throws Failure InvalidOperation (`NOT_UNDOABLE`) where it cannot be taken back, or was; (`CHANGED_SINCE`) where all
- * of it was changed since; and what its way refuses with
+ * Undoes an act of this user, or redoes what was undone so: that is an act like any other.
+ * @throws Failure InvalidOperation (`NOT_UNDOABLE`) if it cannot be undone, or already was; (`CHANGED_SINCE`) if all of
+ * it was changed since; and what its way refuses with
  */
 export async function takeBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
   const { tx, teamId, actor, operationId } = context
@@ -151,7 +151,7 @@ export async function takeBack(context: CommandContext, actOperationId: Id): Pro
   }
 }
 
-/** An act is taken back once: once it was done again, that is the act to take back. */
+/** An act is undone once: after a redo, the redo is the act to undo. */
 async function claim({ tx, teamId }: CommandContext, actOperationId: Id): Promise<void> {
   const claimed = await tx
     .updateTable('operations')
@@ -169,7 +169,7 @@ async function takeRowsBack(
   changedRows: boolean | null,
 ): Promise<TakenBack> {
   const { tx, operationId } = context
-  // Of an act that changed nothing nothing is taken back; where it did and no image is left, that cannot be.
+  // An act that changed nothing needs no undo; if it did change rows and no image is left, it cannot be undone.
   if (changedRows === false) return { actOperationId, redoOperationId: operationId, stayed: 0 }
   if (operationId !== null) await keepImages(tx, operationId)
   const back = await putRowsBack(context, actOperationId)

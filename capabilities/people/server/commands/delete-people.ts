@@ -4,10 +4,10 @@ import { defineCommand } from '#journal/server/index.ts'
 import { personPolicy } from '../../model/policy.ts'
 import { personRows, visiblePeople } from '../store.ts'
 
-/** As many as a page shows; longer selections come in several acts. */
+/** As many as a page shows; longer selections are sent in several acts. */
 const MAX_PEOPLE_AT_ONCE = 1000
 
-/** Deletes people as one act. @returns the deletion, by which they can be brought back. */
+/** Deletes people as one act. @returns the deletion, by which they can be restored. */
 export const deletePeople = defineCommand({
   name: 'delete-people',
   who: [personPolicy.may('delete')],
@@ -27,7 +27,7 @@ export const deletePeople = defineCommand({
   },
 })
 
-/** Brings contacts back that one act deleted, with what is filled in of them. */
+/** Restores the contacts that one act deleted, with their field values. */
 export const restorePeople = defineCommand({
   name: 'restore-people',
   who: [personPolicy.may('delete')],

@@ -4,7 +4,7 @@ import { notePolicy, requireNote } from '#notes/server/index.ts'
 import { notePersonEvents } from '../../model/events.ts'
 import { linkNotes, requirePerson, unlinkNote } from '../store.ts'
 
-/** Says that a note is about a person, or takes that back. */
+/** Links a note to a person, or unlinks it. */
 export const linkPerson = defineCommand({
   name: 'link-person',
   who: [notePolicy.may('highlight')],

@@ -5,7 +5,10 @@ import { projectPolicy } from '../../model/policy.ts'
 import { projectChange } from '../../model/project.ts'
 import { findProject, updateProject } from '../store.ts'
 
-/** Changes the title of a project, its summary, looks, tabs and settings, or puts it into the archive and out of it. */
+/**
+ * Changes the title of a project, its summary, looks, tabs and settings, or archives it or restores it from the
+ * archive.
+ */
 export const changeProject = defineCommand({
   name: 'change-project',
   who: [projectPolicy.may('edit'), projectPolicy.may('archive')],
@@ -29,7 +32,7 @@ export const changeProject = defineCommand({
       tabs: project.tabs,
       archived: project.archivedAt !== null,
     }
-    // A vocabulary may be long: that it was changed is history enough.
+    // A vocabulary may be long: the history only records that it was changed.
     const vocabularyTerms = transcriptionVocabulary?.length
     emit(
       projectEvents.changed({

@@ -15,7 +15,10 @@ import { giveFirstAccess } from '../place-project.ts'
 import { countProjects, insertProject, lowestRank } from '../store.ts'
 import { deleteProject } from './delete-project.ts'
 
-/** Makes a project with its first tabs and an empty readme, in a folder or beside all folders; whoever makes it has full access. */
+/**
+ * Creates a project with its first tabs and an empty readme, in a folder or outside all folders; its maker has full
+ * access.
+ */
 export const createProject = defineCommand({
   name: 'create-project',
   who: [placePolicy.may('createProject')],
@@ -40,12 +43,12 @@ interface ProjectInput {
 }
 
 /**
- * Adds a project with its scope and its empty readme, and gives its maker full access. For commands that make projects
- * as part of their own act, the sample for one.
+ * Adds a project with its scope and its empty readme, and gives its maker full access. For commands that create
+ * projects as part of their own act, for example the sample.
  */
 export async function addProject(context: CommandContext, input: ProjectInput): Promise<Id> {
   const { tx, teamId, actor, principal, emit } = context
-  // A folder that is deleted or moved at the same time is so before or after this, never meanwhile.
+  // A folder that is concurrently deleted or moved changes before or after this, never during it.
   if (input.folderId !== null) await lockPlaces(context)
   const place = await findPlace(context, input.folderId)
   placePolicy.authorize(actor, 'createProject', { scopeId: place.scopeId })
@@ -73,7 +76,7 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
       readmeDocumentId,
       tabs: DEFAULT_TABS,
       isSample: input.isSample ?? false,
-      // New ones stand first. Two at once may share a rank: then their ids decide.
+      // New projects come first. Two concurrent ones may share a rank: then their ids decide.
       rank: (await lowestRank(tx, teamId, input.folderId)) - RANK_GAP,
     },
   })
@@ -83,7 +86,7 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
 }
 
 /**
- * Two people who add the last allowed project at once take turns at the workspace's row.
+ * Two users who concurrently add the last allowed project take turns by locking the workspace's row.
  * @throws Failure InvalidOperation
  */
 export async function assertRoomForProject({ tx, teamId }: CommandContext): Promise<void> {

@@ -5,7 +5,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { projectPolicy } from '../../model/policy.ts'
 import { findProject } from '../store.ts'
 
-/** Deletes a project with everything in it, as one act. @returns the deletion, by which it can be brought back. */
+/** Deletes a project with everything in it, as one act. @returns the deletion, by which it can be restored. */
 export const deleteProject = defineCommand({
   name: 'delete-project',
   who: [projectPolicy.may('delete')],
@@ -26,7 +26,7 @@ export const deleteProject = defineCommand({
   },
 })
 
-/** Brings a deleted project back, with everything that its deletion took. */
+/** Restores a deleted project, with everything that was deleted with it. */
 export const restoreProject = defineCommand({
   name: 'restore-project',
   who: [projectPolicy.may('delete')],

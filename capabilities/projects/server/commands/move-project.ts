@@ -8,8 +8,8 @@ import { projectMove } from '../../model/project.ts'
 import { findProject, setProjectPlaces, siblingProjects, visibleProjects } from '../store.ts'
 
 /**
- * Puts a project into a folder or out of one, or elsewhere among its siblings.
- * @returns where it stood, by which the move can be taken back.
+ * Moves a project into a folder or out of one, or to another position among its siblings.
+ * @returns its former position, by which the move can be undone.
  */
 export const moveProject = defineCommand({
   name: 'move-project',

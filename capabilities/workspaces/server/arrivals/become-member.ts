@@ -7,7 +7,7 @@ import { insertMembership } from '../address-store.ts'
 import { countSeats, findUserByIdentity, insertUser, updateUser } from '../users-store.ts'
 import { lockWorkspace } from '../workspace-store.ts'
 
-/** Who comes. The name and address are proven. */
+/** The joining person. The name and address are proven. */
 export interface LoadingOverlay {
   identityId: Id
   email: string
@@ -15,12 +15,12 @@ export interface LoadingOverlay {
 }
 
 /**
- * Makes a person a member with this role. Somebody who was here before comes back as who they were, with the role; an
- * active member stays as they are. Safe to repeat.
- * @throws Failure InvalidOperation when the plan has no seat left.
+ * Makes a person a member with this role. A former member returns as the same user, with the role; an active member is
+ * not changed. Safe to repeat.
+ * @throws Failure InvalidOperation if the plan has no seat left.
  */
 export async function becomeMember(services: Services, teamId: Id, person: LoadingOverlay, role: Role): Promise<Id> {
-  // Once the person is found everywhere, and not where they were a member already.
+  // Called after the person is stored everywhere, and not if they were already a member.
   let tell = (): void => undefined
   const userId = await services.database.workspace(teamId).write(async (tx, end) => {
     const workspace = await lockWorkspace(tx, teamId)

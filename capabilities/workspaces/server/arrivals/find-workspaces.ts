@@ -9,20 +9,20 @@ import { findRoute } from '../workspace-routes.ts'
 import { availableTeams, currentTeams } from './login-teams.ts'
 
 const MAX_CAPTCHA_CHARS = 8_192
-/** A mail names so many workspaces; the page it leads to shows all. */
+/** A mail names at most this many workspaces; the page it leads to shows all. */
 const MAX_NAMED = 20
 
 export const findInput = z.object({
   email: inviteEmail,
   captchaToken: z.string().max(MAX_CAPTCHA_CHARS).optional(),
-  /** Where the person wanted to go in their workspace: the link in the mail leads on there. */
+  /** Where the person wanted to go in their workspace: the link in the mail leads there. */
   redirect: localPath.optional(),
 })
 
 /**
- * Mails the workspaces of an address to it. The answer comes before anything is looked up, so it tells nothing about
+ * Mails the workspaces of an address to it. The answer comes before anything is looked up, so it reveals nothing about
  * the address.
- * @throws Failure TooManyRequests, or where the captcha is not answered.
+ * @throws Failure TooManyRequests, or if the captcha is not answered.
  */
 export async function findWorkspaces(
   services: Services,

@@ -36,7 +36,7 @@ export const joinInput = z.object({ teamId: z.uuid() })
 
 /**
  * Joins a workspace that approved the domain of the person's address; newcomers read (document 2 §3, team type DOMAIN).
- * @throws Failure NotFound when it did not, or is not there: nobody is told which.
+ * @throws Failure NotFound if it did not, or does not exist: the error does not say which.
  */
 export async function joinWorkspace(
   services: Services,
@@ -54,8 +54,8 @@ export async function joinWorkspace(
 }
 
 /**
- * Takes an invite. Its address must be the person's own: a link that was passed on opens nothing.
- * @throws Failure NotFound for an invite that was taken, taken back or ran out; Forbidden for somebody else's.
+ * Accepts an invite. Its address must be the person's own: a forwarded link opens nothing.
+ * @throws Failure NotFound for an invite that was accepted, revoked or has expired; Forbidden for another person's.
  */
 export async function acceptInvitation(
   services: Services,
@@ -72,7 +72,7 @@ export async function acceptInvitation(
     const inside = await alreadyIn(services, person.identityId, invitation.teamId)
     if (inside) return inside
   }
-  // Whoever holds only an id of somebody else's invite learns nothing about it.
+  // A user who only has the id of another person's invite learns nothing about it.
   const foreign = invitation !== null && invitation.email !== person.email
   if (
     !invitation ||

@@ -7,7 +7,7 @@ import { findRoute } from '../workspace-routes.ts'
 import { findUserByIdentity } from '../users-store.ts'
 import { findWorkspace, logoUrlOf } from '../workspace-store.ts'
 
-/** A workspace as those see it who stand at its door (document 2 §3). */
+/** A workspace as shown to people before they enter it (document 2 §3). */
 export interface TeamAtLogin {
   id: Id
   subdomain: string
@@ -21,11 +21,11 @@ export type AvailableTeam =
   | (TeamAtLogin & { type: 'DOMAIN' })
   | (TeamAtLogin & { type: 'INVITE'; inviteId: Id; invitedBy: string | null })
 
-/** Workspaces asked at a time: a person in thousands of them must not take every connection. */
+/** Workspaces queried at a time: a person in thousands of them must not take every connection. */
 const AT_A_TIME = 4
 
 /**
- * The workspace as a person sees it before entering; null when it is gone. `approves` says whether people may join by
+ * The workspace as a person sees it before entering; null if it was deleted. `approves` says whether people may join by
  * their domain.
  */
 export async function teamAtLogin(
@@ -65,7 +65,7 @@ function byName(one: TeamAtLogin, other: TeamAtLogin): number {
   return one.sortKey.localeCompare(other.sortKey, 'und') || (one.id < other.id ? -1 : 1)
 }
 
-/** The workspaces of a person, by name. */
+/** The workspaces of a person, sorted by name. */
 export async function currentTeams(database: Database, identityId: Id): Promise<TeamAtLogin[]> {
   const memberships = await membershipsOf(database.global, identityId)
   const teams = await inSmallGroups(memberships, async ({ teamId }) => teamAtLogin(database, teamId))
@@ -74,7 +74,7 @@ export async function currentTeams(database: Database, identityId: Id): Promise<
 
 /**
  * The workspaces that an invite or an approved domain opens to an address, and the person is not in yet. Only for a
- * proven address. Whom a workspace took out, its domain does not let back in: that is for an invite.
+ * proven address. A member removed from a workspace cannot rejoin by the domain: that needs an invite.
  */
 export async function availableTeams(
   database: Database,

@@ -5,7 +5,8 @@ import type { WorkspaceRoute } from '../workspace-routes.ts'
 import { teamAtLogin, type TeamAtLogin } from './login-teams.ts'
 
 /**
- * Who opens a page of a workspace, as identity's own call answers it, of which the page knows one workspace: its own.
+ * The person who opens a page of a workspace, as identity's own call answers it, but with one workspace only: that of
+ * the page.
  */
 interface PersonOnPage {
   id: string
@@ -15,8 +16,8 @@ interface PersonOnPage {
 }
 
 /**
- * What a page of the workspace would ask first, told along with it. Null when nobody is signed in. Three statements by
- * key.
+ * The first query of a workspace's page, answered together with the page. Null if no one is signed in. Three statements
+ * by key.
  */
 export async function personOnPage(
   database: Database,

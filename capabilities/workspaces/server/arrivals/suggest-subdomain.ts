@@ -4,7 +4,10 @@ import { isAddressTaken } from '../address-store.ts'
 
 const MAX_TRIES = 20
 
-/** A free address that fits a name: the plain one, else one with a random ending (document 2 §6). It is not held. */
+/**
+ * A free address that fits a name: the plain one, otherwise one with a random ending (document 2 §6). It is not
+ * reserved.
+ */
 export async function suggestSubdomain(global: GlobalDatabase, name: string): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const candidate = tries === 0 ? subdomainFor(name) : subdomainWithSuffix(name, Math.random)
@@ -13,7 +16,7 @@ export async function suggestSubdomain(global: GlobalDatabase, name: string): Pr
   throw new Error(`No address was free for “${name}” in ${MAX_TRIES} tries.`)
 }
 
-/** Why an address cannot be used, as a sentence; null when it is free. */
+/** Why an address cannot be used, as a sentence; null if it is free. */
 export async function addressProblem(global: GlobalDatabase, subdomain: string): Promise<string | null> {
   const problem = subdomainProblem(subdomain)
   if (problem !== null) return problem

@@ -8,7 +8,7 @@ import { moveAddress, setDomain } from '../address-store.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { findRoute } from '../workspace-routes.ts'
 
-/** Moves the workspace to another address. The addresses it had before lead to it, at most five of them. */
+/** Moves the workspace to another address. Its former addresses lead to it, at most five of them. */
 export const changeAddress = defineCommand({
   name: 'change-address',
   who: [workspacePolicy.may('change')],

@@ -20,7 +20,7 @@ import { authorizeInWorkspace } from '../authorize.ts'
 import { countSeats, findUser, listAdministrators, updateUser, type User } from '../users-store.ts'
 import { findRoute } from '../workspace-routes.ts'
 
-/** Roles decide what people see, so a changed one must reach every process: scopes are cached by version and role. */
+/** Roles decide what people see, so a changed role must reach every process: scopes are cached by version and role. */
 async function memberOf({ tx, teamId }: CommandContext, id: Id): Promise<User> {
   const user = await findUser(tx, teamId, id)
   if (!user) throw notFound('The member')
@@ -73,7 +73,7 @@ export const changeMember = defineCommand({
 
 const chosen = z.object({ id: z.uuid() })
 
-/** Members who are out of the workspace, or in it. */
+/** Members who were removed from the workspace, or are in it. */
 function whoAre(out: boolean): NonNullable<UndoWay['standing']> {
   return async (tx, _principal, ids) => {
     const { rows } = await sql<{ id: Id }>`
@@ -82,7 +82,7 @@ function whoAre(out: boolean): NonNullable<UndoWay['standing']> {
   }
 }
 
-/** What ends the ways in of whoever is taken out. */
+/** The ports that end the sessions and tokens of a removed member. */
 const OUT = ['configuration', 'globalDatabase', 'identity'] as const
 
 const deactivationWay: UndoWay = {
@@ -107,7 +107,7 @@ const reactivationWay: UndoWay = {
 }
 
 /**
- * Takes a person out of the workspace. What they made stays and keeps their name; their sessions here and their tokens
+ * Removes a person from the workspace. What they made stays and keeps their name; their sessions here and their tokens
  * end at once.
  */
 export const deactivateMember = defineCommand({
@@ -146,7 +146,7 @@ export const deactivateMember = defineCommand({
   },
 })
 
-/** Lets somebody back in, with the role they had. */
+/** Lets a removed member back in, with the role they had. */
 export const reactivateMember = defineCommand({
   name: 'reactivate-member',
   who: [workspacePolicy.may('manageMembers')],
@@ -168,7 +168,7 @@ export const reactivateMember = defineCommand({
   },
 })
 
-/** What a member says of himself in this workspace. Everybody may, viewers too. */
+/** Changes what members say about themselves in this workspace. Everyone may, including viewers. */
 export const changeProfile = defineCommand({
   name: 'change-profile',
   who: { own: 'Everyone says what concerns themselves, viewers too.' },

@@ -18,7 +18,7 @@ const REPORTED = {
   END: 'trial-end',
 } as const satisfies Record<TrialAct, string>
 
-/** Where a trial may stand when this is done with it. A trial is begun once: what is over stays over. */
+/** The states in which each act is possible. A trial begins only once: after it is over it stays over. */
 const POSSIBLE: Readonly<Record<TrialAct, ReadonlyArray<TrialState>>> = {
   REQUEST: ['NOT_STARTED', 'REQUESTED'],
   WITHDRAW: ['REQUESTED'],
@@ -32,7 +32,7 @@ const REFUSALS: Readonly<Record<TrialState, string>> = {
   EXPIRED: 'The trial is over. It is begun once.',
 }
 
-/** Asks for a trial of everything, takes that back, begins the trial or ends it (document 1 §4.2). */
+/** Requests a trial of everything, withdraws the request, begins the trial or ends it (document 1 §4.2). */
 export const changeTrial = defineCommand({
   name: 'change-trial',
   who: [workspacePolicy.may('askForTrial'), workspacePolicy.may('change')],

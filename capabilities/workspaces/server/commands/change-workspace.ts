@@ -10,10 +10,10 @@ import { updateWorkspace } from '../workspace-store.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** Not by rows: the addresses by which people come in are kept beside all workspaces. */
+/** Not by rows: the domains by which people join are stored outside the workspace's database. */
 const settingsWay = changedThing(withPorts(['globalDatabase'], turn))
 
-/** Goes from some settings to others, in those that still say what the first say. */
+/** Changes settings from one state to another, as far as they still equal the first. */
 async function turn(context: CommandContext<'globalDatabase'>, _id: Id, from: Settings, to: Settings): Promise<void> {
   const present: Settings = await presentSettings(context)
   const said = (value: unknown): string => JSON.stringify(value ?? null)
@@ -24,7 +24,10 @@ async function turn(context: CommandContext<'globalDatabase'>, _id: Id, from: Se
   await changeWorkspace.run(context, workspaceChange.parse(Object.fromEntries(change)))
 }
 
-/** Changes the name of a workspace, how it looks, how long sessions last, and by which ways and addresses people come in. */
+/**
+ * Changes the name of a workspace, how it looks, how long sessions last, and by which methods and addresses people sign
+ * in and join.
+ */
 export const changeWorkspace = defineCommand({
   name: 'change-workspace',
   who: [workspacePolicy.may('change')],

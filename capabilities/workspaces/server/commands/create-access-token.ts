@@ -13,13 +13,13 @@ import { tokenPolicy, workspacePolicy } from '../../model/policy.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is answered once. A call that is sent again is answered without the secret, which is kept nowhere. */
+/** The answer of the first call. A call that is sent again is answered without the secret, which is stored nowhere. */
 interface MadeToken {
   id: Id
   secret?: string
 }
 
-/** Makes an access token, and keeps the hash of its secret. */
+/** Creates an access token, and stores the hash of its secret. */
 export const makeAccessToken = defineCommand({
   name: 'create-access-token',
   who: [workspacePolicy.may('createToken')],
@@ -46,9 +46,9 @@ export const makeAccessToken = defineCommand({
 })
 
 /**
- * Makes an access token that acts as the context's member. It is shown this once: only its hash is kept, so the same
- * call sent again cannot show it a second time.
- * @throws Failure Forbidden for viewers and for tokens; InvalidOperation when this operation id was used before.
+ * Creates an access token that acts as the context's member. It is shown only this once: only its hash is stored, so
+ * the same call sent again cannot show it a second time.
+ * @throws Failure Forbidden for viewers and for tokens; InvalidOperation if this operation id was used before.
  */
 export async function createAccessToken(
   context: WorkspaceContext,
@@ -63,7 +63,7 @@ export async function createAccessToken(
   return { id, token: writeAccessToken(context.teamId, secret) }
 }
 
-/** Ends a token of one's own; administrators end anybody's. */
+/** Ends a token of one's own; administrators end anyone's. */
 export const revokeAccessToken = defineCommand({
   name: 'revoke-access-token',
   who: [tokenPolicy.may('revoke')],

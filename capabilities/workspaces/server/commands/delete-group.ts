@@ -23,7 +23,7 @@ const restoringWay: UndoWay = {
   doAgain: async (context, id) => deleteGroup.run(context, { id }),
 }
 
-/** Deletes a group and everything that was granted to it. */
+/** Deletes a group with all its grants. */
 export const deleteGroup = defineCommand({
   name: 'delete-group',
   who: [workspacePolicy.may('manageGroups')],
@@ -40,10 +40,10 @@ export const deleteGroup = defineCommand({
 })
 
 /**
- * Takes back a deletion of this person, within a day: the group holds whom it held, and on each place that is still
- * there what it held.
- * @throws Failure NotFound for a group that somebody else deleted, or that is there; InvalidOperation where another one
- * has its name by now
+ * Undoes a deletion by this user, within a day: the group has its members again, and its levels on each place that
+ * still exists.
+ * @throws Failure NotFound for a group that another user deleted, or that exists; InvalidOperation if another one has
+ * its name by now
  */
 export async function restoreGroup(context: CommandContext, id: Id): Promise<void> {
   const { tx, teamId, principal, emit } = context

@@ -8,11 +8,11 @@ import { insertUser } from '../users-store.ts'
 import { fillWorkspace } from '../workspace-created.ts'
 import { insertWorkspace, lockWorkspace } from '../workspace-store.ts'
 
-/** The plan of an installation of one's own. */
+/** The plan of a self-hosted installation. */
 const FIRST_PLAN = 'self_host'
 
 /**
- * Makes the workspace of its context: its row, its root scope (whose id is the team id), the scope of its people, its
+ * Creates the workspace of its context: its row, its root scope (whose id is the team id), the scope of its people, its
  * founder as manager and administrator, and whatever joins at `workspaceCreated`.
  */
 export const foundWorkspace = defineCommand({

@@ -19,7 +19,10 @@ import { job as mailInvitation } from '../jobs/mail-invitation.ts'
 import { findUser, findUsersByEmail } from '../users-store.ts'
 import type { Workspace } from '../workspace-store.ts'
 
-/** The job exists exactly if the invite's transaction commits; it makes the link, so that no secret waits anywhere. */
+/**
+ * The job exists exactly if the invite's transaction commits; the job makes the link, so that no secret is stored while
+ * it waits.
+ */
 async function mail(
   { tx, teamId, identity, queue }: CommandContext<'identity' | 'queue'>,
   { flags }: Workspace,
@@ -30,7 +33,10 @@ async function mail(
   await queue.send(mailInvitation, { teamId, invitationId }, { transaction: tx })
 }
 
-/** Who was not asked before is not asked any more. Who came in meanwhile stays; inviting again is another letter. */
+/**
+ * Undo revokes the invites that the act added. People who joined in the meantime stay; there is no redo, since inviting
+ * again sends another mail.
+ */
 const invitingWay: UndoWay = {
   names: 'newInvitationIds',
   takeBack: withPorts(['globalDatabase'], async (context, _id, answer) => {
@@ -47,8 +53,8 @@ const invitingWay: UndoWay = {
 }
 
 /**
- * Asks people in, at or below one's own role. Those who are members already are left out; an address that was asked
- * before gets a fresh invite. Where the workspace sends no invite mails, people find their invite after signing in.
+ * Invites people, at or below one's own role. Members are left out; an address that was already invited gets a new
+ * invite. If the workspace sends no invite mails, people find their invite after signing in.
  */
 export const inviteMembers = defineCommand({
   name: 'invite-members',
@@ -78,7 +84,7 @@ export const inviteMembers = defineCommand({
   },
 })
 
-/** Gives an invite that is on its way a higher role: the link in the mail that went out stays good. */
+/** Gives a sent invite a higher role: the link in its mail stays valid. */
 export async function raiseInvitation(
   context: CommandContext<'globalDatabase'>,
   { id, email }: Pick<Invitation, 'id' | 'email'>,
@@ -99,7 +105,7 @@ async function ownInvitation(context: CommandContext<'globalDatabase'>, id: Id):
   return invitation
 }
 
-/** Sends an invite again, with a fresh term and link. */
+/** Sends an invite again, with a new term and link. */
 export const resendInvitation = defineCommand({
   name: 'resend-invitation',
   who: [workspacePolicy.may('invite')],
@@ -116,7 +122,7 @@ export const resendInvitation = defineCommand({
   },
 })
 
-/** Takes an invite back: its link and its entry at sign-in are gone, and what it promised. */
+/** Revokes an invite: its link and its entry at sign-in are removed, and so is what it promised. */
 export const revokeInvitation = defineCommand({
   name: 'revoke-invitation',
   who: [workspacePolicy.may('invite')],

@@ -12,7 +12,7 @@ import { assertRoomForGroup, groupOf } from '../require-group.ts'
 import { findUsers } from '../users-store.ts'
 import { deleteGroup, restoreGroup } from './delete-group.ts'
 
-/** Members are named by people of this workspace, and by nobody else's identifiers. */
+/** Members are identified by users of this workspace, and by no other identifiers. */
 async function setMembers({ tx, teamId }: CommandContext, groupId: Id, memberIds: ReadonlyArray<Id>): Promise<void> {
   const known = await findUsers(tx, teamId, memberIds)
   if (known.length < new Set(memberIds).size) throw notFound('A member')
@@ -35,7 +35,10 @@ const madeGroup: UndoWay = {
   doAgain: restoreGroup,
 }
 
-/** Makes a group of members, to which access can be given. @throws Failure InvalidOperation where there are as many as a workspace may have */
+/**
+ * Creates a group of members, to which access can be given. @throws Failure InvalidOperation if there are as many as a
+ * workspace may have
+ */
 export const createGroup = defineCommand({
   name: 'create-group',
   who: [workspacePolicy.may('manageGroups')],
@@ -52,7 +55,7 @@ export const createGroup = defineCommand({
   },
 })
 
-/** Renames a group, or says who is in it. */
+/** Renames a group, or sets its members. */
 export const changeGroup = defineCommand({
   name: 'change-group',
   who: [workspacePolicy.may('manageGroups')],

@@ -26,9 +26,9 @@ import { reopenAccessRequest } from '../reopen-access-request.ts'
 import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
 
 /**
- * Asks for a role in the workspace, or for a place. Everybody may, unless the workspace takes no requests; the same
- * thing asked twice within three days stays one request.
- * @throws Failure InvalidOperation where there is nothing to ask for or requests are switched off.
+ * Requests a role in the workspace, or access to a place. Everyone may, unless the workspace takes no requests; the
+ * same request repeated within three days stays one request.
+ * @throws Failure InvalidOperation if there is nothing to request or requests are switched off.
  */
 export const requestAccess = defineCommand({
   name: 'request-access',
@@ -41,7 +41,7 @@ export const requestAccess = defineCommand({
   },
 })
 
-/** The same for commands that know a place by its content: the project of a link somebody may not open. */
+/** The same for commands that know a place by its content: the project of a link that the user may not open. */
 export async function openAccessRequest(
   context: CommandContext<'queue'>,
   { scopeId, role, message }: { scopeId: Id | null; role: Role; message: string },
@@ -87,7 +87,7 @@ const decisionWay: UndoWay = {
   takeBack: reopenAccessRequest,
 }
 
-/** Approves or denies a request: administrators those for a role, whoever shares a place those for it. */
+/** Approves or denies a request: administrators those for a role, users who may share a place those for it. */
 export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
   who: [scopePolicy.may('share'), workspacePolicy.may('manageMembers')],
@@ -99,7 +99,7 @@ export const decideAccessRequest = defineCommand({
     const request = await findAccessRequest(tx, teamId, id)
     if (!request) throw notFound('The request')
     const { scopeId } = request
-    // A role in the workspace is given as it was asked for, or changed among the members.
+    // A role in the workspace is given as requested; to give another, change it among the members.
     const role = scopeId === null ? request.role : (given ?? request.role)
     await authorizeDecision(context, request)
     if (hasLapsed(request))

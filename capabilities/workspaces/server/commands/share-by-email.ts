@@ -9,8 +9,8 @@ import { inviteMembers, raiseInvitation } from './invite-members.ts'
 import { assertPermissionsInPlan, setGrant, sharedScope } from './share-scope.ts'
 
 /**
- * Shares a place with somebody from outside: asks them into the workspace by address, and gives them the level there
- * once they come. A member of that address gets it at once. NONE takes it back; the invite stays.
+ * Shares a place with a person who is not a member: invites the address to the workspace, and gives the level there
+ * when the person joins. A member with that address gets it at once. NONE removes it; the invite stays.
  */
 export const shareByEmail = defineCommand({
   name: 'share-by-email',
@@ -28,7 +28,7 @@ export const shareByEmail = defineCommand({
       const role = level === 'READ' ? 'VIEWER' : 'CONTRIBUTOR'
       const waiting = (await invitationsFor(globalDatabase, email)).find((invitation) => invitation.teamId === teamId)
       if (!waiting) await inviteMembers.run(context, { emails: [email], role, message: '' })
-      // An invite to more than this place asks for stays what it is.
+      // An invite with a higher role than this place needs is not changed.
       else if (!holdsRole(waiting.role, role)) await raiseInvitation(context, waiting, role)
     }
     await putEmailGrant(tx, teamId, scopeId, { email, level })

@@ -10,7 +10,7 @@ import { scopeEvents } from '../../model/events.ts'
 import { findUser, type User } from '../users-store.ts'
 import { findWorkspace } from '../workspace-store.ts'
 
-/** The place, for whoever decides who may see it. @throws Failure NotFound, Forbidden */
+/** The place, for a user who decides who may see it. @throws Failure NotFound, Forbidden */
 export async function sharedScope({ tx, teamId, actor }: CommandContext, scopeId: Id): Promise<Scope> {
   const [scope] = await scopeChain(tx, teamId, scopeId)
   if (!scope || !scopePolicy.allows(actor, 'view', { scopeId })) throw notFound('The place')
@@ -18,13 +18,13 @@ export async function sharedScope({ tx, teamId, actor }: CommandContext, scopeId
   return scope
 }
 
-/** Giving somebody a place of their own is a matter of the plan; taking it back never is. */
+/** Giving a user access to a single place depends on the plan; removing it never does. */
 export async function assertPermissionsInPlan({ tx, teamId }: CommandContext): Promise<void> {
   assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
 }
 
 /**
- * Viewers never receive more than reading, and people without a role nothing (document 1 §6).
+ * Viewers never receive more than reading, and users without a role nothing (document 1 §6).
  * @throws Failure InvalidOperation ROLE_FIRST
  */
 export function assertMayHold(user: Pick<User, 'role'>, level: Level): void {
@@ -39,7 +39,7 @@ export function assertMayHold(user: Pick<User, 'role'>, level: Level): void {
     })
 }
 
-/** Sets what a user, a group or all members hold on one place. NONE takes the grant away; what is inherited stays. */
+/** Sets the level of a user, a group or all members on one place. NONE removes the grant; what is inherited stays. */
 export const setGrant = defineCommand({
   name: 'set-grant',
   who: [scopePolicy.may('share')],
@@ -73,8 +73,8 @@ export const setGrant = defineCommand({
 })
 
 /**
- * Lets a place hold what the place above it grants, or not. Without, it begins with no access: whoever changes it keeps
- * full access, so that somebody can still let others in.
+ * Sets whether a place inherits the grants of the place above it. Without that, it begins with no access; the user who
+ * changes it keeps full access, so that someone can still let others in.
  */
 export const setScopeInheritance = defineCommand({
   name: 'set-scope-inheritance',

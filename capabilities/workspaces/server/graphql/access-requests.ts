@@ -14,7 +14,7 @@ import { decideAccessRequest, requestAccess } from '../commands/request-access.t
 import { namedPlaceObject } from './named-place.ts'
 import { userObject } from './user-object.ts'
 
-/** A request, seen by the one who asked and by those who decide. */
+/** A request, visible to the user who made it and to those who decide. */
 export const accessRequestObject = builder.loadableObject('AccessRequest', {
   description:
     'A member asking for a higher role, or for a place that they cannot see. Whoever may grant it decides; after three days it lapses.',

@@ -36,7 +36,7 @@ const madeToken = builder.objectRef<{ id: string; token: string }>('CreatedAcces
   }),
 })
 
-// Not a commandMutation: a command's answer is kept by operation id, and the secret must be kept nowhere.
+// Not a commandMutation: a command's answer is stored by operation id, and the secret must be stored nowhere.
 builder.mutationField('createAccessToken', (t) =>
   t.field({
     type: madeToken,

@@ -30,11 +30,11 @@ import { findInvitation } from '../invitations-store.ts'
 import { findRoute } from '../workspace-routes.ts'
 import { secretHash } from '../secrets.ts'
 
-// The fields of the root domain: they need who is signed in, and no workspace.
+// The fields of the root domain: they need a signed-in user, and no workspace.
 
 /**
  * The identity of a request to the root domain or below it.
- * @throws Failure Unauthorized, also on a workspace's own domain, whose owner may hold the session
+ * @throws Failure Unauthorized, also on a workspace's own domain, whose owner may have the session
  */
 function identityOf({ identity, host, services }: RequestContext): NonNullable<RequestContext['identity']> {
   const { publicUrl, singleHost } = services.configuration

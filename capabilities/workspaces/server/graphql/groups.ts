@@ -5,7 +5,7 @@ import { deleteGroup } from '../commands/delete-group.ts'
 import { changeGroup, createGroup } from '../commands/keep-groups.ts'
 import { userObject } from './user-object.ts'
 
-/** A group of members, to share with by one name. Groups are seen by everybody with a role. */
+/** A group of members, to share with by one name. Groups are visible to everyone with a role. */
 export const groupObject = builder.loadableObject('Group', {
   description:
     'People of the workspace under one name, so that places are shared with all of them at once. Managers and administrators keep groups.',

@@ -13,7 +13,7 @@ import { listUsers } from '../users-store.ts'
 import { findWorkspace } from '../workspace-store.ts'
 import { userObject, userPage } from './user-object.ts'
 
-/** @throws Failure Forbidden for those whom the workspace does not let do this. */
+/** @throws Failure Forbidden for users whom the workspace does not allow this. */
 async function authorizeReader(context: WorkspaceContext, action: keyof typeof workspacePolicy.rules): Promise<void> {
   const workspace = await context.read(async (tx) => findWorkspace(tx, context.teamId))
   workspacePolicy.authorize(

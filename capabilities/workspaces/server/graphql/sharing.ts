@@ -21,8 +21,8 @@ import { findUsers } from '../users-store.ts'
 import { userObject } from './user-object.ts'
 
 /**
- * One place with everybody who was let in, there or above, and holds something (document 1 §6: people without a role do
- * not).
+ * One place with everyone who was given a level, there or above, and can use it (document 1 §6: people without a role
+ * cannot).
  */
 interface ScopeAccess {
   scope: Scope

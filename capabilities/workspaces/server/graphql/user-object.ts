@@ -4,11 +4,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { findUsers, type User } from '../users-store.ts'
 
-/** Names where a name is missing (document 1 §2.13). */
+/** Shown where a name is missing (document 1 §2.13). */
 const DELETED_USER = 'Deleted user'
 const UNKNOWN_USER = 'Unknown user'
 
-/** Who stands for an identifier that is nobody's here: content may outlive everything that is known of its maker. */
+/**
+ * A placeholder for an identifier that is not a user of this workspace: content may outlive all data about its maker.
+ */
 function unknownUser(id: Id): User {
   const epoch = new Date(0)
   return {
@@ -27,7 +29,7 @@ function unknownUser(id: Id): User {
   }
 }
 
-/** Somebody who is or was in the workspace. Never null: placeholders stand in for those of whom nothing is left. */
+/** A present or former member of the workspace. Never null: placeholders are shown for users whose data is deleted. */
 export const userObject = builder.loadableObject('User', {
   description:
     'Someone who is or was a member of the workspace. Where the account is gone, "Deleted user" or "Unknown user" stands for them.',

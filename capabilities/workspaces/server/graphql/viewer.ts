@@ -17,7 +17,7 @@ import { findRoute } from '../workspace-routes.ts'
 import { findWorkspace, logoUrlOf, trialOf, type Workspace } from '../workspace-store.ts'
 import { userObject } from './user-object.ts'
 
-/** The workspace of the request, as its own row says. @throws where it is gone, which is a fault of ours. */
+/** The workspace of the request, from its row. @throws if it does not exist, which is a fault of ours. */
 async function ownWorkspace(context: WorkspaceContext): Promise<Workspace> {
   const workspace = await context.read(async (tx) => findWorkspace(tx, context.teamId))
   if (!workspace) throw new Error(`There is no workspace ${context.teamId}.`)

@@ -9,7 +9,7 @@ import { findUser, findUsers, listAdministrators, type User } from '../users-sto
 import { findWorkspace } from '../workspace-store.ts'
 import type { job } from './mail-access-request.ts'
 
-/** Where requests are decided. */
+/** The page where requests are decided. */
 const DECIDE_PATH = '/settings/users'
 
 export const handler: JobHandler<(typeof job)['payload'], Services> = async (
@@ -47,7 +47,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   for (const decider of deciders) await mailer.send({ to: decider.email, ...letter })
 }
 
-/** Administrators, and for a place also those who were given full access to it by name. */
+/** Administrators, and for a place also users with a direct grant of full access to it. */
 async function decidersOf(tx: CellTransaction, teamId: string, request: AccessRequest): Promise<User[]> {
   const administrators = await listAdministrators(tx, teamId)
   if (request.scopeId === null) return administrators

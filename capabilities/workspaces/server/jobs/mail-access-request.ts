@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/** Tells those who decide of a request, and the one who asked of the decision. */
+/** Mails a request to those who decide it, and the decision to the requester. */
 export const job = defineJob({
   name: 'workspaces/mail-access-request',
   payload: z.object({ teamId: z.uuid(), requestId: z.uuid(), event: z.enum(['requested', 'decided']) }),

@@ -6,7 +6,7 @@ import { newSecret, secretHash } from '../secrets.ts'
 import { findWorkspace } from '../workspace-store.ts'
 import type { job } from './mail-invitation.ts'
 
-/** A second run makes a second link and mails that: of two links the last one is good. */
+/** A second run makes a second link and mails that: only the last link is valid. */
 export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   { teamId, invitationId },
   _run,

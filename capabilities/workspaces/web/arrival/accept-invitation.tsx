@@ -13,14 +13,14 @@ import { strings } from '../strings.ts'
 
 interface AcceptInvitationProps {
   token: string
-  /** The address of who is signed in; null for nobody. */
+  /** The address of the signed-in user; null if no one is signed in. */
   email: string | null
-  /** The path of this page with its token, to come back to. */
+  /** The path of this page with its token, to return to. */
   here: string
   onEntered: (address: string) => void
 }
 
-/** What the link of an invite opens: who invites where, and the way in. */
+/** The page of an invite's link: who invites to which workspace, and how to join. */
 export function AcceptInvitation({ token, email, here, onEntered }: AcceptInvitationProps) {
   const { data, error, refetch } = useQuery(InvitationShownDocument, {
     variables: { token },

@@ -18,7 +18,7 @@ import classes from '../parts.module.css'
 
 interface ChooseWorkspaceProps {
   email: string
-  /** Leads into a workspace, where people are signed in by a ticket. */
+  /** Leads into a workspace, where the user is signed in by a ticket. */
   enterHref: (address: string) => string
   onEntered: (address: string) => void
   /** Only those that can be joined. */

@@ -19,21 +19,21 @@ import { strings } from '../strings.ts'
 import { useCommandForm } from '../use-command-form.ts'
 import classes from '../parts.module.css'
 
-/** The server is asked when typing rests this long. */
+/** The server is queried when typing pauses this long. */
 const PAUSE_MS = 250
 
 interface CreateWorkspaceFormProps {
-  /** Stands behind the name in the address: `.quarry.example:3000`. */
+  /** Shown after the name in the address: `.quarry.example:3000`. */
   addressEnding: string
-  /** What the address of the page says. */
+  /** The name in the address of the page. */
   suggestedName: string
   onCreated: (address: string) => void
 }
 
-/** One page that makes a workspace. It begins with what came along with the sign-up. */
+/** The page that creates a workspace. It begins with the details sent with the sign-up. */
 export function CreateWorkspaceForm({ suggestedName, ...rest }: CreateWorkspaceFormProps) {
   const { data, loading } = useQuery(SignUpDocument, { fetchPolicy: 'network-only' })
-  // Where that cannot be read the form is empty. Read again, it keeps what was typed.
+  // If these cannot be read, the form is empty. Read again, it keeps what was typed.
   if (loading && !data) return <Working title={strings.create.title} />
   const { teamName, orgSize, jobRole } = data?.signUp ?? {}
   return (
@@ -52,7 +52,7 @@ interface WorkspaceFormProps extends Omit<CreateWorkspaceFormProps, 'suggestedNa
   begin: { name: string; companySize: string | undefined; jobRole: string | undefined }
 }
 
-/** The name suggests the address, which is looked up while it is typed. */
+/** The name suggests the address, which is checked while it is typed. */
 function WorkspaceForm({ addressEnding, begin, onCreated }: WorkspaceFormProps) {
   const [chosen, setChosen] = useState(false)
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
@@ -84,7 +84,7 @@ function WorkspaceForm({ addressEnding, begin, onCreated }: WorkspaceFormProps) 
           onChange={(event) => {
             const typed = event.currentTarget.value
             form.setFieldValue('name', typed)
-            // At once, so that whoever is quick gets an address of this name; the server changes it where it is taken.
+            // At once, so that a quick user gets an address of this name; the server changes it if it is taken.
             if (!chosen) form.setFieldValue('subdomain', typed.trim() === '' ? '' : subdomainFor(typed))
           }}
         />
@@ -177,7 +177,7 @@ function Optional({ children }: { children: string }) {
   )
 }
 
-/** Asks for a free address that fits a name, once typing rests; nothing for an empty name. */
+/** Requests a free address that fits a name, when typing pauses; nothing for an empty name. */
 function useSuggestion(name: string, onSuggested: (subdomain: string) => void): void {
   const client = useApolloClient()
   const suggest = useEffectEvent(onSuggested)
@@ -189,7 +189,7 @@ function useSuggestion(name: string, onSuggested: (subdomain: string) => void): 
         ({ data }) => {
           if (current && data) suggest(data.subdomainSuggestion)
         },
-        // Without a suggestion the field waits for what the person types.
+        // Without a suggestion the field waits for the user's input.
         () => undefined,
       )
     }, PAUSE_MS)
@@ -200,7 +200,7 @@ function useSuggestion(name: string, onSuggested: (subdomain: string) => void): 
   }, [client, name])
 }
 
-/** Whether an address may be had: null for none typed, else `checking`, `free`, or why not. */
+/** Whether an address is available: null for none typed, otherwise `checking`, `free`, or why not. */
 function useAddressState(subdomain: string): string | null {
   const client = useApolloClient()
   const [answer, setAnswer] = useState<{ subdomain: string; problem: string | null } | null>(null)

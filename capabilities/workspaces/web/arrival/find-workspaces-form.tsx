@@ -16,13 +16,13 @@ const schema = z.object({ email: inviteEmail, captchaToken: z.string().optional(
 interface FindWorkspacesFormProps {
   environment: SignInEnvironment | null
   email: string
-  /** Where the person wanted to go in their workspace. */
+  /** Where the user wanted to go in their workspace. */
   redirect: string | undefined
   /** They came from an address that leads to no workspace. */
   missed: boolean
 }
 
-/** Has the workspaces of an address mailed to it. */
+/** Mails the workspaces of an address to it. */
 export function FindWorkspacesForm({ environment, email, redirect, missed }: FindWorkspacesFormProps) {
   const [round, setRound] = useState(0)
   const [sentTo, setSentTo] = useState<string | null>(null)

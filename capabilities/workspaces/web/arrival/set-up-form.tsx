@@ -28,22 +28,22 @@ import classes from '../parts.module.css'
 
 interface SetUpFormProps {
   environment: SignInEnvironment
-  /** What opens the set-up, where the first person comes in at once. */
+  /** The key of the set-up, if the first person gets in at once. */
   setUpKey: string
-  /** Where people go on who come in by a mail or a provider: the workspace is made there. */
+  /** The destination of users who sign in by a mail or a provider: the workspace is created there. */
   redirect: string
   onCreated: (address: string) => void
-  /** A link went to this address. */
+  /** A link was sent to this address. */
   onSent: (email: string) => void
 }
 
-/** The first page of an installation that nobody uses yet: an account and a workspace, in one step where that may be. */
+/** The first page of an installation without users: an account and a workspace, in one step where possible. */
 export function SetUpForm({ environment, setUpKey, redirect, onCreated, onSent }: SetUpFormProps) {
   const client = useApolloClient()
   const [createWorkspace] = useCommand(CreateWorkspaceDocument)
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)
-  // The account is made once, also where the workspace takes a second try.
+  // The account is created once, even if the workspace needs a second try.
   const isIn = useRef(false)
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
     schema: firstDay,

@@ -17,7 +17,7 @@ import classes from '../parts.module.css'
 
 type OpenRequest = OpenAccessRequestsQuery['accessRequests']['nodes'][number]
 
-/** The requests that wait for the viewer's decision, of one place where it is named. Nothing where none do. */
+/** The requests that wait for the viewer's decision, for one place if it is named. Renders nothing without any. */
 export function AccessRequestList({ scopeId }: { scopeId?: string }) {
   const { data } = useAnswer(OpenAccessRequestsDocument, { variables: {} })
   const decide = useAct(decidingRequest)

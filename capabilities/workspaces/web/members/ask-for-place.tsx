@@ -11,7 +11,7 @@ interface AskForPlaceProps {
   ask: (message: string) => Promise<{ message: string } | null>
 }
 
-/** What stands where somebody may not look: says so, and lets them ask. */
+/** Shown instead of a place that the user may not see: says so, and lets them request access. */
 export function AskForPlace({ ask }: AskForPlaceProps) {
   const [state, setState] = useState<'open' | 'busy' | 'asked'>('open')
   const [problem, setProblem] = useState<{ message: string } | null>(null)

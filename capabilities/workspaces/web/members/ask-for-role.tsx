@@ -13,7 +13,7 @@ import { useActForm } from '../use-command-form.ts'
 import { requestingAccess } from './member-acts.ts'
 import classes from '../parts.module.css'
 
-/** Lets somebody ask for a role above their own; says so while the request waits. */
+/** Lets a user request a role above their own; says so while the request waits. */
 export function AskForRole({ role }: { role: Role | null }) {
   const [opened, setOpened] = useState(false)
   const { data } = useAnswer(MyAccessRequestsDocument, { variables: {} })

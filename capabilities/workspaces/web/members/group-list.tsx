@@ -100,7 +100,7 @@ function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manage
   )
 }
 
-/** The dialog that makes a group. */
+/** The dialog that creates a group. */
 export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.groups.create}>
@@ -109,7 +109,7 @@ export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: 
   )
 }
 
-/** What a form has done, told with the way back. */
+/** Shows the result of a form, with its undo. */
 function tellDone(given: Given, message: string): void {
   showToast({ message, act: recordGiven(given, message) })
 }

@@ -17,11 +17,11 @@ import classes from '../parts.module.css'
 interface InviteFormProps {
   viewer: ViewerRole
   onDone: () => void
-  /** Says how to go on without inviting anybody. */
+  /** The label for continuing without inviting anyone. */
   cancelLabel?: string
 }
 
-/** The dialog that asks people in. */
+/** The dialog that invites people. */
 export function InviteDialog({
   opened,
   onClose,
@@ -60,7 +60,7 @@ export function InviteForm({ viewer, onDone, cancelLabel = strings.cancel }: Inv
         ...(alreadyMembers.length > 0 ? [strings.inviteDialog.already(alreadyMembers)] : []),
       ]
       const message = parts.join(' ')
-      // Of those who were asked in before, the former invite stays.
+      // For addresses that were already invited, the former invite stays.
       showToast({ message, ...(newInvitationIds.length > 0 && { act: recordGiven(given, message) }) })
       onDone()
     },

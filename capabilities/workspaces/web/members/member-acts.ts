@@ -35,7 +35,7 @@ import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 
 const [USER, GROUP, INVITATION, REQUEST] = ['user', 'group', 'invitation', 'accessRequest']
 
-/** The members by name, or those who left. */
+/** The members sorted by name, or those who left. */
 export const memberList = (client: ApolloClient) =>
   listOfPages(client, { name: 'members', kind: USER, document: MembersDocument, pageOf: ({ users }) => users })
 
@@ -56,7 +56,7 @@ export const settingAdmin = (client: ApolloClient): Act<{ id: Id; workspaceAdmin
   send: async (input, operationId) => send(client, ChangeMemberDocument, { input }, operationId),
 })
 
-/** Goes to those who left. */
+/** Moves the member to those who left. */
 export const deactivatingMember = (client: ApolloClient): Act<Id> => ({
   name: 'deactivate-member',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -65,7 +65,7 @@ export const deactivatingMember = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId) => send(client, DeactivateMemberDocument, { input: { id } }, operationId),
 })
 
-/** Comes back from those who left. */
+/** Moves the member back from those who left. */
 export const reactivatingMember = (client: ApolloClient): Act<Id> => ({
   name: 'reactivate-member',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -74,7 +74,7 @@ export const reactivatingMember = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId) => send(client, ReactivateMemberDocument, { input: { id } }, operationId),
 })
 
-/** Where it stands among the others, only the server knows. */
+/** Only the server knows its position among the others. */
 export const creatingGroup = (client: ApolloClient): Act<CreateGroupInput> => ({
   name: 'create-group',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -83,7 +83,7 @@ export const creatingGroup = (client: ApolloClient): Act<CreateGroupInput> => ({
   send: async (input, operationId) => send(client, CreateGroupDocument, { input }, operationId),
 })
 
-/** Who is in it is told with the answer: the form knows only which members were chosen. */
+/** Its members come with the answer: the form knows only which ones were chosen. */
 export const changingGroup = (client: ApolloClient): Act<ChangeGroupInput> => ({
   name: 'change-group',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -107,7 +107,7 @@ interface InvitingMembers {
   onInvited: (invited: InviteMembersMutation['inviteMembers']) => void
 }
 
-/** Who of them is there already, only the server knows. */
+/** Only the server knows which of them are already members. */
 export const invitingMembers = (client: ApolloClient): Act<InvitingMembers> => ({
   name: 'invite-members',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -120,7 +120,7 @@ export const invitingMembers = (client: ApolloClient): Act<InvitingMembers> => (
   },
 })
 
-/** Changes nothing that is shown but how long ago that was. */
+/** Changes only the time since it was sent. */
 export const resendingInvitation = (client: ApolloClient): Act<Id> => ({
   name: 'resend-invitation',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -137,7 +137,7 @@ export const revokingInvitation = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId) => send(client, RevokeInvitationDocument, { input: { id } }, operationId),
 })
 
-/** What waits is told with the answer. */
+/** The waiting request comes with the answer. */
 export const requestingAccess = (client: ApolloClient): Act<RequestAccessInput> => ({
   name: 'request-access',
   queueAs: REFUSED_AWAY.needsAnswer,

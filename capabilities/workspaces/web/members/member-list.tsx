@@ -25,7 +25,7 @@ const WHICH = [
 ] as const
 const NO_ROLE = ''
 
-/** Everybody in the workspace by name, or those who left; administrators change roles here. */
+/** Everyone in the workspace sorted by name, or those who left; administrators change roles here. */
 export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean } }) {
   const [query, setQuery] = useState('')
   const [which, setWhich] = useState<'active' | 'deactivated'>('active')

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what is done with members shows at once, and a refusal takes its own draft away', async () => {
+test('acts on members are shown at once, and a refusal removes only its own draft', async () => {
   act(() => {
     void commands.giveRole(member('a', 'Ada', 'MANAGER'), 'CONTRIBUTOR')
     void commands.deactivate(member('b', 'Bo'))
@@ -46,7 +46,7 @@ test('what is done with members shows at once, and a refusal takes its own draft
   expect(shown()).toBe('Ada: MANAGER, Bo: VIEWER')
 })
 
-test('who was taken out is in again where they stood once that is taken back', async () => {
+test('undoing the removal of a member shows them again in their former position', async () => {
   act(() => void commands.deactivate(member('a', 'Ada')))
   stored = [member('b', 'Bo')]
   await server.commit(0, { deactivateMember: member('a', 'Ada') })

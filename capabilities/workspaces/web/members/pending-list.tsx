@@ -14,7 +14,7 @@ import { resendingInvitation, revokingInvitation } from './member-acts.ts'
 import classes from '../parts.module.css'
 
 /**
- * Those who were asked in and have not come yet. Nothing where nobody was. `mails`: whether the workspace sends invite
+ * Invited people who have not joined yet. Renders nothing without any. `mails`: whether the workspace sends invite
  * mails.
  */
 export function InvitationList({ mails }: { mails: boolean }) {

@@ -4,7 +4,7 @@ import { MembersDocument } from '#generated/operations/capabilities/workspaces/w
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { strings } from '../strings.ts'
 
-/** As many as a list of choices can show. */
+/** The most that a list of choices can show. */
 const CHOICES = 20
 
 interface Person {
@@ -16,7 +16,7 @@ interface Person {
 interface PeoplePickerProps {
   label: string
   description?: string
-  /** Those who are chosen when the picker opens: their names need not be looked up. */
+  /** Those who are chosen when the picker opens: their names need no look-up. */
   known: ReadonlyArray<Person>
   value: string[]
   onChange: (ids: string[]) => void
@@ -28,7 +28,7 @@ export function PeoplePicker({ label, description, known, value, onChange, error
   const [query, setQuery] = useState('')
   const [seen, setSeen] = useState(() => new Map(known.map((person) => [person.id, person])))
   const { data } = useAnswer(MembersDocument, { variables: { first: CHOICES, query } })
-  // While others are looked for, those that were found stay.
+  // During another search the former results stay.
   const [before, setBefore] = useState(data)
   if (data && before !== data) setBefore(data)
   const found = (data ?? before)?.users.nodes ?? []
@@ -41,7 +41,7 @@ export function PeoplePicker({ label, description, known, value, onChange, error
       label={label}
       description={description}
       data={choices.map(({ id, name, email }) => ({ value: id, label: name === '' ? email : `${name} (${email})` }))}
-      // The server has already chosen whom the words fit.
+      // The server has already chosen the matches.
       filter={({ options }) => options}
       searchable
       searchValue={query}

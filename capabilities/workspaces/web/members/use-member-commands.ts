@@ -7,7 +7,7 @@ import { deactivatingMember, givingRole, reactivatingMember, settingAdmin } from
 
 const text = strings.members
 
-/** What administrators do with members, undone by mod+z and the toast. */
+/** The commands of administrators for members, undone by mod+z and the toast. */
 export function useMemberCommands() {
   const giveRole = useAct(givingRole)
   const setAdmin = useAct(settingAdmin)

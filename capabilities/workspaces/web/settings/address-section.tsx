@@ -16,15 +16,15 @@ import classes from '../parts.module.css'
 
 interface AddressSectionProps {
   workspace: WorkspaceSettingsFragment
-  /** Stands behind the name in the address; null where the installation has one host name only. */
+  /** Shown after the name in the address; null if the installation has only one host name. */
   addressEnding: string | null
-  /** The workspace answers elsewhere from now on. */
+  /** The workspace answers at another address from now on. */
   onMoved: (address: string) => void
 }
 
 /**
- * Where the workspace is found: its name below the root domain, and a domain of its own. The way back from a move is a
- * move to a former address.
+ * The addresses of the workspace: its name below the root domain, and its own domain. A move is reversed by moving to a
+ * former address.
  */
 export function AddressSection({ workspace, addressEnding, onMoved }: AddressSectionProps) {
   const [subdomain, setSubdomain] = useState(workspace.subdomain ?? '')

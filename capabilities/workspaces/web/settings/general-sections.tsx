@@ -21,7 +21,7 @@ interface SectionProps {
 
 const nameForm = z.object({ name: workspaceName })
 
-/** What the workspace is called. */
+/** The name of the workspace. */
 export function NameSection({ workspace }: SectionProps) {
   const change = useAct(changingWorkspace)
   const { form, busy, problem, onSubmit, ref } = useActForm({
@@ -58,7 +58,7 @@ export function NameSection({ workspace }: SectionProps) {
   )
 }
 
-/** The colour in which the workspace is drawn where it has no logo. */
+/** The colour of the workspace where it has no logo. */
 export function ColorSection({ workspace }: SectionProps) {
   const { set, error } = useSetting(workspace)
   if (!workspace.viewerCan.change) return null
@@ -90,7 +90,7 @@ export function ColorSection({ workspace }: SectionProps) {
   )
 }
 
-/** Languages that the interface's dates and numbers are often written in; whatever else is set stays offered. */
+/** Common languages for dates and numbers; any other language that is set is offered too. */
 const LOCALES = [
   'en',
   'en-GB',

@@ -76,7 +76,7 @@ export function SessionSection({ workspace }: SectionProps) {
   )
 }
 
-/** Whose people may join by themselves. */
+/** Domains whose people may join on their own. */
 export function DomainSection({ workspace }: SectionProps) {
   const { set, error } = useSetting(workspace)
   const { change } = workspace.viewerCan
@@ -104,7 +104,7 @@ export function DomainSection({ workspace }: SectionProps) {
   )
 }
 
-/** Who may ask whom in, and whether people may ask for more. */
+/** Who may invite whom, and whether people may request more. */
 export function InviteSection({ workspace }: SectionProps) {
   const { set, error } = useSetting(workspace)
   const { change } = workspace.viewerCan

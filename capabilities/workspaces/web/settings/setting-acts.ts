@@ -14,7 +14,7 @@ import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 
-/** Settings say who comes in, how long they stay, and how the workspace writes to everybody. */
+/** Settings decide who joins, how long they stay signed in, and how the workspace writes to everyone. */
 export const changingWorkspace = (client: ApolloClient): Act<{ id: Id; to: ChangeWorkspaceInput }> => ({
   name: 'change-workspace',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -26,7 +26,9 @@ export const changingWorkspace = (client: ApolloClient): Act<{ id: Id; to: Chang
   send: async ({ to }, operationId) => send(client, ChangeWorkspaceDocument, { input: to }, operationId),
 })
 
-/** Who asked for it, and until when it goes, only the server knows: nothing shows but that it is asked for no more. */
+/**
+ * Only the server knows who requested it and until when it lasts: the draft only shows that it is no longer requested.
+ */
 export const changingTrial = (client: ApolloClient): Act<{ id: Id; act: ChangeTrialInput['act'] }> => ({
   name: 'change-trial',
   queueAs: REFUSED_AWAY.mustBeCertain,

@@ -38,7 +38,7 @@ function Settings() {
 const shown = (): string | null => screen.getByRole('paragraph').textContent
 const { id } = WORKSPACE
 
-test('a token is gone and a trial asked for no more at once; a refusal takes exactly its own draft away', async () => {
+test('a token disappears and a trial request ends at once; a refusal removes exactly its own draft', async () => {
   expect(shown()).toBe('REQUESTED|Ada|script robot')
   const { client } = server
   act(() => {
@@ -52,7 +52,7 @@ test('a token is gone and a trial asked for no more at once; a refusal takes exa
   expect(shown()).toBe('REQUESTED|Ada|script robot')
 })
 
-test('a trial that only the server can begin shows nothing before, be it refused or begun', async () => {
+test('a trial that only the server can begin shows no change before its answer, whether refused or begun', async () => {
   const { client } = server
   act(() => void doAct(client, changingTrial(client), { id, act: 'BEGIN' }))
   expect(shown()).toBe('REQUESTED|Ada|script robot')

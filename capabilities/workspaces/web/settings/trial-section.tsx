@@ -16,8 +16,8 @@ import classes from '../parts.module.css'
 const text = strings.trial
 
 /**
- * Where the trial of everything stands, and what can be done about it; nothing where the plan holds everything.
- * @param always says so there, too.
+ * The state of the trial of everything, and what can be done about it; nothing if the plan includes everything.
+ * @param always says so in that case too.
  */
 export function TrialSection({ always = false }: { always?: boolean }) {
   const { data } = useAnswer(WorkspaceTrialPageDocument, { variables: {} })

@@ -8,14 +8,12 @@ import { changingWorkspace } from './setting-acts.ts'
 
 type Setting = keyof typeof strings.settings
 
-/** What is said of a change of settings. */
+/** The message for a change of settings. */
 export function settingChanged(change: ChangeWorkspaceInput): string {
   return strings.changedSetting(strings.settings[Object.keys(change)[0] as Setting])
 }
 
-/**
- * Changes a setting at once, as switches and choices do; says that it was saved and how to take it back, or why not.
- */
+/** Changes a setting at once, as switches and choices do; reports that it was saved and how to undo it, or why not. */
 export function useSetting({ id }: WorkspaceSettingsFragment): {
   set: (change: ChangeWorkspaceInput) => Promise<void>
   error: { message: string } | null

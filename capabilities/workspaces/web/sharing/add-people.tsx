@@ -15,7 +15,7 @@ interface AddPeopleProps {
   onAdd: (kind: 'user' | 'group' | 'email', idOrAddress: string, name: string) => void
 }
 
-/** Finds whom a place is shared with: a member, a group, or, by a whole address, somebody from outside. */
+/** Finds someone to share a place with: a member, a group, or, by a complete address, a person who is not a member. */
 export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
   const [query, setQuery] = useState('')
   const { data, previous } = useAnswer(ShareCandidatesDocument, { variables: { query } })
@@ -28,7 +28,7 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
   )
   const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
   const address = inviteEmail.safeParse(query)
-  // Whoever is here already is found by the address, too.
+  // A person who already has access is found by the address, too.
   const outside =
     data && address.success && ![...data.users.nodes, ...invited].some(({ email }) => email === address.data)
       ? [address.data]
@@ -47,7 +47,7 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
         ...users.map(({ id, name, email }) => ({ value: `user ${id}`, label: `${name} (${email})` })),
         ...outside.map((email) => ({ value: `email ${email}`, label: strings.sharing.invite(email) })),
       ]}
-      // The server has already chosen whom the words fit.
+      // The server has already chosen the matches.
       filter={({ options }) => options}
       searchValue={query}
       onSearchChange={setQuery}

@@ -27,7 +27,9 @@ function isOf({ granteeKind, granteeId }: Grantee) {
     !grant.inherited && grant.granteeKind === granteeKind && (grant.granteeId ?? null) === granteeId
 }
 
-/** Gives a level on a place. Whoever had none yet is told with the answer: of them the page knows no more than a name. */
+/**
+ * Gives a level on a place. A grantee without a level so far comes with the answer: the page knows no more than a name.
+ */
 export const settingGrant = (client: ApolloClient): Act<{ scopeId: Id; level: Level } & Grantee> => ({
   name: 'set-grant',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -40,7 +42,7 @@ export const settingGrant = (client: ApolloClient): Act<{ scopeId: Id; level: Le
   send: async (input, operationId) => send(client, SetGrantDocument, { input }, operationId),
 })
 
-/** The same for somebody from outside, who is asked in. */
+/** The same for a person who is not a member, who is invited. */
 export const sharingByEmail = (client: ApolloClient): Act<{ scopeId: Id; email: string; level: Level }> => ({
   name: 'share-by-email',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -53,7 +55,7 @@ export const sharingByEmail = (client: ApolloClient): Act<{ scopeId: Id; email: 
   send: async (input, operationId) => send(client, ShareByEmailDocument, { input }, operationId),
 })
 
-/** Whether a place holds what is given on those above it; what that is comes with the answer. */
+/** Sets whether a place inherits the grants above it; those come with the answer. */
 export const settingInheritance = (client: ApolloClient): Act<{ scopeId: Id; inherits: boolean }> => ({
   name: 'set-scope-inheritance',
   queueAs: REFUSED_AWAY.mustBeCertain,

@@ -20,10 +20,10 @@ import classes from '../parts.module.css'
 
 type Grant = ScopeSharingFragment['grants'][number]
 
-/** What a viewer can be given (document 1 §6). */
+/** Levels that a viewer can be given (document 1 §6). */
 const VIEWER_LEVELS: readonly Level[] = ['NONE', 'READ']
 
-/** Who may see a place, and how much: its own grants, and what it holds from above. */
+/** Who may see a place, and how much: its own grants, and inherited ones. */
 export function Sharing({ scopeId }: { scopeId: string }) {
   const { data, error, retry } = useAnswer(SharingDocument, { variables: { scopeId } })
   const { problem, give, ask, inherit } = useSharingCommands(scopeId)
@@ -35,7 +35,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   const everybody = { granteeKind: 'markup', granteeId: null, name: strings.sharing.everyone }
   const own = access.grants.filter((grant) => !grant.inherited)
   const everyone = own.find((grant) => grant.granteeKind === 'markup')
-  // What everybody holds from above is told by its own line; a second one says nothing as long as nothing is set here.
+  // The inherited level of everyone has its own line; a second line adds nothing as long as nothing is set here.
   const showsEveryone =
     everyone !== undefined || !access.grants.some((grant) => grant.inherited && grant.granteeKind === 'markup')
   return (
@@ -109,7 +109,7 @@ function named({ user, group }: Grant): { name: string; href?: string } {
   return { name: group?.name ?? strings.sharing.everyone }
 }
 
-/** Who it is, and where a level was given that is not of this place. */
+/** Details of the grantee, and where a level was given if not on this place. */
 function Facts({ grant: { user, group, level, inherited, givenOn } }: { grant: Grant }) {
   const facts = user
     ? [user.email, user.role === 'VIEWER' && level !== 'READ' ? strings.sharing.viewerCap : '']
@@ -134,7 +134,7 @@ function Facts({ grant: { user, group, level, inherited, givenOn } }: { grant: G
 
 interface GrantLineProps {
   name: string
-  /** The page about whom it is. */
+  /** The page of the grantee. */
   href?: string
   facts: ReactNode
   square?: boolean

@@ -116,7 +116,7 @@ afterEach(cleanup)
 
 const ADA = { granteeKind: 'user', granteeId: 'a', name: 'Ada' }
 
-test('what is given shows at once, and a refusal takes its own draft away and stands where it was given', async () => {
+test('a grant is shown at once, and a refusal removes only its own draft and is shown where it was given', async () => {
   act(() => {
     void commands.give(ADA, 'WRITE')
     void commands.inherit(false)
@@ -127,7 +127,7 @@ test('what is given shows at once, and a refusal takes its own draft away and st
   expect(shared()).toContain('(')
 })
 
-test('what is given on a place is taken back by the server', async () => {
+test('a grant on a place is undone by the server', async () => {
   act(() => void commands.give(ADA, 'WRITE'))
   level = 'WRITE'
   await server.commit(0, { setGrant: { __typename: 'SharedScope', scopeId: 's', access: access() } })
@@ -137,7 +137,7 @@ test('what is given on a place is taken back by the server', async () => {
   expect(server.acts[1]?.name).toBe('TakeBack')
 })
 
-test('who was asked in from outside is given by undo what they had before', async () => {
+test('undo gives an invited person their former level', async () => {
   act(() => void commands.ask('cy@example.com', 'WRITE', 'READ'))
   expect(shared()).toBe('Ada: READ, cy@example.com: WRITE')
   await server.commit(0, { shareByEmail: { __typename: 'SharedScope', scopeId: 's', access: access() } })
@@ -149,7 +149,7 @@ test('who was asked in from outside is given by undo what they had before', asyn
   })
 })
 
-test('a setting shows at once, and a refusal takes it back and says why there', async () => {
+test('a setting is shown at once, and a refusal reverts it and is shown there', async () => {
   act(() => void setting.set({ locale: 'de' }))
   expect(written()).toBe('de')
   await server.refuse(0, 'Not now.')

@@ -10,7 +10,10 @@ import { settingGrant, settingInheritance, sharingByEmail, type Grantee } from '
 
 const text = strings.sharing
 
-/** Who is given what on a place. It shows at once and is undone by mod+z and the toast; `problem` is why the last failed. */
+/**
+ * The commands for grants on a place. They are shown at once and undone by mod+z and the toast; `problem` is why the
+ * last failed.
+ */
 export function useSharingCommands(scopeId: Id) {
   const set = useAct(settingGrant)
   const askIn = useAct(sharingByEmail)
@@ -24,7 +27,7 @@ export function useSharingCommands(scopeId: Id) {
     problem,
     give: async ({ name, ...grantee }: Grantee & { name: string }, level: Level): Promise<void> =>
       tell(set({ scopeId, level, ...grantee }), text.changed(name, level)),
-    /** Asks somebody in; what they were given before is given back by undo, since what went out did. */
+    /** Invites a person; undo restores their former level, since the mail cannot be recalled. */
     ask: async (email: string, level: Level, before: Level): Promise<void> =>
       tell(
         takenBackBy(
