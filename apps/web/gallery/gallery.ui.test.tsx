@@ -10,7 +10,7 @@ import { Gallery, Part } from './gallery.tsx'
 
 const parts = allStories().flatMap((room) => room.parts)
 
-/** What React and the parts complain about. */
+/** Errors that React and the parts log. */
 const complaint = vi.spyOn(console, 'error')
 beforeEach(() => void complaint.mockClear())
 afterEach(() => {
@@ -56,7 +56,7 @@ test('no two parts have the same name, and every part of the design system has a
   expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(written))).toEqual([])
 })
 
-test('the list leads to one part, and a state is given the focus', async () => {
+test('the list opens one part, and a state can be given the focus', async () => {
   render(<Gallery />, inScheme('light'))
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a part' }), 'inlinetext')
   const way = screen.getByRole('link', { name: 'InlineText' })
