@@ -12,7 +12,7 @@ export const kind: ContentKind = {
   search: { notApplicable: 'Files are found by the notes that show them.' },
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },
   export: fileRows.exported,
-  // The same content is shown by both: what is withheld of it now is of the copy too, until the copy is refused for it.
+  // Both show the same content: its withheld parts are also withheld of the copy, until the copy has its own.
   copy: {
     tables: [
       {
@@ -23,7 +23,7 @@ export const kind: ContentKind = {
       },
     ],
   },
-  // With the text that it was put into; one that no text has as its own, with the only one that shows it.
+  // Moves with the text that it was added to; a file that belongs to no text, with the only one that shows it.
   move: {
     tables: [
       {
