@@ -27,7 +27,7 @@ const inScheme = (scheme: 'light' | 'dark') => ({
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  test.each(parts.map((part) => [part.part, part] as const))('%s shows itself in every state', async (_name, part) => {
+  test.each(parts.map((part) => [part.part, part] as const))('%s is shown in every state', async (_name, part) => {
     render(<Part {...part} />, inScheme(scheme))
     const shown = await screen.findByRole('region', { name: part.part })
     for (const state of Object.keys(part.states))
