@@ -1,4 +1,4 @@
-/** Below this width the panel lies over the text as a sheet. */
+/** Below this width the panel is over the text as a sheet. */
 export const PANEL_BESIDE_FROM_PX = 820
 
 /** The key that enters the text, also while it is preloaded. */

@@ -87,7 +87,7 @@ function valueOf(field: FieldNode, type: GraphQLOutputType, document: DocumentNo
 
 const isQueryRoot = (parent: string): boolean => parent === schema.getQueryType()?.name
 
-/** A query for nothing but that part, without its directives' conditions. */
+/** A query for only that part, without directives. */
 function questionFor({ parent, field, document }: Part): DocumentNode {
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).map(print)
   const text = `fragment Asked on ${parent} { __typename ${isQueryRoot(parent) ? '' : 'id'} ${print(field)} }`

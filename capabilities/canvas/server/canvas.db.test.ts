@@ -121,7 +121,7 @@ async function aCanvas(highlights = 2) {
   return { workspace, ada, viewId, ...made, create, change, remove, lying, since, revision }
 }
 
-describe('two people at once', () => {
+describe('two users at once', () => {
   test('changes to different attributes of an item are both applied, and for the same attribute the later one wins', async () => {
     const { workspace, create, change, lying } = await aCanvas()
     const ben = await workspace.member('CONTRIBUTOR')

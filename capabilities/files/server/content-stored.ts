@@ -19,7 +19,7 @@ type TitleListener = (
   file: { documentId: Id; originalFileName: string; title: string },
 ) => Promise<void>
 
-/** The title inside a file in a text is known: more than its name. */
+/** The title stored inside a file of a text was read: it says more than the file's name. */
 export const fileTitled = defineHook<TitleListener>('fileTitled')
 
 /** Notifies the listeners of the title inside files, for those of these files that are in a text. */

@@ -12,7 +12,8 @@ export const kind: ContentKind = {
   search: { notApplicable: 'Files are found by the notes that show them.' },
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },
   export: fileRows.exported,
-  // Both show the same content: its withheld parts are also withheld of the copy, until the copy has its own.
+  // Both show the same content: parts withheld of it now are withheld of the copy too, until the copy is refused for
+  // it.
   copy: {
     tables: [
       {

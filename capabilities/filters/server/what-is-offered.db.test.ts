@@ -19,7 +19,7 @@ async function ask(
   return data ?? {}
 }
 
-test('a user who may see no contacts is told so, and so is one who is given access again', async () => {
+test('whether a user sees contacts follows their access when it is removed and granted again', async () => {
   const workspace = await newWorkspace()
   const { actor } = await workspace.member('CONTRIBUTOR')
   const scopeId = await (await workspace.founder()).read(async (tx) => peopleScope(tx, workspace.teamId))

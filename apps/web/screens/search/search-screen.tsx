@@ -32,7 +32,7 @@ const FOLLOWS_AFTER_MS = 100
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
 
 /**
- * The result that was opened last, and the address of its search: a user who returns has the focus on it again, once.
+ * The result that was opened last, and the address of its search: when the user returns, it has the focus again, once.
  */
 let opened: { from: string; result: string } | null = null
 
