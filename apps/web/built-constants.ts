@@ -8,8 +8,8 @@ const NAME = 'virtual:built-constants'
 const STYLES = 'virtual:theme-variables.css'
 
 /**
- * Gives what a text needs of theme, shell and colours to a page that draws it before it loads what makes them, and the
- * variables of the theme to every page.
+ * Compiles into the build what a page needs of theme, shell and colours to draw a text before it loads the modules that
+ * make them; every page gets the variables of the theme.
  */
 export function builtConstants(): Plugin {
   return {

@@ -3,7 +3,7 @@ interface Place {
   searchStr: string
 }
 
-/** The address of a page with other parameters in it; null takes one away, the rest stays. */
+/** Returns the address of a page with other parameters; null removes a parameter, all others stay. */
 export function changedAddress(
   { pathname, searchStr }: Place,
   parameters: Readonly<Record<string, string | null>>,

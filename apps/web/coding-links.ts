@@ -2,13 +2,13 @@ import type { CodingSourceInput } from '#coding/model/source.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import { slugSegment } from '#platform/kernel/links.ts'
 
-/** A working set, and the project in whose address it stands; null where it may be of several. */
+/** A working set, and the project in whose address it is; null where it may span several projects. */
 interface Addressed {
   project: { id: Id; title?: string | null } | null
   source: CodingSourceInput
 }
 
-/** The names of what the address says. */
+/** The names of the search parameters. */
 export const CODED = {
   note: 'note',
   question: 'question',

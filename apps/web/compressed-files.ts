@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
-/** Smaller files fit one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const WORTH_IT_FROM_BYTES = 1024
-/** Nearly the size of the best at a tenth of its time. */
+/** Nearly the best compression at a tenth of its time. */
 const BROTLI_QUALITY = 9
 
 /**
- * Writes each text file of the build beside itself as `.gz` and `.br`, so that the server sends small files without
+ * Writes each text file of the build next to itself as `.gz` and `.br`, so that the server sends small files without
  * compressing anything itself.
  */
 export function compressedFiles(): Plugin {

@@ -4,12 +4,12 @@ import { shellStrings } from './shell/strings.ts'
 
 type KindWithHistory = 'project' | 'folder' | 'note' | 'insight' | 'tag' | 'person' | 'projectView'
 
-/** Where the history of a thing stands. */
+/** The address of an object's history. */
 export function historyLink(kind: KindWithHistory, id: Id): string {
   return `/history/${kind}/${toShortId(id)}`
 }
 
-/** What leads from the menu of a thing to its history. */
+/** The entry of an object's menu that opens its history. */
 export function historyEntry(kind: KindWithHistory, id: Id): MenuEntry {
   return { kind: 'link', title: shellStrings.history, href: historyLink(kind, id) }
 }

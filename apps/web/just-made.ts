@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Given to the browser's history with the address of something that was made a moment ago, to be written now. */
+/** State of the browser's history for something that was created a moment ago, so that it opens ready for writing. */
 export const JUST_MADE = { justMade: true } as const
 
-/** Whether what is open was made a moment ago. */
+/** Whether the page shows something that was created a moment ago. */
 export function isJustMade(router: AnyRouter): boolean {
   return (router.state.location.state as Partial<typeof JUST_MADE>).justMade === true
 }

@@ -32,10 +32,10 @@ async function built(isTogether: (id: string) => boolean): Promise<unknown> {
   })
 }
 
-test('a part that loads a large module for the sake of a small one fails the build', async () => {
+test('a part that loads a large module to get a small one fails the build', async () => {
   await expect(built((id) => /(?:word|large)\.ts$/.test(id))).rejects.toThrow(/small-part.* loads \d+ bytes/)
 })
 
-test('parts that load what they need are built', async () => {
+test('parts that load only what they need are built', async () => {
   await expect(built((id) => id.endsWith('word.ts'))).resolves.toBeDefined()
 })

@@ -3,15 +3,15 @@ import type { PartModules } from './part-modules.ts'
 
 interface Leanness {
   parts: PartModules
-  /** What pages load in any case. */
+  /** What every page loads. */
   isFirst: (id: string) => boolean
-  /** As many bytes, before they are made small, a part may load beside what it needs. */
+  /** How many bytes, before minification, a part may load that it does not need. */
   mostUnusedBytes: number
 }
 
 /**
- * Fails the build where a part loads far more than it needs: what many share stands in common files, and one module in
- * the wrong of them makes every page load the editor.
+ * Fails the build where a part loads far more than it needs: shared modules are in common files, and one module in the
+ * wrong common file makes every page load the editor.
  */
 export function leanParts({ parts, isFirst, mostUnusedBytes }: Leanness): Plugin {
   return {

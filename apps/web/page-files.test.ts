@@ -31,7 +31,7 @@ const sources = {
 
 type Screens = Parameters<typeof pageFiles>[0]['screens']
 
-/** What is written when these sources are built, with the names of files as they stand before their hash. */
+/** Builds these sources and returns what is written, with the names of files without their hash. */
 async function written(files: Readonly<Record<string, string>>, screens: Screens): Promise<unknown> {
   const root = await plantFolder(files)
   const result = await build({
@@ -73,7 +73,7 @@ test('the files of applications and screens are written with the build', async (
   })
 })
 
-test('an address that is written out stands before one that may be anything', async () => {
+test('a literal address comes before one with a parameter', async () => {
   const routesOfProjects = `${routes.slice(0, routes.lastIndexOf(']'))}
     createRoute({ path: '/projects/new', component: screen(async () => import('./home-screen.ts')) }),
   ]`
@@ -87,7 +87,7 @@ test('an address that is written out stands before one that may be anything', as
   })
 })
 
-test('a screen whose source was renamed is announced as before', async () => {
+test('a screen whose source was renamed is announced under its new name', async () => {
   const { 'home-screen.ts': home, ...others } = sources
   const renamed = { ...others, 'first-screen.ts': home, 'routes.ts': routes.replace('home-screen', 'first-screen') }
   expect(await written(renamed, [{ addresses: ['/home'], besides: [] }])).toMatchObject({

@@ -1,27 +1,27 @@
 import { resolve } from 'node:path'
 import { parseSync, type Plugin, type Rolldown } from 'vite'
 
-/** Which parts pages load at once; sources are relative to the root of the build. */
+/** Which parts pages load immediately; sources are relative to the root of the build. */
 interface PageParts {
   /** The source of each application that a host shows. */
   applications: Readonly<Record<'root' | 'workspace', string>>
   /** The source of the entry that draws a text before the application. */
   firstText: string
   /**
-   * Screens at more than their route's address, or with parts that they load later and nearly always. The first address
-   * is that of the route which shows the screen, as the route writes it; the others lead there. `besides` are sources
-   * of those parts.
+   * Screens with more addresses than that of their route, or with parts that they load later and nearly always. The
+   * first address is that of the route which shows the screen, as the route writes it; the others lead there. `besides`
+   * are sources of those parts.
    */
   screens: ReadonlyArray<{ addresses: readonly [string, ...string[]]; besides: readonly string[] }>
 }
 
-/** The name of what is written, relative to the web root. */
+/** The name of the written file, relative to the web root. */
 const PAGE_FILES = 'page-files.json'
 
 /**
- * Writes beside the manifest which built file each application and each route's screen begins with, for the server to
- * announce: a page asks for them together instead of one after another. What a screen's source is, its route says by
- * its own `import()`.
+ * Writes next to the manifest which built files each application and each route's screen begin with, so that the server
+ * can announce them: a page requests them together instead of one after another. The source of a screen is taken from
+ * the route's own `import()`.
  *
  * The build fails where an address has no route, a route imports no screen, a source is in no file, or a screen does
  * not load what is announced with it.
@@ -69,7 +69,7 @@ export function pageFiles({ applications, firstText, screens }: PageParts): Plug
         const reported = new Set(screens.flatMap(({ addresses }) => [...addresses]))
         const others = [...routes].filter(([address, shown]) => shown.length > 0 && !reported.has(address))
         const all = [...screens, ...others.map(([address]) => ({ addresses: [address] as const, besides: [] }))]
-        // Whoever looks for an address takes the first that fits: what is written out stands before what may be anything.
+        // The first matching address is used: literal addresses come before those with parameters.
         return all.toSorted(({ addresses: [one] }, { addresses: [other] }) => compareAddresses(one, other))
       }
       const source = {
@@ -89,7 +89,7 @@ function compareAddresses(one: string, other: string): number {
   return key(one) < key(other) ? -1 : 1
 }
 
-/** The files that these, and what they import, load once they run. */
+/** The files that these files, and what they import, load once they run. */
 function laterFiles(
   chunks: readonly Rolldown.OutputChunk[],
   first: readonly Rolldown.OutputChunk[],
@@ -105,9 +105,8 @@ interface Node extends Record<string, unknown> {
 }
 
 /**
- * The routes that a module declares with `createRoute`: each address, below that of its parent where that stands in
- * the same module, with what its component and the frames around it import by `import()`, also through constants of the
- * module.
+ * The routes that a module declares with `createRoute`: each address, relative to its parent unless that is in the same
+ * module, with what its component and the frames around it import by `import()`, also through constants of the module.
  */
 export function routesIn(path: string, code: string): Map<string, string[]> {
   const constants = new Map<string, Node>()
@@ -147,7 +146,7 @@ export function routesIn(path: string, code: string): Map<string, string[]> {
   const routes = new Map<string, string[]>()
   for (const call of calls) {
     const address = addressOf(call)
-    // A frame and what stands in it at first have one address.
+    // A frame and the screen that it shows first have the same address.
     if (address !== undefined) routes.set(address, [...new Set([...(routes.get(address) ?? []), ...shownBy(call)])])
   }
   return routes

@@ -3,7 +3,7 @@ import { reportChunkFailuresTo } from '#platform/web/chunks/index.ts'
 import { pageMetadata } from '#platform/web/metadata/index.ts'
 import type { Reporter } from '#platform/web/reporting/index.ts'
 
-/** A small file of our own: where it can be fetched, our files can be reached. */
+/** A small file of the application: where it can be fetched, the other files can be reached too. */
 const KNOWN_FILE = '/color-mode.js'
 const REACH_TIMEOUT_MS = 5000
 
@@ -24,7 +24,7 @@ let reporter: Promise<Reporter> | null = null
 let leaving = false
 const early = new AbortController()
 
-// Loaded with the first error, and listening itself from then on: a page without errors needs no reports.
+// Loaded with the first error, and listens itself from then on: a page without errors needs no reports.
 function loadedReporter(): Promise<Reporter> {
   reporter ??= import('#platform/web/reporting/index.ts').then(({ createReporter }) => {
     const created = createReporter({ metadata: pageMetadata(), canReachFiles })
@@ -36,24 +36,24 @@ function loadedReporter(): Promise<Reporter> {
 }
 
 /**
- * Tells the server of an error that a person cannot be told of; unless it is one of those that are not reported
+ * Reports an error to the server that cannot be shown to the user, unless it is one of those that are not reported
  * (document 3 §8.3).
  */
 export function reportToServer(error: unknown): void {
-  // What fails while the page goes away fails because it goes.
+  // Errors while the page unloads are caused by the unloading.
   if (leaving) return
   loadedReporter().then(
     async (loaded) => loaded.report(error),
     () => {
-      // Without the reporter nothing can be told; the next error tries again.
+      // Without the reporter nothing can be reported; the next error tries again.
       reporter = null
     },
   )
 }
 
 /**
- * What runs on every page as long as it is open: error reports and the watch over the connection. Called once, by the
- * entry.
+ * Starts what runs on every page as long as it is open: error reports and the monitoring of the connection. Called
+ * once, by the entry.
  */
 export function startPageServices(): void {
   window.addEventListener('error', ({ error }) => reportToServer(error), { signal: early.signal })

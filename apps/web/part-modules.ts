@@ -8,22 +8,22 @@ interface BuiltChunk {
   moduleIds: readonly string[]
 }
 
-/** The modules that must be there before a part of the application can run, and which parts there are. */
+/** The modules that must be loaded before a part of the application can run, and which parts exist. */
 export interface PartModules {
-  /** Of each part by its path. */
+  /** By the path of the part. */
   byPath: ReadonlyMap<string, ReadonlySet<string>>
-  /** @throws Error when the part, a file relative to this folder, is not loaded by itself. */
+  /** @throws Error when the part, a file relative to this folder, is not loaded on its own. */
   before(part: string): ReadonlySet<string>
   /** Everything that parts other than these need. */
   outside(parts: readonly string[]): ReadonlySet<string>
-  /** What so many parts need at least. */
+  /** The modules that at least this many parts need. */
   neededBy(atLeast: number): ReadonlySet<string>
 }
 
 /**
- * For each part that is loaded by itself, all modules that must be there before it can run, as the whole application
- * uses them. Found by building once without groups: the graph of imports would not tell, since a door leads to much
- * that nobody takes from it. Each set holds whatever its modules need, so that files made of such sets never need each
+ * For each part that is loaded on its own, all modules that must be loaded before it can run, as the whole application
+ * uses them. Found by building once without groups: the graph of imports is not enough, since a door exports much that
+ * no one imports from it. Each set contains whatever its modules need, so that files made of such sets never need each
  * other in a circle.
  */
 export async function readPartModules(entries: readonly string[], settings: InlineConfig): Promise<PartModules> {

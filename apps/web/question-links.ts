@@ -8,7 +8,7 @@ export const questionLinks = {
   questions: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/questions`,
   question: (project: Named, question: { id: Id; text: string }) =>
     `/projects/${slugSegment(project.title, project.id)}/questions/${slugSegment(question.text.slice(0, 60), question.id)}`,
-  /** What is answered to it, as a chart. */
+  /** The answers to the question, as a chart. */
   chart: (project: Named, { id }: { id: Id }) =>
     `/projects/${slugSegment(project.title, project.id)}/charts?${new URLSearchParams({
       options: JSON.stringify({ dimension: { kind: 'QUESTION', id } }),

@@ -4,7 +4,7 @@ import { links } from './links.ts'
 
 type Named = { id: Id; title?: string | null }
 
-/** Addresses of reels; apart from the others, which every page holds. */
+/** Addresses of reels; separate from the other links, which every page loads. */
 export const reelLinks = {
   /** The clips of one recording of a note. */
   ofNote: (note: Named, fileId: Id) => `${links.note(note)}/reels/${toShortId(fileId)}`,

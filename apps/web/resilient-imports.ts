@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * What Vite puts around each `import()`: it loads the style sheets of a part, and gives up with the first thing that
- * does not come.
+ * What Vite puts around each `import()`: it loads the style sheets of a part, and fails with the first file that does
+ * not load.
  */
 const VITE_HELPER = '\0vite/preload-helper.js'
 const IMPORT_CHUNK = fileURLToPath(new URL('../../platform/web/chunks/import-chunk.ts', import.meta.url))
 
 /**
- * Lets `importChunk` carry out every `import()` in place of Vite's own helper. Fails the build where Vite asks for its
- * helper no more by this name.
+ * Lets `importChunk` carry out every `import()` in place of Vite's own helper. Fails the build where Vite no longer
+ * uses its helper by this name.
  */
 export function resilientImports(): Plugin {
   let isReplaced = false

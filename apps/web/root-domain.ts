@@ -13,15 +13,15 @@ function isRootDomain(): boolean {
   return location.hostname === pageMetadata().host.rootDomain
 }
 
-/** People sign in on the root domain only, and come back to where they wanted to go in this workspace. */
+/** Users sign in on the root domain only, and then return to the page of this workspace that they requested. */
 export function signInHref(backTo: string): string {
   return rootAddress(withQuery('/auth/enter', { host: location.host, path: backTo })).href
 }
 
 /**
- * On a workspace's own domain, moves to the same page of the root domain: an account is shown and changed only where
- * the installation answers.
- * @returns whether it does
+ * On a workspace's own domain, moves to the same page of the root domain: an account is shown and changed only under
+ * the address of the installation.
+ * @returns whether it moves
  */
 export function useOurDomain(): boolean {
   const { rootDomain } = pageMetadata().host
@@ -32,7 +32,7 @@ export function useOurDomain(): boolean {
   return leaves
 }
 
-/** On a workspace's host, moves to the same page of the root domain. @returns whether it does */
+/** On a workspace's host, moves to the same page of the root domain. @returns whether it moves */
 export function useRootDomain(href?: string): boolean {
   const leaves = !isRootDomain()
   useEffect(() => {

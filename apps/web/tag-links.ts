@@ -3,12 +3,12 @@ import { slugSegment } from '#platform/kernel/links.ts'
 
 type Named = { id: Id; title?: string | null }
 
-/** Addresses of boards of tags and of what puts tags in order. */
+/** Addresses of tag boards and of the settings of tags. */
 export const tagLinks = {
   board: (project: Named, board: Named) =>
     `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
   /** A tag board of the workspace. */
   extension: (extension: Named) => `/settings/extensions?extension=${toShortId(extension.id)}`,
-  /** The tags of a project, to be put in order. */
+  /** The settings of a project's tags. */
   settings: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/settings/tags`,
 } as const

@@ -8,9 +8,9 @@ export const templateLinks = {
   /** The text of a template of an insight. */
   insight: (template: { id: Id; title: string }) =>
     `/settings/templates/insights/${slugSegment(template.title, template.id)}`,
-  /** A new project with what a template holds. */
+  /** A new project with the contents of a template. */
   use: (template: { id: Id }) => `/projects/new?template=${toShortId(template.id)}`,
-  /** A new project, beginning among the templates. */
+  /** A new project, starting with the choice of a template. */
   choose: '/projects/new?from-template',
   copying: (copyId: Id) => `/projects/copying/${toShortId(copyId)}`,
 } as const

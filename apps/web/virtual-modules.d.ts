@@ -1,6 +1,6 @@
 /**
- * What `built-constants.ts` says when the application is built: a page that draws a text first does not wait for what
- * makes it.
+ * What `built-constants.ts` computes when the application is built: a page that draws a text first does not wait for
+ * the modules that make these values.
  */
 declare module 'virtual:built-constants' {
   import type { LAYOUT_PX } from '#platform/web/theme/layout.ts'
@@ -10,7 +10,7 @@ declare module 'virtual:built-constants' {
   /** The media query of narrow screens. */
   export const narrowScreen: string
   export const caretColors: readonly string[]
-  /** What a note without a title is called. */
+  /** The title shown for a note without one. */
   export const untitled: string
 }
 

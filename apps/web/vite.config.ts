@@ -11,11 +11,11 @@ import { resilientImports } from './resilient-imports.ts'
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
 const PACKS_FOLDER = 'packs'
 
-/** Which file holds what, relative to the web root. */
+/** Maps each source to its built file, relative to the web root. */
 const MANIFEST_FILE = 'manifest.json'
 
 /**
- * Parts that change rarely and are needed by every page stay in files of their own, so that browsers keep them over
+ * Parts that change rarely and are needed by every page have separate files, so that browsers keep them across
  * releases.
  */
 const STEADY_PARTS = [
@@ -28,13 +28,13 @@ const STEADY_PARTS = [
 ]
 
 const ENTRY = 'main.tsx'
-/** The entry of a note's page, which draws the text before it loads the other. */
+/** The entry of a note's page, which draws the text before it loads the application. */
 const FIRST_TEXT = 'first-text/first-text.ts'
 const ENTRIES = [ENTRY, FIRST_TEXT]
 
 /**
- * Our own modules do nothing when they are merely loaded, except entries and style sheets: a door costs only what is
- * taken from it.
+ * Modules of this repository have no side effects when they are loaded, except entries and style sheets: a door costs
+ * only what is imported from it.
  */
 function doesSomethingWhenLoaded(id: string): boolean {
   return (
@@ -48,9 +48,10 @@ const settings: InlineConfig = {
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), builtConstants(), resilientImports()],
   resolve: {
-    // rxjs says its modern build so; its default is older and larger.
+    // rxjs offers its modern build under this condition; its default is older and larger.
     conditions: ['es2015', ...defaultClientConditions],
-    // Mantine's palettes of fourteen colours, of which three are drawn: 0.7 kB of each first page, and their variables.
+    // Mantine has palettes of fourteen colours, of which three are used: the others cost 0.7 kB of each first page, and
+    // their variables.
     alias: [{ find: './default-colors.mjs', replacement: pathOf('../../platform/web/theme/palette.ts') }],
   },
   build: {
@@ -62,14 +63,14 @@ const settings: InlineConfig = {
 
 const ROOT = 'root-application/root-application.tsx'
 const WORKSPACE = 'workspace-application/workspace-application.tsx'
-/** The screen that a workspace opens with, and what only it is made of. */
+/** The first screen of a workspace, and what only this screen needs. */
 const FIRST_SCREEN = 'screens/home/home-screen.tsx'
 const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
 
 /** A note and its editor open together. */
 const NOTE = 'screens/note/note-screen.tsx'
 const EDITOR = '../../editor/web/rich-text-editor.tsx'
-/** What only a note's page loads, or is the same in another place. */
+/** What only a note's page loads, or the same page elsewhere. */
 const OF_NOTE = ['note-page/later-parts.ts', 'note-page/note-page.tsx']
 const OTHER_TEXTS = [
   'screens/insight/insight-screen.tsx',
@@ -80,16 +81,16 @@ const OTHER_TEXTS = [
   '../../capabilities/templates/web/shipped-readme.tsx',
 ]
 
-/** So many parts share what stands in the file for most screens, and in the one for many. */
+/** How many parts must share a module for the file of most screens, and for the file of many. */
 const COMMON_FROM = 18
 const OFTEN_FROM = 10
 /**
- * As many bytes, before they are made small, a part may load beside what it needs: less than the text editor, which
- * every page loaded for a while for the sake of its menus.
+ * How many bytes, before minification, a part may load that it does not need: less than the text editor, which every
+ * page once loaded because of its menus.
  */
 const MOST_UNUSED_BYTES = 1_600_000
 
-/** Of all other screens, the route's address and import say everything. */
+/** For all other screens, the route's address and import are enough. */
 const SCREENS_WITH_MORE = [
   { addresses: ['/home', '/'], besides: [] },
   { addresses: ['/data/$noteId', '/projects/$projectId/view/$noteId'], besides: [EDITOR] },
@@ -106,14 +107,14 @@ const needsOf =
 const isOfFirstPage = (parts: PartModules) => needsOf(parts)(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
 
 /**
- * What each page needs at once stands in one file, what the first page of a workspace needs besides in another, and so
- * for a note and its editor: as eighty small files it weighs a tenth more and takes far longer to ask for. Steady parts
- * leave out what only later parts use of them. What whoever arrives needs stands in a file, and what many screens share
- * in two, by how many they are.
+ * What each page needs immediately is in one file, what the first page of a workspace also needs is in another, and so
+ * for a note and its editor: as eighty small files it weighs a tenth more and takes far longer to request. Steady parts
+ * leave out what only later parts use of them. What the pages before a workspace need is in a file, and what many
+ * screens share is in two, by how many they are.
  */
 function fileParts(parts: PartModules) {
   const entries = new Set([...ENTRIES, ROOT, WORKSPACE, NOTE, EDITOR].map(pathOf))
-  // Entries and what is loaded by itself keep files of their own.
+  // Entries and what is loaded on its own have separate files.
   const group = (name: string, test: (id: string) => boolean) => ({
     name,
     test: (id: string): boolean => !entries.has(id) && test(id),
@@ -174,8 +175,8 @@ export default defineConfig(async ({ command }) => {
       sourcemap: true,
       // The server reads it to announce the files of the application that a host shows.
       manifest: MANIFEST_FILE,
-      // Which scripts a later part imports it says itself: naming them beside each import would weigh a fiftieth of the
-      // first page.
+      // Each later part names the scripts that it imports itself: naming them at each import would add a fiftieth to
+      // the first page.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>

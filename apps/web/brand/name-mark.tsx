@@ -1,4 +1,4 @@
-/** The mark: a cut stone. Decorative; the name stands beside it or labels the control. */
+/** The mark: a cut stone. Decorative; the name is next to it or labels the control. */
 function StoneMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

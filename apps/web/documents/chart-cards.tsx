@@ -6,7 +6,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 
 const ChartFigure = lazyPart('chart-figure', async () => (await import('#charts/web/index.ts')).ChartFigure)
 
-/** The figure of a chart on its card; a mark leads to its rows. */
+/** The figure of a chart on its card; a click on a mark opens its rows. */
 export function figureOfCard(chart: ReferencedItems['chart'], href: string) {
   return <Figure chart={chart} href={href} />
 }
@@ -24,11 +24,11 @@ function Figure({ chart, href }: { chart: ReferencedItems['chart']; href: string
   )
 }
 
-/** What an address that is pasted into a text is a card of: a kept chart of this workspace. */
+/** Returns what a card shows for an address pasted into a text: a saved chart of this workspace. */
 export function referenceAtAddress(address: string): { target: 'chart'; targetId: Id } | null {
   const url = URL.parse(address)
   if (url?.origin !== location.origin || !/^\/projects\/[^/]+\/charts\/?$/.test(url.pathname)) return null
-  // What was changed on the page and is not kept is not the chart.
+  // An address with unsaved changes of the page is not the saved chart.
   if (url.searchParams.has('options') || url.searchParams.has('filter')) return null
   const targetId = parseId(url.searchParams.get('chart') ?? '')
   return targetId === null ? null : { target: 'chart', targetId }

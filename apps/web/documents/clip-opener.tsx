@@ -9,7 +9,7 @@ interface Snippet {
   snippetEndTime: number
 }
 
-/** The button that plays the clip of a highlight; nothing for one without. */
+/** The button that plays the clip of a highlight; null for a highlight without a clip. */
 export function clipOpener(highlightId: Id, clips: ReadonlyMap<Id, Snippet>): ReactNode {
   const clip = clips.get(highlightId)
   return clip && <ClipOpener highlightId={highlightId} clip={clip} noteHref={links.highlight} />

@@ -19,7 +19,7 @@ import { renderFile } from './render-file.tsx'
 export interface DocumentEditorProps extends ContentParts {
   documentId: string
   epoch: number
-  /** What is known of the text, shown until it can be edited, and to those who may only read. */
+  /** The text as far as it is loaded, shown until it can be edited, and to readers who may not edit it. */
   content: DocumentJson | null
   editable: boolean
   label: string
@@ -29,8 +29,8 @@ export interface DocumentEditorProps extends ContentParts {
 }
 
 /**
- * A document of the workspace as whoever looks at it may have it: an editor shared with everybody who writes, or a page
- * to read.
+ * A document of the workspace as the viewer's rights allow: a shared editor for those who may write, a page to read for
+ * others.
  */
 export function DocumentEditor({
   documentId,
@@ -69,7 +69,7 @@ export function DocumentEditor({
 
 const IN_THE_TAB_ORDER = 0
 
-/** A text to read can be reached by keys, so that they scroll it, also where nothing in it could take them. */
+/** A text to read can be focused, so that keys scroll it even where nothing in it takes the focus. */
 function ReadText({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={classes.read} aria-label={label} tabIndex={IN_THE_TAB_ORDER}>

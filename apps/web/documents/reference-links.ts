@@ -1,7 +1,7 @@
 import type { ReferenceLinks } from '#insights/web/index.ts'
 import { links } from '../links.ts'
 
-/** Where reference cards lead. */
+/** Where reference cards link to. */
 export const referenceLinks: ReferenceLinks = {
   highlight: (note, highlightId) => links.highlight(note, highlightId),
   note: (note) => links.note(note),

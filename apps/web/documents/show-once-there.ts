@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 
-/** How long a wanted place may take to appear in a text that is still opening. */
+/** How long a requested position may take to appear in a text that is still opening. */
 const TIMEOUT_MS = 10_000
-/** Whoever does this meanwhile has chosen another place. */
+/** A user who does one of these has moved elsewhere. */
 const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const
 
-/** Does something whenever what is shown in a frame changes, for a while. @returns how to give up */
+/** Calls a function whenever the content of a frame changes, for a limited time. @returns how to stop */
 export function whileOpening(
   frame: RefObject<HTMLElement | null>,
   onChange: () => void,
@@ -26,7 +26,9 @@ export function whileOpening(
   return giveUp
 }
 
-/** Shows a place as soon as the text holds it; `onMissing` where it does not in good time. @returns how to give up */
+/**
+ * Shows a position as soon as the text has it; calls `onMissing` if it does not appear in time. @returns how to stop
+ */
 export function showOnceThere(
   frame: RefObject<HTMLElement | null>,
   shown: () => boolean,

@@ -2,20 +2,20 @@ import type { RefObject } from 'react'
 import { scrollToPassage } from '#editor/web/index.ts'
 import { whileOpening } from './show-once-there.ts'
 
-/** A text that is still opening is looked through so often at most. */
+/** The least time between two searches of a text that is still opening. */
 const BETWEEN_MS = 150
 
 /**
- * Brings a passage that was found into view and marks it for a moment, also while the text is still on its way, and
- * again where another one takes its place, as an editor does. Where the text does not say it, it stays at its top.
- * @returns how to give up
+ * Scrolls to a found passage and marks it for a moment, also while the text is still loading, and again where another
+ * text replaces it, as an editor does. Where the text does not contain the passage, it stays at its top.
+ * @returns how to stop
  */
 export function showPassage(frame: RefObject<HTMLElement | null>, passage: string): () => void {
   let place: Range | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
   const show = (): void => {
     waiting = undefined
-    // A range whose text was taken away closes up.
+    // A range whose text was removed collapses.
     if (frame.current && (place === null || place.collapsed || !place.startContainer.isConnected))
       place = scrollToPassage(frame.current, passage)
   }

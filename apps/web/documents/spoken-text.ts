@@ -12,7 +12,7 @@ function change(work: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells that the page shows what is said in a recording. @returns how to take that back */
+/** Reports that the page shows the spoken text of a recording. @returns how to revoke that */
 export function showsSpoken(fileId: Id, partOf: PartOf): () => void {
   change(() => spoken.set(fileId, partOf))
   return () => {
@@ -20,7 +20,7 @@ export function showsSpoken(fileId: Id, partOf: PartOf): () => void {
   }
 }
 
-/** Whether the page shows anything that is said in a recording, with its times. */
+/** Whether the page shows the spoken text of any recording, with its times. */
 export function useHasSpoken(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -31,7 +31,7 @@ export function useHasSpoken(): boolean {
   )
 }
 
-/** When the selected words are said in a recording of the page; null where they are none of it. */
+/** When the selected words are said in a recording of the page; null where they are not spoken text. */
 export function selectedSpoken(): SpokenPart | null {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

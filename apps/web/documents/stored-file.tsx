@@ -8,24 +8,25 @@ import { Redacting, RedactionLane, useRedactionsOfFile } from '#redactions/web/i
 import { RecordingTranscript } from '#transcripts/web/index.ts'
 import { showsSpoken } from './spoken-text.ts'
 
-/** A file in a text, shown as what it is. */
+/** A file in a text, shown according to its type. */
 export function StoredFile({ fileId, name }: { fileId: Id; name: string }) {
   return (
     <FileCard fileId={fileId} name={name}>
       {({ type, contentType, originalFileName }) => {
         if (type === 'Audio' || type === 'Video') return <Recording fileId={fileId} name={originalFileName} />
         const office = shownAs(contentType) === null ? null : <OfficeViewer fileId={fileId} name={originalFileName} />
-        // What cannot become pages here, where the program that makes them is missing for example, is still read.
+        // A document that cannot be converted to pages here, for example because the converter is not installed, is
+        // still readable.
         return hasPages(contentType) ? <PdfViewer fileId={fileId} name={originalFileName} instead={office} /> : office
       }}
     </FileCard>
   )
 }
 
-/** A recording, joined with the words below it. */
+/** A recording, connected with the words below it. */
 function Recording({ fileId, name }: { fileId: Id; name: string }) {
   const [handle, setHandle] = useState<RecordingHandle | null>(null)
-  // What stands beside the text, a list of clips for example, plays it too.
+  // Parts next to the text, such as a list of clips, play it too.
   useEffect(() => (handle ? showsRecording(fileId, handle) : undefined), [fileId, handle])
   const onSpoken = useCallback((partOf: Parameters<typeof showsSpoken>[1]) => showsSpoken(fileId, partOf), [fileId])
   const recording = useRedactionsOfFile(fileId)

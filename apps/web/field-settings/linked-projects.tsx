@@ -18,7 +18,7 @@ const text = fieldSettingsStrings.group
 /** A workspace has at most 200 projects (document 3 §9.3). */
 const ALL_PROJECTS = 200
 
-/** The projects that a field group is linked to, and the others to link it to. */
+/** The projects that a field group is linked to, and the others that it can be linked to. */
 export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
   const commands = useFieldGroupCommands()
   const [query, setQuery] = useState('')

@@ -10,7 +10,7 @@ interface NewFieldGroupDialogProps {
   onMake: (title: string, appliesTo: string) => void
 }
 
-/** Asks how a field group is called, and on what its fields stand. */
+/** Asks for the name of a field group and for the kind of content that its fields are for. */
 export function NewFieldGroupDialog({ opened, onClose, onMake }: NewFieldGroupDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.newGroup} size={420} yOffset="14vh">

@@ -23,11 +23,11 @@ type ProjectOfFields = NonNullable<ProjectFieldsQuery['project']>
 interface ProjectFieldsProps {
   project: ProjectOfFields
   page: FieldsPage
-  /** The address of one of these pages. */
+  /** Returns the address of one of these pages. */
   hrefOf: (page: FieldsPage) => string
 }
 
-/** The fields of a project: those of its notes, those of its insights, and those that it shares with others. */
+/** The fields of a project: those of its notes, those of its insights, and those that it shares with other projects. */
 export function ProjectFields({ project, page, hrefOf }: ProjectFieldsProps) {
   const tabs = [
     { title: text.note, page: 'note-fields' },

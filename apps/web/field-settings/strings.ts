@@ -1,6 +1,6 @@
 const many = (count: number, one: string): string => `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`
 
-/** What settings of fields say. */
+/** Strings of the settings of fields. */
 export const fieldSettingsStrings = {
   title: 'Fields',
   explain: 'Fields of notes and insights: in each project, and in field groups that several projects share.',

@@ -12,7 +12,7 @@ interface Named {
   title: string
 }
 
-/** What can be done with field groups; each one act, undone by mod+z and the toast. */
+/** The commands for field groups; each is one act, undone by mod+z and the toast. */
 export function useFieldGroupCommands() {
   const add = useAct(creatingFieldGroup)
   const changeOne = useAct(changingFieldGroup)
@@ -20,7 +20,7 @@ export function useFieldGroupCommands() {
   const setLink = useAct(linkingFieldGroup)
   return useMemo(
     () => ({
-      /** @returns its id; null where it was not made. */
+      /** @returns its id; null where it was not created. */
       async create(title: string, appliesTo: string): Promise<Id | null> {
         const id = newId()
         return (await reportAct(add({ id, title, appliesTo }), { title: text.made(title), onceDone: true })) ? id : null

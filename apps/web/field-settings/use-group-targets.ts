@@ -3,7 +3,7 @@ import type { FieldTarget } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 
-/** The field groups that fields of this kind can be moved to, but for the one they stand in. */
+/** The field groups that fields of this kind can be moved to, except the one they are in. */
 export function useGroupTargets(appliesTo: string, exceptId: Id | null): FieldTarget[] {
   const { data } = useAnswer(FieldGroupsDocument, { variables: {} })
   return (data?.fieldGroups ?? []).flatMap((group) =>

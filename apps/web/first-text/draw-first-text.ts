@@ -11,10 +11,10 @@ import { strings } from '../note-page/strings.ts'
 import { PANEL_BESIDE_FROM_PX, textStandsAhead, WRITE_KEY } from '../note-page/preloaded-text.ts'
 import classes from './first-text.module.css'
 
-/** So long the text may take before the page is put together without it. */
+/** How long drawing the text may take before the page is built without it. */
 const TIMEOUT_MS = 800
 
-/** What the server put into the page, of its own release: read as it is. */
+/** Data that the server put into the page; it is of the same release, so it is read without validation. */
 interface BootstrapData {
   identity: { name: string; email: string } | null
   text: { noteId: Id; documentId: Id; documentEpoch: number; title: string; isSource: boolean } | null
@@ -26,8 +26,8 @@ function readBootstrapData(): BootstrapData | null {
 }
 
 /**
- * Draws the text of the note at this address where its page will show it, if whoever opened it may write in it.
- * @returns whether it stands
+ * Draws the text of the note at this address where its page will show it, if the user may write in it.
+ * @returns whether the text was drawn
  */
 export async function drawFirstText(): Promise<boolean> {
   const bootstrap = readBootstrapData()
@@ -73,14 +73,14 @@ export async function drawFirstText(): Promise<boolean> {
   return true
 }
 
-/** Single keys that mean something on the page of a note. */
+/** Single keys with a meaning on the page of a note. */
 const PAGE_KEY = /^[a-z?/[\]]$/i
-/** Keys with Ctrl or ⌘ that open something from within the text: the palette, what finds, what marks and redacts. */
+/** Keys with Ctrl or ⌘ that open something from within the text: the palette, find, highlight and redact. */
 const OPENING_KEY = /^[fk]$/
 const OPENING_KEY_WITH_SHIFT = /^[hx]$/i
 const MODIFIER_KEY = /^(?:Shift|Control|Alt|AltGraph|Meta)$/
 
-/** @param isRead whether letters are not written in the text either */
+/** @param isRead whether the text is open for reading, so that letters are not typed into it */
 function isPageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, isRead: boolean): boolean {
   return !ctrlKey && !metaKey && !altKey && (isRead || document.activeElement === document.body) && PAGE_KEY.test(key)
 }
@@ -90,9 +90,9 @@ function isOpening({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 }
 
 /**
- * The keys that lead into the text and out of it do so before the application is there to hear them. Others wait until
- * it is: they are pressed again once it has taken the text over and drawn what hears them. So does all that is typed
- * after a key that opens something, which is for that.
+ * Keys that enter and leave the text work before the application is loaded. Other keys of the page wait for it: they
+ * are pressed again once it has taken over the text and drawn the parts that listen to them. So is everything typed
+ * after a key that opens something, since it is meant for what opens.
  */
 function followKeys(frame: HTMLElement, text: { isRead: () => boolean; write: () => void; leave: () => void }): void {
   const waiting: KeyboardEvent[] = []
@@ -114,7 +114,7 @@ function followKeys(frame: HTMLElement, text: { isRead: () => boolean; write: ()
   const whenTaken = new MutationObserver(() => {
     if (frame.isConnected) return
     whenTaken.disconnect()
-    // With the second frame the effects of the first have run.
+    // By the second frame, the effects of the first have run.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         document.removeEventListener('keydown', onKeyDown, { capture: true })
@@ -140,7 +140,7 @@ function isSidebarHidden(): boolean {
   try {
     return localStorage.getItem('sidebar-hidden') === 'true'
   } catch {
-    // A browser that keeps nothing keeps no hidden sidebar either.
+    // A browser without storage has no hidden sidebar stored.
     return false
   }
 }
@@ -152,14 +152,14 @@ function element(tag: string, className: string, ...children: HTMLElement[]): HT
   return made
 }
 
-/** The same boxes as those of the note's page. */
+/** The same boxes as on the note's page. */
 function frameFor(title: string): { frame: HTMLElement; scroller: HTMLElement; place: HTMLElement } {
   const hidden = isSidebarHidden()
   const heading = element('div', pageTitleClass)
   heading.textContent = title
   const meta = element('p', noteClasses['meta'] ?? '')
   meta.textContent = '\u00a0'
-  // The page's own are read out.
+  // Screen readers read the page's own heading and meta line.
   for (const part of [heading, meta]) part.ariaHidden = 'true'
   const place = document.createElement('div')
   const text = element('div', noteClasses['text'] ?? '', element('div', 'quarry-document', place))

@@ -1,6 +1,6 @@
 import { drawFirstText } from './draw-first-text.ts'
 
-/** A page that is not seen paints nothing, and goes on all the same. */
+/** A hidden page never paints; it continues after this time. */
 const UNPAINTED_MS = 300
 
 /** Resolves once what was drawn has been painted. */
@@ -12,8 +12,8 @@ async function painted(): Promise<void> {
 }
 
 /**
- * The application and its files, which the page holds ready: in the page itself they would be fetched and read beside
- * the text.
+ * The application and its files. They are kept ready in the page but not loaded by it: otherwise they would be fetched
+ * and parsed while the text is.
  */
 async function loadApplication(): Promise<void> {
   const files = document.querySelector<HTMLTemplateElement>('template#application-files')?.content
@@ -31,14 +31,14 @@ async function begin(): Promise<void> {
   try {
     if (await drawFirstText()) await painted()
   } catch (error) {
-    // The application asks for the text again, and says what is wrong.
+    // The application requests the text again, and shows the error.
     reportError(error)
   }
   await loadApplication()
 }
 
 begin().catch((error: unknown) => {
-  // A text that stands goes on, and is saved.
+  // A text that was drawn stays open, and is saved.
   const container = document.getElementById('application')
   if (container)
     container.textContent =

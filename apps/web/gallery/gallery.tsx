@@ -16,7 +16,7 @@ const SCHEMES = [
   { value: 'auto', label: 'As the machine' },
 ] as const
 
-/** In the place of a part. */
+/** The value of the address that selects all parts. */
 const ALL = 'all'
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]):not([hidden]), [tabindex="0"]'
@@ -26,12 +26,12 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** The part that the address names, or all of them; nothing where it names none. */
+/** The part that the address names, or all of them; empty where it names none. */
 function useShownPart(): string {
   return useSyncExternalStore(subscribe, () => decodeURIComponent(location.hash.slice(1)))
 }
 
-/** Every part of the interface that has stories, in every state: a list at the left, the states side by side. */
+/** Every part of the interface that has stories, in every state: a list on the left, the states side by side. */
 export function Gallery() {
   const [query, setQuery] = useState('')
   const rooms = allStories()
@@ -84,7 +84,7 @@ function PartsOfRoom({ room, query, shown }: { room: StoryRoom; query: string; s
   )
 }
 
-/** One part with all its states; `alone` it is what the page is about. */
+/** One part with all its states; with `alone`, it is the title of the page. */
 export function Part({ part, states, alone = false }: Stories & { alone?: boolean }) {
   const Heading = alone ? 'h1' : 'h2'
 
@@ -102,7 +102,7 @@ export function Part({ part, states, alone = false }: Stories & { alone?: boolea
   )
 }
 
-/** A state in its frame, with a button that leads the focus to its first control, as the tabulator key would. */
+/** A state in its frame, with a button that moves the focus to its first control, as the Tab key does. */
 function State({ name, children }: { name: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   return (

@@ -10,7 +10,7 @@ import { Gallery, Part } from './gallery.tsx'
 
 const parts = allStories().flatMap((room) => room.parts)
 
-/** What React and the parts complain about. */
+/** Errors that React and the parts log. */
 const complaint = vi.spyOn(console, 'error')
 beforeEach(() => void complaint.mockClear())
 afterEach(() => {
@@ -27,7 +27,7 @@ const inScheme = (scheme: 'light' | 'dark') => ({
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  test.each(parts.map((part) => [part.part, part] as const))('%s shows itself in every state', async (_name, part) => {
+  test.each(parts.map((part) => [part.part, part] as const))('%s is shown in every state', async (_name, part) => {
     render(<Part {...part} />, inScheme(scheme))
     const shown = await screen.findByRole('region', { name: part.part })
     for (const state of Object.keys(part.states))
@@ -56,7 +56,7 @@ test('no two parts have the same name, and every part of the design system has a
   expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(written))).toEqual([])
 })
 
-test('the list leads to one part, and a state is given the focus', async () => {
+test('the list opens one part, and a state can be given the focus', async () => {
   render(<Gallery />, inScheme('light'))
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a part' }), 'inlinetext')
   const way = screen.getByRole('link', { name: 'InlineText' })

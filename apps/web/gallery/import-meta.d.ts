@@ -1,4 +1,4 @@
-/** What Vite puts in the place of a call: the modules of all files whose paths fit, by path. */
+/** Vite's `import.meta.glob`: the modules of all files whose paths match, by path. */
 interface ImportMeta {
   glob<Module>(patterns: string | readonly string[], options: { eager: true }): Record<string, Module>
   glob(

@@ -12,7 +12,7 @@ interface InsightFieldsProps {
   onAddingChange: (adding: boolean) => void
 }
 
-/** What is said of an insight in a few words. Absent while its project has no fields for insights. */
+/** The fields of an insight. Absent while its project has no fields for insights. */
 export function InsightFields({ insight, adding, onAddingChange }: InsightFieldsProps) {
   const { project } = insight
   const fill = useAct(fillingInsight)

@@ -8,7 +8,7 @@ import { NoAccess } from '../no-access/no-access.ts'
 import { OpenedInsight } from './opened-insight.tsx'
 import { strings } from './strings.ts'
 
-/** What was learned, written together, with its quotes as live cards: on its own page, or beside a list. */
+/** An insight, edited together, with its quotes as live cards: as a page, or beside a list. */
 export function InsightPage({ insightId, passage }: { insightId: Id; passage?: string | undefined }) {
   const { data, isAsking, error, retry } = useAnswer(InsightPageDocument, { variables: { id: insightId } })
   const insight = data?.insight

@@ -68,7 +68,7 @@ const MoveDialog = lazyPart('move', async () => (await import('../move/move-dial
 
 type Insight = NonNullable<InsightPageQuery['insight']>
 
-/** An insight that is there: its title, its state, its text. */
+/** A loaded insight: its title, its state, its text. */
 export function OpenedInsight({ insight, passage }: { insight: Insight; passage?: string | undefined }) {
   const article = useRef<HTMLElement>(null)
   useRequestedPassage(article, passage)
@@ -79,9 +79,9 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
   const { picking, setPicking, addingField, setAddingField, moving, setMoving } = useInsightActions(insight, () =>
     titleField.current?.focus(),
   )
-  // Whoever made it begins with its title.
+  // A user who has just created it starts with its title.
   const [isNew] = useState(() => insight.viewerCan.edit && insight.title === '' && insight.preview === '')
-  // Whoever gathered quotes under a title goes on above them.
+  // A user who collected quotes under a title continues above them.
   const [isOfQuotes] = useState(
     () =>
       insight.viewerCan.edit &&
@@ -97,7 +97,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
   }, [isNew, isOfQuotes])
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
-  // The text may still be on its way: what is typed meanwhile waits for it.
+  // The text may still be loading: what is typed until then waits for it.
   const isTextRequested = useRef(false)
   const goIntoText = (): void => {
     if (editor.current) return editor.current.focus()
@@ -362,7 +362,7 @@ function Byline({ insight }: { insight: Insight }) {
   )
 }
 
-/** How many quotes it stands on, of whom: that takes longer than the page. */
+/** How many quotes and people it is based on; loaded after the page because it takes longer. */
 function StandsOn({ insight }: { insight: Insight }) {
   const { data } = useAnswer(InsightEvidenceDocument, { variables: { id: insight.id } })
   const evidence = data?.insight?.evidence

@@ -1,4 +1,4 @@
-/** What the page of an insight says. */
+/** Strings of the page of an insight. */
 export const strings = {
   move: 'Move to another project…',
   loading: 'Loading the insight',

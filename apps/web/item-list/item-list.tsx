@@ -23,7 +23,7 @@ export interface ItemListProps {
   types: readonly ResultType[]
   filter?: ItemsFilter
   layout: 'list' | 'grid'
-  /** What is said when there is nothing: a heading and a sentence. */
+  /** Shown for an empty list: a heading and a sentence. */
   empty: readonly [string, string]
 }
 

@@ -1,4 +1,4 @@
-/** What the lists of recent things and of one's own work say. */
+/** Strings of the lists of recent items and of the user's own work. */
 export const strings = {
   recent: 'Recent',
   recentHint: 'What changed in the workspace, newest first.',

@@ -22,7 +22,7 @@ type ImportedNote = ImportedNotesQuery['importedNotes'][number]
 /** What narrows a list of items: saved-search options of document 2 §4. */
 export type ItemsFilter = Omit<SearchOptionsInput, 'types' | 'offset' | 'limit'>
 
-/** An item with what was done to it last. */
+/** An item with the latest change to it. */
 export interface WorkRow extends ShownItem {
   latest: LatestAct | undefined
 }
@@ -30,24 +30,30 @@ export interface WorkRow extends ShownItem {
 /** Changes reach the index a moment after they are committed. */
 const INDEX_LAG_MS = 600
 
-/** So often a page asks for more where an import stood for most of what it got. */
+/** How many pages are requested at most for one, where most of what comes belongs to an import. */
 const MOST_ROUNDS = 4
-/** Imports that are left out of what is asked for, once a line told of them; notes of further ones are told each. */
+/**
+ * How many imports are excluded from the request after a line was shown for them; notes of further imports are listed
+ * one by one.
+ */
 const MOST_IMPORTS = 400
-/** The server says of so many notes at once where they come from. */
+/** For how many notes at once the server says where they come from. */
 const MOST_AT_ONCE = 200
 
-/** Where a page ended: so many items were seen beside those of the imports of which a line told. */
+/** Where a page ended: how many items were seen, without those of the imports that have a line. */
 interface Place {
   offset: number
   importIds: readonly string[]
-  /** Changed notes that were seen of imports of which none told yet: they leave what is asked for with the others. */
+  /**
+   * Changed notes seen of imports that have no line yet: they are excluded together with the other notes of their
+   * import.
+   */
   changed: Readonly<Record<string, number>>
 }
 
 const BEGINNING: Place = { offset: 0, importIds: [], changed: {} }
 
-/** One line for all notes that stand as an import brought them. */
+/** One line for all notes that are unchanged since their import. */
 function lineOf(one: ImportedNote): ShownItem {
   return {
     id: one.importId,
@@ -85,8 +91,8 @@ async function latestOf(client: ApolloClient, rows: readonly ShownItem[]): Promi
 }
 
 /**
- * Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. What an
- * import brought is one line, where the first of its notes stands that nobody changed since.
+ * Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. The notes of
+ * an import are one line, at the position of the first of them that is unchanged since.
  */
 export const workItems = (
   client: ApolloClient,
@@ -123,7 +129,7 @@ export const workItems = (
           seen -= changed.get(brought.importId) ?? 0
           rows.push(lineOf(brought))
         } else if (!brought?.untouched || !importIds.has(brought.importId)) rows.push(item)
-        // What is left out from now on takes no place; what the index still gives does.
+        // Notes that are excluded from now on do not count for the offset; what the index still returns does.
         if (brought && importIds.has(brought.importId) && !leftOut.has(brought.importId)) continue
         seen += 1
         if (brought) changed.set(brought.importId, (changed.get(brought.importId) ?? 0) + 1)
@@ -136,7 +142,7 @@ export const workItems = (
       rows: rows.map((row) => ({ ...row, latest: latest.get(row.id) })),
       endCursor: hasMore ? JSON.stringify(place) : null,
       hasMore,
-      // What somebody writes is found once they have paused.
+      // Text that a user writes is found once they have paused.
       follows: { '*': 'all', document: null },
       places: null,
       version: answered ?? 0,

@@ -5,7 +5,9 @@ import { useLive } from '#platform/web/live/use-live.ts'
 import { strings } from './strings.ts'
 import { workItems } from './work-items.ts'
 
-/** A note of the workspace, the latest changed first; `by` an import, which changed no more where it is untouched. */
+/**
+ * A note of the workspace, the latest changed first; `by` an import, which made no later change where it is untouched.
+ */
 interface Noted {
   id: string
   by?: string
@@ -13,7 +15,7 @@ interface Noted {
 }
 
 const AT = '2026-11-20T07:00:00.000Z'
-/** A survey of 90 notes, of which the first was changed later, among notes that people wrote. */
+/** A survey of 90 notes, of which the first was changed later, among notes that users wrote. */
 const NOTES: readonly Noted[] = [
   { id: 'changed', by: 'survey', touched: true },
   { id: 'own 1' },
@@ -97,7 +99,7 @@ function Recent() {
 
 afterEach(cleanup)
 
-test('all notes of an import are one line, what was changed since is told by itself, and nothing else is passed over', async () => {
+test('all notes of an import are one line, a note changed since is listed separately, and nothing is skipped', async () => {
   await renderLive(createTestServer(answerTo), <Recent />)
   const shown = (): string => screen.getByLabelText('rows').textContent ?? ''
   const requested = [

@@ -9,12 +9,12 @@ import { changed } from '#platform/web/live/changed.ts'
 
 interface Moving {
   ids: readonly Id[]
-  /** The scope that they leave; null where that is not known. */
+  /** The scope that they are moved from; null where that is not known. */
   fromScopeId: Id | null
   target: { id: Id; title: string }
 }
 
-/** What tells in which project it is, as its page and lists of several projects do. */
+/** Names the project that it is in, as its page and lists of several projects do. */
 interface InProject {
   project?: { id: Id; title?: string }
 }
@@ -22,15 +22,15 @@ interface InProject {
 const DOCUMENTS = { note: MoveNotesDocument, insight: MoveInsightsDocument } as const
 
 /**
- * They leave the lists of their project, and where they stand elsewhere it is said at once where they are. What becomes of
- * what hangs on them, only the server knows.
+ * They leave the lists of their project, and other places where they are shown name the new project immediately. Only
+ * the server knows what happens to what is connected with them.
  */
 const movingTo =
   (kind: 'note' | 'insight') =>
   (client: ApolloClient): Act<Moving> => ({
     name: `move-${kind}s`,
     queueAs: REFUSED_AWAY.needsAnswer,
-    // The project too: of what is moved to it, the second finds the tags, fields and questions that the first one made.
+    // The project is touched too: a second move to it finds the tags, fields and questions that the first one created.
     touches: ({ ids, target }) => [...ids.map((id) => refTo(kind, id)), refTo('project', target.id)],
     show(draft, { ids, fromScopeId, target: { id: toId, title } }) {
       for (const id of ids) {

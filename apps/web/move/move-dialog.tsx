@@ -14,11 +14,11 @@ export interface MoveDialogProps {
   things: readonly MovedThing[]
   fromId: Id
   onClose: () => void
-  /** They are on their way from where they stood. */
+  /** Called when they have started to move. */
   onGone?: (() => void) | undefined
 }
 
-/** Asks which project things go to, and says before they go what becomes of what hangs on them. */
+/** Asks which project to move things to, and shows before the move what happens to what is connected with them. */
 export function MoveDialog(props: MoveDialogProps) {
   const { opened, kind, things, onClose } = props
   return (
@@ -34,7 +34,7 @@ export function MoveDialog(props: MoveDialogProps) {
 }
 
 function Steps({ kind, things, fromId, onClose, onGone }: MoveDialogProps) {
-  // What was chosen when the dialog was opened is what moves, whatever comes or goes meanwhile.
+  // What was selected when the dialog was opened is what moves, whatever changes in the meantime.
   const [moved] = useState(things)
   const [target, setTarget] = useState<MoveTarget | null>(null)
   if (!target) return <TargetChoice fromId={fromId} onChoose={setTarget} />
@@ -52,14 +52,14 @@ function Steps({ kind, things, fromId, onClose, onGone }: MoveDialogProps) {
 
 interface MoveAllDialogProps {
   title: string
-  /** What becomes of what hangs on them, in general: of very many it is not worked out before. */
+  /** What happens to what is connected with them, in general: for very many things there is no preview. */
   hint: string
   fromId: Id
   onChoose: (toProjectId: Id) => void
   onClose: () => void
 }
 
-/** Asks which project all rows of a list go to. */
+/** Asks which project to move all rows of a list to. */
 export function MoveAllDialog({ title, hint, fromId, onChoose, onClose }: MoveAllDialogProps) {
   return (
     <Modal opened onClose={onClose} title={title} size={520} yOffset="12vh">

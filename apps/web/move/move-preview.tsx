@@ -15,7 +15,7 @@ import { moveStrings as strings, type MovedKind } from './strings.ts'
 import type { MoveTarget } from './target-choice.tsx'
 import { useMoveThings, type MovedThing } from './use-move-things.ts'
 
-/** So many of what cannot be moved are named. */
+/** How many of the things that cannot be moved are named. */
 const NAMED = 8
 
 interface MovePreviewProps {
@@ -121,7 +121,7 @@ function Consequences({
   )
 }
 
-/** Who sees more or less from then on. */
+/** Who can see more or less after the move. */
 function Audience({ fromScopeId, target }: { fromScopeId: string; target: MoveTarget }) {
   const { data, isAsking } = useAnswer(AccessDifferenceDocument, {
     variables: { scopeId: fromScopeId, toScopeId: target.scopeId },

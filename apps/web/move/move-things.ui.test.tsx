@@ -22,7 +22,7 @@ const NOTE = gql`
   }
 ` as TypedDocumentNode<{ note: { id: string; project: { id: string; title: string } } }, { id: string }>
 
-/** The rows of a place; null is of all. */
+/** The rows of a project; null is all of them. */
 const notesIn = (placeId: string | null) => (): List<object, { id: string }> => ({
   name: `notes of ${placeId}`,
   kind: 'note',
@@ -62,7 +62,7 @@ function Pages({ hand }: { hand: (given: typeof move) => void }) {
 }
 const shown = (): string | null => screen.getByRole('paragraph').textContent
 
-test('what moves leaves the lists of its project at once and no others, and its page says where it is; refused, it is back', async () => {
+test('moved things leave the lists of their project immediately and no others, their page names the new project, and a refused move puts them back', async () => {
   expect(shown()).toBe('abc abc Spring')
   act(() => void move({ things, target }))
   expect(shown()).toBe('c abc Autumn')
@@ -70,7 +70,7 @@ test('what moves leaves the lists of its project at once and no others, and its 
   expect(shown()).toBe('abc abc Spring')
 })
 
-test('taken back before the answer, it stands again where it stood', async () => {
+test('a move that is undone before the answer leaves the row where it was', async () => {
   act(() => void move({ things, target }))
   await act(async () => void undoAct())
   expect(shown()).toBe('abc abc Spring')

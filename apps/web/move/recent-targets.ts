@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { isText, keptList } from '#platform/web/device/kept-list.ts'
 
-/** The projects that this person moved things to last, the latest first, kept on this device. */
+/** The projects that this user moved things to, the latest first, stored on this device. */
 export const recentTargets = keptList<Id>({
   name: 'move-targets',
   most: 5,

@@ -7,7 +7,7 @@ const things = (kind: MovedKind, count: number): string =>
 const many = (count: number, one: string, several: string): string =>
   count === 1 ? one : `${count.toLocaleString()} ${several}`
 
-/** Names in a row, and how many more there are. */
+/** Joins names, and says how many more there are. */
 function named(titles: readonly string[], count: number): string {
   const shown = titles
     .filter((title) => title !== '')
@@ -20,7 +20,7 @@ function named(titles: readonly string[], count: number): string {
 
 type Consequence = MovePreviewPartsFragment['consequences'][number]
 
-/** What becomes of what hangs on things, each with the names of what it happens to. */
+/** What happens to things connected with the moved ones, each with their names. */
 const CONSEQUENCES: Record<Consequence['what'], (count: number, target: string) => string> = {
   TAGS_MATCHED: (count, target) =>
     `${many(count, 'A tag is', 'tags are')} in ${target} already and stay${count === 1 ? 's' : ''} on the highlights`,

@@ -14,16 +14,16 @@ import { recentTargets } from './recent-targets.ts'
 import { moveStrings as strings } from './strings.ts'
 import { targetProjects } from './target-projects.ts'
 
-/** So many are offered; whoever wants another types words of its title. */
+/** How many are offered; for another, type words of its title. */
 const SHOWN = 100
-/** Fewer are not left standing while there may be more: most projects that somebody sees may be closed to additions. */
+/** Fewer than this are not shown while there may be more: most projects that the user sees may not allow additions. */
 const ENOUGH = 20
-/** So long nobody types before the server is asked. */
+/** How long no key is typed before the server is queried. */
 const TYPING_MS = 150
 
 const ALL = { find: '' }
 
-/** A project to move to, and the scope that is left for it. */
+/** A project to move to, and the scope that is moved from. */
 export interface MoveTarget {
   id: Id
   title: string
@@ -31,7 +31,10 @@ export interface MoveTarget {
   fromScopeId: Id | null
 }
 
-/** The projects that somebody may add to: those that they moved to last first, then what changed last; of those that a typed text may mean the best match first. */
+/**
+ * The projects that the user may add to: those that they moved to last first, then the latest changed; for typed text,
+ * the best match first.
+ */
 export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (target: MoveTarget) => void }) {
   const [query, setQuery] = useState('')
   const words = query.trim()

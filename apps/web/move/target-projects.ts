@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { MoveProjectsDocument } from '#generated/operations/apps/web/move/move.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 
-/** The projects that something can be moved to, what changed last first. */
+/** The projects that something can be moved to, the latest changed first. */
 export const targetProjects = (client: ApolloClient) =>
   listOfPages(client, {
     name: 'move-targets',

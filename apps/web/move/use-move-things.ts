@@ -20,7 +20,7 @@ interface Move {
   target: Pick<MoveTarget, 'id' | 'title' | 'fromScopeId'>
 }
 
-/** Moves things to another project, all together to whoever does it, however many acts that takes. */
+/** Moves things to another project: one act to the user, however many calls it takes. */
 export function useMoveThings(kind: MovedKind): (move: Move) => Promise<void> {
   const move = useAct(MOVING[kind])
   return async ({ things, target }) => {

@@ -19,8 +19,8 @@ interface NoAccessProps {
 }
 
 /**
- * The page of something that is not there, or that the person may not see: they can ask for it. Which of both it is,
- * the page does not know, but for those who find it in the trash.
+ * The page of something that does not exist, or that the user may not see: they can request access. The page does not
+ * know which of both is the case, except for users who find it in the trash.
  */
 export function NoAccessPage({ kind, id }: NoAccessProps) {
   const { rows, state } = useLive(trashList, { resourceId: id }, { firstRows: 1 })

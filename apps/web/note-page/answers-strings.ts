@@ -1,4 +1,4 @@
-/** What the questions beside a note's text say. */
+/** Strings of the questions beside a note's text. */
 export const answersStrings = {
   questions: 'Questions',
   reading: 'Reading the questions',

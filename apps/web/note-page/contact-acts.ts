@@ -23,7 +23,7 @@ function linkedWith(note: NoteOfContacts, person: LinkedPersonFragment, linked: 
 interface Linking {
   noteId: Id
   person: LinkedPersonFragment
-  /** Makes the note about them; otherwise it is not any more. */
+  /** True links the contact to the note; false unlinks it. */
   linked: boolean
 }
 
@@ -37,7 +37,7 @@ export const linkingPerson = (client: ApolloClient): Act<Linking> => ({
     send(client, LinkPersonDocument, { input: { noteId, personId: person.id, linked } }, operationId, queue),
 })
 
-/** Somebody who is in no directory yet. */
+/** Adds a contact that is not in the directory yet. */
 export const addingContact = (client: ApolloClient): Act<Omit<Linking, 'linked'>> => ({
   name: 'create-person',
   queueAs: strings.queueContact,

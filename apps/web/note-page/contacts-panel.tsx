@@ -24,7 +24,7 @@ export interface ContactsPanelProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Whom the note is about. Type to find somebody of the directory or to add them. */
+/** The contacts that the note is about. Type to find a contact in the directory or to add one. */
 export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelProps) {
   const link = useAct(linkingPerson)
   const addContact = useAct(addingContact)

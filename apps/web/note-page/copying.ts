@@ -4,17 +4,17 @@ import { links } from '../links.ts'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
-/** Puts the address of a note on the clipboard. */
+/** Copies the address of a note. */
 export async function copyNoteLink(note: OpenNote): Promise<void> {
   return copyLink(links.note(note))
 }
 
-/** Puts the address that opens a note at a highlight on the clipboard. */
+/** Copies the address that opens a note at a highlight. */
 export async function copyHighlightLink(note: OpenNote, highlight: NoteHighlight): Promise<void> {
   return copyLink(links.highlight(note, highlight.id))
 }
 
-/** Puts a highlight on the clipboard as a quote with its source, as Markdown writes it. */
+/** Copies a highlight as a Markdown quote with its source. */
 export async function copyHighlightQuote(note: OpenNote, highlight: NoteHighlight): Promise<void> {
   const quote = (highlight.text || (highlight.region?.name ?? ''))
     .split('\n')

@@ -14,7 +14,7 @@ interface CorrectingBarProps {
   correcting: Correcting
 }
 
-/** Opens a source for corrections, and says for as long that they are made. What was written then becomes a version. */
+/** Opens a source for corrections, and shows while it is. What was written becomes a version afterwards. */
 export function CorrectingBar({ documentId, session, correcting }: CorrectingBarProps) {
   const { isReading, isCorrecting, begin, end } = correcting
   useKeptCorrections({ documentId, session, correcting })
@@ -36,10 +36,10 @@ export function CorrectingBar({ documentId, session, correcting }: CorrectingBar
   )
 }
 
-/** What was written becomes a version when corrections end, with the page too. */
+/** What was written becomes a version when corrections end, also when the page is left. */
 function useKeptCorrections({ documentId, session, correcting: { isCorrecting } }: CorrectingBarProps): void {
   const keep = useKeepCorrection()
-  // What was written before this was loaded was not seen.
+  // Writing before this was loaded was not observed.
   const maybeWritten = useRef(isCorrecting)
   useEffect(() => {
     if (!isCorrecting) return undefined

@@ -3,7 +3,7 @@ import { DOCUMENT_HEADER, splitUpdates } from '#documents/model/preloaded-text.t
 import { textAddress } from '#notes/model/text-address.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** The text of a note as the server has it, and the name under which it is opened. */
+/** The text of a note from the server, and the name under which it is opened. */
 interface FetchedText {
   documentId: Id
   epoch: number
@@ -11,8 +11,8 @@ interface FetchedText {
 }
 
 /**
- * Fetches the text of a note for whoever may write in it, before its document is opened. Null for everybody else, and
- * where it does not come within so many milliseconds: it is asked for otherwise then, and what is wrong is said.
+ * Fetches the text of a note for a user who may write in it, before its document is opened. Null for everyone else, and
+ * where it does not arrive within this time: it is then requested in another way, which shows what is wrong.
  */
 export async function fetchText(noteId: Id, patienceMs: number): Promise<FetchedText | null> {
   try {

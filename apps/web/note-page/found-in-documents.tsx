@@ -12,7 +12,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { strings } from './strings.ts'
 import classes from './note.module.css'
 
-/** A note with more documents is looked through one by one, in each document's own search. */
+/** In a note with more documents than this, use each document's own search. */
 const MAX_DOCUMENTS = 20
 const TYPING_MS = 250
 
@@ -20,19 +20,19 @@ interface Found {
   id: Id
   name: string
   count: number
-  /** Of what has pages, the first that holds the words. */
+  /** For a document with pages, the first page that contains the words. */
   page?: number | undefined
 }
 
 interface FoundInDocumentsProps {
   query: string
-  /** Holds the text with its files. */
+  /** Contains the text with its files. */
   frame: RefObject<HTMLElement | null>
-  /** Brings a file of the text into view. */
+  /** Scrolls to a file of the text. */
   onShow: (fileId: Id) => void
 }
 
-/** Beside what is found in the text: the documents of the note that hold the words, each with the way there. */
+/** The documents of the note that contain the words, each with a link; shown next to what is found in the text. */
 export function FoundInDocuments({ query, frame, onShow }: FoundInDocumentsProps) {
   const [words] = useDebouncedValue(query.trim(), TYPING_MS)
   const ids = frame.current === null ? [] : documentsIn(frame.current)
@@ -61,10 +61,7 @@ export function FoundInDocuments({ query, frame, onShow }: FoundInDocumentsProps
   )
 }
 
-/**
- * Opens the document that holds a passage which stands nowhere in the text itself, once that is there. It shows nothing
- * itself.
- */
+/** Opens the document that contains a passage that is not in the text itself, once it is loaded. Renders nothing. */
 export function PassageInDocuments({ query, frame, onShow }: FoundInDocumentsProps) {
   const [ids] = useState(() =>
     frame.current === null || holdsPassage(frame.current, query) ? [] : documentsIn(frame.current),
@@ -83,7 +80,7 @@ export function PassageInDocuments({ query, frame, onShow }: FoundInDocumentsPro
   return null
 }
 
-/** The files of a shown text, the first of them. */
+/** The files of a shown text, up to the maximum. */
 function documentsIn(frame: HTMLElement): Id[] {
   const elements = [...frame.querySelectorAll<HTMLElement>('.quarry-document [data-file-id]')]
   return [...new Set(elements.map((element) => element.dataset['fileId'] ?? ''))].slice(0, MAX_DOCUMENTS)

@@ -1,4 +1,4 @@
-/** What a note's page shows around its text, in a file of its own: the text does not wait for it. */
+/** What a note's page shows around its text, in a separate file: the text does not wait for it. */
 export { VersionHistory } from '#documents/web/index.ts'
 export { FindBar } from '#editor/web/index.ts'
 export { choosePart } from '#redactions/web/index.ts'

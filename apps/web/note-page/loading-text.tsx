@@ -4,7 +4,7 @@ import { strings } from './strings.ts'
 
 const LINES = [94, 88, 97, 62, 0, 91, 96, 78]
 
-/** Lines in the shape of a text. */
+/** Placeholder lines in the shape of a text. */
 export function LoadingText() {
   return (
     <div role="status" className={classes.loadingText}>

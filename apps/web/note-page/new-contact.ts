@@ -3,7 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 
 const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/
 
-/** Somebody who is in no directory yet, by the name or the address that was typed. */
+/** A new contact, by the name or the address that was typed. */
 export function newContact(typed: string): LinkedPersonFragment {
   const email = LOOKS_LIKE_EMAIL.test(typed) ? typed : null
   return { __typename: 'Person', id: newId(), name: email === null ? typed : '', email }

@@ -8,7 +8,7 @@ import { WRITE_KEY } from './preloaded-text.ts'
 
 const note = { section: 'Note', screen: 'note' } as const
 
-/** What can be done on the page of a note. Single letters work while no text is edited; Escape leaves the text. */
+/** Actions on the page of a note. Single letters work while no text is edited; Escape leaves the text. */
 export const noteActions = {
   editText: defineAction({
     ...note,
@@ -114,9 +114,7 @@ export const noteActions = {
   }),
 } as const
 
-/**
- * The tabs of the side panel in their order, each with its digit. Comments and Summary come with their capabilities.
- */
+/** The tabs of the side panel in order, each with its digit. Comments and Summary come with their capabilities. */
 export const PANEL_TABS = ['highlights', 'fields', 'tags', 'contacts', 'redactions', 'related'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 

@@ -52,7 +52,7 @@ const MoveDialog = lazyPart('move', async () => (await import('../move/move-dial
 const PassageInDocuments = lazyPart('note-find-documents', async () => (await loadLaterParts()).PassageInDocuments)
 const VersionHistory = lazyPart('note-history', async () => (await loadLaterParts()).VersionHistory)
 
-/** An opened note: its head, its text, and what is known of it beside, once the text stands. */
+/** An open note: its head and its text, and its side panel once the text is shown. */
 export function NoteBody({
   note,
   requested,
@@ -131,7 +131,7 @@ export function NoteBody({
     },
   })
   useEffect(() => {
-    // There before the first words are marked: what is typed next belongs into their tags.
+    // Loaded before the first words are marked: what is typed next belongs to their tags.
     if (textStands) for (const part of [TagPopover, SidePanel, NoteFind, VersionHistory]) void part.preload()
   }, [textStands])
 
@@ -165,7 +165,7 @@ export function NoteBody({
               text={text}
               frame={frame}
               onShowFile={(fileId) => {
-                // The search of the document goes on from there.
+                // The search of the document continues from there.
                 setFinding(null)
                 jumps.toPart({ kind: 'file', id: fileId })
               }}
@@ -270,13 +270,13 @@ export function NoteBody({
   )
 }
 
-/** Words that are looked for in the text; asked for once more, their field has the focus again. */
+/** Words to find in the text; requested again, their field gets the focus back. */
 function useFinding() {
   const [finding, setFinding] = useState<Finding | null>(null)
   const { level } = usePageFrame()
   const find = (query?: string): void =>
     setFinding((now) => ({ query: query ?? now?.query ?? '', asked: (now?.asked ?? 0) + 1 }))
-  // Beside a list the keys stay with the list.
+  // In a peek beside a list, the keys stay with the list.
   const lookFor = (words: string): void => (level === 'peek' ? setFinding({ query: words, asked: 0 }) : find(words))
   return { finding, setFinding, find, lookFor }
 }

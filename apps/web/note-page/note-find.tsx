@@ -12,32 +12,34 @@ const FoundInDocuments = lazyPart(
   async () => (await import('./later-parts.ts')).FoundInDocuments,
 )
 
-/** What is looked for in a note's text. */
+/** What is searched for in a note's text. */
 export interface Finding {
-  /** What the field begins with: the address asks for words (hash key `searchContent`), a person for none. */
+  /**
+   * The initial value of the field: the words of the address (hash key `searchContent`), empty where a user opened it.
+   */
   query: string
   /**
-   * Grows each time the bar is asked for: one that is open takes the focus again. 0 where nobody asked, and the focus
-   * stays elsewhere.
+   * Grows each time the bar is requested: an open one takes the focus again. 0 where no user requested it, and the
+   * focus stays elsewhere.
    */
   asked: number
 }
 
 interface NoteFindProps extends Finding {
   text: RefObject<NoteTextHandle | null>
-  /** Holds the text with its files. */
+  /** Contains the text with its files. */
   frame: RefObject<HTMLElement | null>
   onShowFile: (fileId: Id) => void
   onClose: () => void
 }
 
 /**
- * Looks for words in the text of a note and in its documents. The field stands at once and keeps what is typed until
+ * Finds words in the text of a note and in its documents. The field is shown immediately and keeps what is typed until
  * the bar is loaded.
  */
 export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: NoteFindProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  // Another handle begins to look anew, and leads back to the first place.
+  // A new handle starts a new search, which returns to the first match.
   const handle = useMemo(() => textFind(text), [text])
   return (
     <div className={classes.find}>
@@ -69,7 +71,7 @@ export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: Not
 }
 NoteFind.preload = FindBar.preload
 
-/** Searching goes to whichever text stands when it is asked. */
+/** Searches whichever text is open at the time. */
 function textFind(text: RefObject<NoteTextHandle | null>) {
   return {
     search: (query: string) => text.current?.find.search(query) ?? 0,

@@ -14,16 +14,16 @@ import { strings } from './strings.ts'
 export interface NoteHeadProps {
   note: OpenNote
   commands: NoteCommands
-  /** From the title on into the text. */
+  /** Called when the focus moves from the title to the text. */
   onLeave: () => void
   ref: RefObject<PageTitleHandle | null>
 }
 
-/** Above the text: the title, when it happened, and that it is locked. */
+/** Above the text: the title, the date, and whether the note is locked. */
 export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
   const { title, locked, viewerCan: can } = note
   const router = useRouter()
-  // Who made it begins with its title.
+  // A user who has just created it starts with its title.
   const [isNew] = useState(() => isJustMade(router) && title === '')
   useEffect(() => {
     if (isNew) ref.current?.focus()

@@ -18,7 +18,7 @@ import { strings } from './strings.ts'
 
 const SIZE = { size: 16, stroke: 1.8 }
 
-/** What can be done with the note as a whole. */
+/** The entries of a note's menu. */
 export function noteMenu({ id, locked, viewerCan: can }: OpenNote): MenuEntry[] {
   return [
     entry('find', noteActions.find.title, <IconSearch {...SIZE} />),

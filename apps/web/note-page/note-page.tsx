@@ -23,7 +23,7 @@ import { TextStandsContext } from './text-stands.ts'
 
 export interface NotePageProps {
   noteId: Id
-  /** What the address asks for: a highlight, words to find. */
+  /** What the address requests: a highlight, words to find. */
   requested: HashState
 }
 
@@ -34,7 +34,7 @@ export function NotePage({ noteId, requested }: NotePageProps) {
     variables: { id: noteId },
     ifKnown: readAhead ? 'keep' : 'ask again',
   })
-  // A long note has a thousand of them: its text does not wait for them.
+  // A long note has a thousand highlights: its text does not wait for them.
   const { stands, tell } = useTextStands()
   const marks = useLive(noteHighlightList, useMarksQuery(noteId, head.data?.note != null && stands))
   const note = useOpenNote(head.data?.note, marks)
@@ -59,7 +59,7 @@ export function NotePage({ noteId, requested }: NotePageProps) {
       </Page>
     )
   }
-  // What was deleted and is back was known as gone.
+  // While it is queried again, a restored note may still be cached as deleted.
   if (head.data && !head.isAsking) return <NoAccess kind="note" id={noteId} />
   return (
     <Page title={strings.data} width="full" fill>
@@ -76,7 +76,7 @@ export function NotePage({ noteId, requested }: NotePageProps) {
   )
 }
 
-/** A text that was drawn before this page goes where the page shows something else in its place, and with the page. */
+/** Removes a preloaded text where the page shows something else in its place, and when the page is left. */
 function usePreloadedTextLeft(left: boolean): void {
   useEffect(() => {
     if (left) leavePreloadedText()
@@ -84,7 +84,7 @@ function usePreloadedTextLeft(left: boolean): void {
   useEffect(() => leavePreloadedText, [])
 }
 
-/** The question for highlights: the same object as long as it is the same. */
+/** The variables of the query of highlights: the same object as long as they are equal. */
 function useMarksQuery(noteId: Id, isAsked: boolean): { noteId: Id } | null {
   return useMemo(() => (isAsked ? { noteId } : null), [noteId, isAsked])
 }

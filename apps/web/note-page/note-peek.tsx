@@ -12,13 +12,13 @@ const NotePage = lazyPart('note-page', async () => (await import('./note-page.ts
 
 export interface NotePeekProps {
   noteId: Id
-  /** Brought into view. */
+  /** The highlight to scroll to. */
   highlightId: Id | null
-  /** A passage of its text that is brought into view; empty for none. */
+  /** A passage of the text to scroll to; empty for none. */
   passage?: string
-  /** A block of its text that is brought into view. */
+  /** A block of the text to scroll to. */
   block?: string | null
-  /** Held by the page, where it stands in the address. */
+  /** Given by the page, where it is in the address. */
   mode?: PeekMode
   onModeChange?: (mode: PeekMode) => void
   onClose: () => void

@@ -17,12 +17,12 @@ import classes from './note-questions.module.css'
 
 type Note = NonNullable<NoteQuestionsQuery['note']>
 
-/** More questions than this are looked through by their words … */
+/** With more questions than this, there is a field to search them … */
 const SEARCHED_FROM = 12
-/** … and so many of them stand there at once. */
+/** … and this many of them are shown initially. */
 const MOST_SHOWN = 60
 
-/** The questions of a note's project with what the note answers, edited where they stand; what it does not answer is folded. */
+/** The questions of a note's project with the answers of the note, edited in place; unanswered questions are folded. */
 export function NoteQuestions({ noteId, editable }: { noteId: Id; editable: boolean }) {
   const { data } = useAnswer(NoteQuestionsDocument, { variables: { id: noteId } })
   if (!data)
@@ -40,7 +40,7 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
   const { answer } = useNoteCommands()
   const { questions } = note.project
   const answers = new Map(note.responses.map((one) => [one.questionId, one]))
-  // One that somebody empties stays where it is.
+  // An answer that a user clears stays where it is.
   const [answeredThen] = useState(() => new Set(answers.keys()))
   const [unfolded, setUnfolded] = useState(false)
   const [query, setQuery] = useState('')
@@ -105,7 +105,10 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
   )
 }
 
-/** A question with those options that cannot be chosen any more, where the answer names them: they are there to be taken away. */
+/**
+ * A question with those options that can no longer be chosen, where the answer has them: they are shown so that they
+ * can be removed.
+ */
 function withChosen(question: Note['project']['questions'][number], response: readonly string[]) {
   const past = question.pastOptions.filter(({ id }) => response.includes(id))
   return past.length === 0 ? question : { ...question, options: [...question.options, ...past] }

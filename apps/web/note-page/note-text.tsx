@@ -19,12 +19,12 @@ import { leavePreloadedText, textReadyOnPage, WRITE_KEY } from './preloaded-text
 import { useTellText } from './text-stands.ts'
 
 /**
- * So long the shared text of a note to be edited may take to arrive before its rendered content is asked for, to be
- * read meanwhile.
+ * How long the shared text of an editable note may take to arrive before its rendered content is requested, to be read
+ * until then.
  */
 const SHARED_TEXT_TIMEOUT_MS = 800
 
-/** Letters that follow each other so soon are those of a word. */
+/** Letters typed within this time of each other belong to one word. */
 const WITHIN_WORD_MS = 500
 const MODIFIER_KEY = /^(?:Shift|CapsLock|AltGraph)$/
 
@@ -33,7 +33,7 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 type NoteWithContent = NonNullable<NoteContentQuery['note']>
 
-/** What a note says as rendered content, as it changes. */
+/** The rendered content of a note, as it changes. */
 const noteContent = (client: ApolloClient) =>
   listOfOne<{ id: Id }, NoteWithContent>({
     name: 'note-content',
@@ -44,7 +44,7 @@ const noteContent = (client: ApolloClient) =>
     },
   })
 
-/** What is read by those who may not write. */
+/** The content for users who may not write. */
 function useFollowedContent(
   noteId: Id,
   isRead: boolean,
@@ -53,7 +53,9 @@ function useFollowedContent(
   return { content: (thing?.content ?? null) as DocumentJson | null, error, retry }
 }
 
-/** What is read in place of a shared text that is long in coming; once, since writing follows letter by letter. */
+/**
+ * The content to read while a shared text is slow to arrive; requested once, since writing changes it letter by letter.
+ */
 function useContentMeanwhile({
   noteId,
   editable,
@@ -71,7 +73,7 @@ function useContentMeanwhile({
     }
     // Drawing a long text twice would make the editor wait for the text that it replaces.
     const timer = setTimeout(() => {
-      // Where that cannot be read either, the shared text is waited for.
+      // Where that cannot be read either, the page waits for the shared text.
       if (!isShared()) read().catch(() => undefined)
     }, SHARED_TEXT_TIMEOUT_MS)
     return () => {
@@ -82,14 +84,12 @@ function useContentMeanwhile({
   return content?.of === noteId ? content.content : null
 }
 
-/**
- * The text of a note: an editor for those who may write, otherwise words to read and, where that is allowed, to mark.
- */
+/** The text of a note: an editor for users who may write, otherwise a text to read and, where allowed, to highlight. */
 export function NoteText(props: NoteTextProps) {
   const { editable } = props
   const followed = useFollowedContent(props.noteId, !editable)
   const meanwhile = useContentMeanwhile(props)
-  // Whoever may write from now on sees what was read until the shared text is there.
+  // A user who has just been given the right to write sees the content that they read until the shared text arrives.
   const [lastRead, setLastRead] = useState<{ of: Id; content: DocumentJson } | null>(null)
   if (followed.content && (lastRead?.of !== props.noteId || lastRead.content !== followed.content))
     setLastRead({ of: props.noteId, content: followed.content })
@@ -159,11 +159,11 @@ function EditedText({
     }),
     [],
   )
-  // The editor takes every Escape for handled, so it is asked before whether a menu is open that the key closes.
+  // The editor handles every Escape, so whether the key closes an open menu is checked before.
   const closesMenu = useRef(false)
   const letterAt = useRef(Number.NEGATIVE_INFINITY)
   const { isReading, tell } = correcting
-  /** Whether it leads into the text though it is a letter of a word that somebody types without looking. */
+  /** Whether the key, though it enters the text, is a letter of a word that a user types without looking. */
   const isInWord = (event: KeyboardEvent): boolean => {
     if (!isReading || MODIFIER_KEY.test(event.key)) return false
     const before = letterAt.current

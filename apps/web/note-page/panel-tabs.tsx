@@ -17,7 +17,7 @@ export function PanelTabs({
   onChange: (tab: PanelTab) => void
 }) {
   const bar = useRef<HTMLDivElement>(null)
-  // In a narrow panel the bar scrolls: the chosen tab stays in view.
+  // In a narrow panel the bar scrolls: the chosen tab stays visible.
   useEffect(() => {
     bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])

@@ -6,10 +6,10 @@ import { withTurns } from '#speakers/model/content-turns.ts'
 import { speakersOf, spokenParts } from '#speakers/model/spoken-parts.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
 
-/** So much of what is pasted is looked at here: whoever speaks in a talk has spoken by then. */
+/** How much of a paste is inspected: every speaker of a conversation has spoken by then. */
 const LOOKED_AT_CHARS = 100_000
 
-/** Offers to detect the speakers of a talk that is pasted into the text. */
+/** Offers to detect the speakers of a conversation that is pasted into the text. */
 export function PastedTurns({ noteId, frame }: { noteId: Id; frame: RefObject<HTMLElement | null> }) {
   const commands = useSpeakerCommands()
   const offer = useEffectEvent((pasted: string): void => {
@@ -22,7 +22,7 @@ export function PastedTurns({ noteId, frame }: { noteId: Id; frame: RefObject<HT
   })
   useEffect(() => {
     const element = frame.current
-    // On its way up from the text: what that refused does not come here.
+    // Listens while the event bubbles up from the text: a paste that the text refused does not arrive here.
     const onPaste = ({ clipboardData }: ClipboardEvent): void => {
       const pasted = clipboardData?.getData('text/plain') ?? ''
       if (pasted !== '') offer(pasted)

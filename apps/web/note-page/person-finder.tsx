@@ -18,7 +18,7 @@ type Linked = LinkedPersonFragment
 
 type Offer = { kind: 'person'; person: Linked } | { kind: 'create'; text: string }
 
-/** Finds somebody of the directory by what is typed, or offers to add them. */
+/** Finds a contact of the directory by what is typed, or offers to add one. */
 export function PersonFinder({
   linked,
   onLink,
@@ -38,14 +38,14 @@ export function PersonFinder({
   const known = new Set(linked.map((person) => person.id))
   const others = (data?.people.nodes ?? []).filter((person) => !known.has(person.id))
   const found = bestFirst(others, query, ({ name, email }) => `${name} ${email ?? ''}`)
-  // Of many that hold what is typed, whoever is called just so is among those that are shown.
+  // Among many matches, a contact with exactly the typed name is always shown.
   const shown = [...found.filter(isCalledSo), ...found.filter((person) => !isCalledSo(person))].slice(0, SHOWN_MATCHES)
   const taken = shown.some(isCalledSo)
   const offers: Offer[] = [
     ...shown.map((person) => ({ kind: 'person' as const, person })),
     ...(query.trim() === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }]),
   ]
-  // Who is in the directory is known before somebody is added to it.
+  // The directory is loaded before a contact is added to it.
   const { restart, onKeyDown, listId, activeId, listProps, optionProps } = useChoices(
     offers,
     (offer) => {

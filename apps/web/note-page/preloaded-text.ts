@@ -1,24 +1,24 @@
-/** Below this width the panel lies over the text as a sheet. */
+/** Below this width the panel is over the text as a sheet. */
 export const PANEL_BESIDE_FROM_PX = 820
 
-/** The key that leads into the text, also while it stands ahead. */
+/** The key that enters the text, also while it is preloaded. */
 export const WRITE_KEY = 'e'
 
-/** A text that stands over the page while that is still being put together. */
+/** A text that is shown over the page while the page is still being built. */
 interface PreloadedText {
-  /** What it stands in, all of which goes. */
+  /** The element that contains it; removed as a whole. */
   frame: HTMLElement
-  /** What scrolls in it. */
+  /** The element that scrolls within it. */
   scroller: HTMLElement
-  /** Ends what nobody has taken over. */
+  /** Closes a text that was not taken over. */
   end(): void
 }
 
 let standing: PreloadedText | null = null
-/** How far the text was scrolled: what it stood in is empty once it moves. */
+/** How far the text was scrolled: its element is empty once the text has moved. */
 let scrolled = 0
 
-/** A text stands where its page will show it. */
+/** Registers a text that is drawn where its page will show it. */
 export function textStandsAhead(text: PreloadedText): void {
   standing = text
   text.scroller.addEventListener('scroll', ({ currentTarget }) => {
@@ -26,7 +26,7 @@ export function textStandsAhead(text: PreloadedText): void {
   })
 }
 
-/** The page shows something else: the text that was drawn before it goes. */
+/** The page shows something else: the preloaded text is removed. */
 export function leavePreloadedText(): void {
   standing?.frame.remove()
   standing?.end()
@@ -34,8 +34,8 @@ export function leavePreloadedText(): void {
 }
 
 /**
- * The text stands on its page. Where it was drawn before, it has moved there and goes on as it was; what was drawn of
- * another goes.
+ * The text is shown on its page. A preloaded text has moved there and continues as it was; a preloaded text of another
+ * note is removed.
  */
 export function textReadyOnPage(moved: boolean): void {
   if (!moved) leavePreloadedText()

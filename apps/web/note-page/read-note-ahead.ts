@@ -5,22 +5,22 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
 import { fetchText } from './fetch-text.ts'
 
-/** What was asked for ahead is not asked for again within this time. */
+/** Something preloaded is not requested again within this time. */
 const FRESH_MS = 5_000
 
-/** So long it may take; its document has it by then. */
+/** How long it may take; by then the document has loaded it. */
 const TEXT_TIMEOUT_MS = 5_000
 
 const askedAt = new Map<Id, number>()
 
-/** Whether the note's page may do with what was just read. */
+/** Whether the note's page can use what was just preloaded. */
 export function wasReadAhead(noteId: Id): boolean {
   return performance.now() - (askedAt.get(noteId) ?? -FRESH_MS) < FRESH_MS
 }
 
 /**
- * Asks for a note, and where it is opened for its shared text, while its page is not drawn yet. A failure shows on the
- * page, which asks again.
+ * Requests a note, and where it is editable its shared text, before its page is drawn. A failure shows on the page,
+ * which requests it again.
  * @param text the name under which its text is opened, where that is known already
  */
 export function readNoteAhead(
@@ -32,7 +32,7 @@ export function readNoteAhead(
   if (wasReadAhead(noteId)) return
   askedAt.set(noteId, performance.now())
   if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)
-  // What is known is drawn, and opens its text.
+  // A cached note is drawn immediately, and its page opens its text.
   if (isStillSo(client, questionIn(NoteScreenDocument, { id: noteId }))) return
   if (opens && !text) void openPreloadedText(noteId)
   client.query({ query: NoteScreenDocument, variables: { id: noteId }, fetchPolicy: 'network-only' }).then(
@@ -44,7 +44,10 @@ export function readNoteAhead(
   )
 }
 
-/** The text is asked for beside the note: its document, whose name the note tells, would be asked only then. */
+/**
+ * The text is requested together with the note: its document, whose name the note has, would be requested only after
+ * it.
+ */
 async function openPreloadedText(noteId: Id): Promise<void> {
   const text = await fetchText(noteId, TEXT_TIMEOUT_MS)
   if (text) textIsThere(text.documentId, text.epoch, text.updates)

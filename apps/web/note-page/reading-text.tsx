@@ -20,8 +20,8 @@ const PENDING = 'quarry-pending'
 type ReadingTextProps = NoteTextProps & { content: DocumentJson | null; error: unknown; onRetry: () => void }
 
 /**
- * The text of a note that is read. Who may mark it has a caret in it, so that words are selected by keys as well; what
- * would change them is refused.
+ * The text of a note open for reading. Users who may highlight have a caret in it, so that words can be selected by
+ * keys as well; what would change the text is refused.
  */
 export function ReadingText({
   content,
@@ -43,7 +43,7 @@ export function ReadingText({
   const [find] = useState(() => viewSearch(() => frame.current))
 
   useEffect(() => {
-    // The server's mark has come with the content: ours has done its part.
+    // The server's mark has arrived with the content: the local mark is no longer needed.
     for (const id of pending.current.keys())
       if (colors.has(id) && frame.current?.querySelector(`[data-highlight-id="${id}"]`)) pending.current.delete(id)
     draw()
@@ -86,7 +86,7 @@ export function ReadingText({
   const readable = content !== null
   useEffect(() => {
     const element = frame.current
-    // React's own event of this name knows nothing of deleting.
+    // React's own event of this name does not cover deleting.
     const refuse = (event: Event): void => event.preventDefault()
     element?.addEventListener('beforeinput', refuse)
     return () => element?.removeEventListener('beforeinput', refuse)
@@ -135,7 +135,7 @@ export function ReadingText({
         onPaste={refuse}
         onCut={refuse}
         onDrop={refuse}
-        // What an input method composes cannot be refused, so it is not let begin.
+        // What an input method composes cannot be refused, so composing is prevented.
         onCompositionStart={() => frame.current?.blur()}
       >
         {shown}
@@ -145,7 +145,7 @@ export function ReadingText({
   )
 }
 
-/** The button over selected words of a text that is read. */
+/** The button over selected words of a text open for reading. */
 function MarkBar({ within }: { within: React.RefObject<HTMLElement | null> }) {
   const at = useSelectionPlace((selection) => {
     const range = !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
@@ -161,7 +161,7 @@ function MarkBar({ within }: { within: React.RefObject<HTMLElement | null> }) {
         variant="default"
         leftSection={<IconHighlight size={15} stroke={1.8} aria-hidden="true" />}
         rightSection={<KeyHint keys="h" />}
-        // The selection stays.
+        // Keeps the selection.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => runAction(noteActions.highlight.id)}
       >

@@ -31,7 +31,7 @@ import type { OpenNote } from './open-note.ts'
 import type { HighlightChoice } from './use-highlight-choice.ts'
 import type { NotePanel } from './use-note-panel.tsx'
 
-/** Beside what most notes have. */
+/** Loaded on its own: most notes have no questions. */
 const NoteQuestions = lazyPart('note-questions', async () => (await import('./note-questions.tsx')).NoteQuestions)
 
 export interface SidePanelProps {
@@ -42,17 +42,17 @@ export interface SidePanelProps {
   addingField: boolean
   onAddingFieldChange: (adding: boolean) => void
   contactField: Ref<HTMLInputElement>
-  /** The first of the speakers gets the focus, as soon as there is one. */
+  /** Whether the first speaker gets the focus, as soon as there is one. */
   wantsSpeakers: boolean
   onSpeakersReached: () => void
 }
 
-/** What is known of a note beside its words: highlights, fields, tags, contacts, redactions, and what is like it. */
+/** The side panel of a note: highlights, fields, tags, contacts, redactions, and related notes. */
 export function SidePanel(props: SidePanelProps) {
   const { note, panel } = props
   const { tab } = panel
   const tags = tagsOfHighlights(note.highlights)
-  // Whoever may not restore sees bars, and nothing about them; without recordings nothing is redacted.
+  // A user who may not restore sees the bars, and nothing about them; without recordings nothing is redacted.
   const isRedacting = useHasSpoken() || tab === 'redactions'
   const tabs = PANEL_TABS.filter((each) => each !== 'redactions' || (isRedacting && note.viewerCan.highlight))
   const counts = {

@@ -23,12 +23,12 @@ export type NoteSpeaker = OpenNote['speakers'][number]
 interface SpeakerCardProps {
   noteId: Id
   speaker: NoteSpeaker
-  /** Whether the words of the note may be changed, and so the name. */
+  /** Whether the user may change the words of the note, and so the name. */
   mayRename: boolean
   onRenamed?: (name: string) => void
 }
 
-/** Who a speaker is: their name in the note, what they are there for, and which contact. */
+/** A speaker: their name in the note, their role, and their contact. */
 export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCardProps) {
   const { name, role, isGuessed, isNumbered, person } = speaker
   const commands = useSpeakerCommands()

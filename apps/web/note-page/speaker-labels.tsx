@@ -14,7 +14,7 @@ interface Place {
   top: number
 }
 
-/** The labels of speakers in the text: a colour each, what they are there for, and who they are by a click. */
+/** The labels of speakers in the text: coloured, with their role; a click opens the speaker's card. */
 export function SpeakerLabels({ note, frame }: { note: OpenNote; frame: RefObject<HTMLElement | null> }) {
   const { speakers, viewerCan } = note
   useLabelStyles(speakers)
@@ -37,7 +37,7 @@ export function SpeakerLabels({ note, frame }: { note: OpenNote; frame: RefObjec
     const element = frame.current
     const onMouseDown = (event: MouseEvent): void => open(event)
     const onClick = (event: MouseEvent): void => {
-      // What plays a recording by a click on its words has no part in it.
+      // A click on a label must not play the recording, as a click on its words does.
       if (labelAt(event)) event.stopPropagation()
     }
     element?.addEventListener('mousedown', onMouseDown, { capture: true })
@@ -60,7 +60,7 @@ export function SpeakerLabels({ note, frame }: { note: OpenNote; frame: RefObjec
   )
 }
 
-/** The utterance whose label was hit: it is drawn before the words, and belongs to them in the page. */
+/** The utterance whose label was clicked: the label is drawn before the words, and belongs to them in the page. */
 function labelAt({ target, clientX, clientY }: MouseEvent): HTMLElement | null {
   const utterance = target instanceof HTMLElement && target.matches(UTTERANCE) ? target : null
   if (!utterance) return null
@@ -79,7 +79,7 @@ function useLabelStyles(speakers: OpenNote['speakers']): void {
   const css = speakers
     .map(({ name, role, isGuessed }, position) => {
       const of = name === '' ? ':not([data-speaker])' : `[data-speaker=${JSON.stringify(name)}]`
-      // Whoever is asked is the usual one, and not marked; nor is who is called so.
+      // Participants are the usual case, and not marked; neither is a speaker who is already called “Interviewer”.
       const isMarked = role === 'INTERVIEWER' && name !== speakerStrings.roles.INTERVIEWER
       const said = isMarked ? ` · ${speakerStrings.roleOf(role, isGuessed)}` : ''
       const words =

@@ -9,14 +9,14 @@ import { SpeakerCard } from './speaker-card.tsx'
 
 const PERCENT = 100
 
-/** Who speaks in the note, how much, and what they are there for; each opens to be named, linked or changed. */
+/** The speakers of the note, how much each speaks, and their roles; each opens to be named, linked or changed. */
 export function SpeakersList({
   note,
   isRequested,
   onReached,
 }: {
   note: OpenNote
-  /** The first gets the focus: a text that was heard just now is there before its speakers are known. */
+  /** Whether the first speaker gets the focus: a new transcript is shown before its speakers are known. */
   isRequested: boolean
   onReached: () => void
 }) {

@@ -1,4 +1,4 @@
-/** What the page of a note says beside what its parts say. */
+/** Strings of the page of a note, except those of its parts. */
 export const strings = {
   data: 'Data',
   peek: 'Note',
@@ -60,7 +60,7 @@ export const strings = {
   choose: 'Several highlights here',
   created: 'Created',
   happened: 'From',
-  /** Of a question without words (document 2 §2). */
+  /** The title of a question without one (document 2 §2). */
   importedFrom: (file: string) => `From ${file}`,
   response: (number: number | null) => (number === null ? 'Response' : `Response ${number}`),
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString()} words`),

@@ -11,19 +11,19 @@ const GAP_PX = 8
 
 export interface TagPopoverProps {
   highlight: Pick<NoteHighlight, 'id' | 'text' | 'tags'>
-  /** Where its words stand on the screen while its mark is not drawn yet. */
+  /** Where its words are on the screen while its mark is not drawn yet. */
   lines: readonly DOMRect[]
   projectId: Id
   tags: readonly PickableTag[]
   mayCreate: boolean
   commands: NoteHighlightCommands
-  /** The element that scrolls with the text; the popover stands in it. */
+  /** The element that scrolls with the text; the popover is in it. */
   frame: React.RefObject<HTMLElement | null>
   onActed: () => void
   onClose: () => void
 }
 
-/** The tags of one highlight, under its words; on a narrow screen at the lower edge. */
+/** The tags of one highlight, below its words; on a narrow screen at the bottom. */
 export function TagPopover({
   highlight,
   lines,
@@ -100,13 +100,13 @@ interface Place {
   above: boolean
 }
 
-/** Where a mark is seen: one on a page may be scrolled out of its viewer. */
+/** The visible rectangles of a mark: a mark on a page may be scrolled out of its viewer. */
 function shownRects(mark: Element): DOMRect[] {
   const within = mark.closest('[data-scrolls-pages]')?.getBoundingClientRect()
   return [...mark.getClientRects()].filter((rect) => !within || (rect.bottom > within.top && rect.top < within.bottom))
 }
 
-/** Below the last line of the highlight, above its first where there is no room; within the frame. */
+/** Below the last line of the highlight, above its first where there is no space; within the frame. */
 function placeOf(frame: HTMLElement | null, highlightId: Id, lines: readonly DOMRect[]): Place | null {
   if (!frame) return null
   const marks = [

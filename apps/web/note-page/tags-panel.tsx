@@ -7,7 +7,7 @@ import { links } from '../links.ts'
 import classes from './note.module.css'
 import { strings } from './strings.ts'
 
-/** A tag on highlights of the note, and how many. */
+/** A tag on highlights of the note, with their count. */
 export interface UsedTag {
   id: string
   title: string
@@ -15,7 +15,7 @@ export interface UsedTag {
   count: number
 }
 
-/** The tags of highlights, the frequent first. */
+/** The tags of highlights, the most frequent first. */
 export function tagsOfHighlights(highlights: readonly NoteHighlight[]): UsedTag[] {
   const used = new Map<string, UsedTag>()
   for (const { id, title, color } of highlights.flatMap((highlight) => highlight.tags))
@@ -23,7 +23,7 @@ export function tagsOfHighlights(highlights: readonly NoteHighlight[]): UsedTag[
   return [...used.values()].toSorted((a, b) => b.count - a.count || a.title.localeCompare(b.title))
 }
 
-/** What this note is about: its tags with their counts. Choosing one shows its highlights. */
+/** The tags of this note with their counts. Choosing one shows its highlights. */
 export function TagsPanel({ tags, onChoose }: { tags: readonly UsedTag[]; onChoose: (tagId: string) => void }) {
   if (tags.length === 0)
     return (

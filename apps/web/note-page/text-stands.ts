@@ -1,10 +1,12 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { DocumentSession } from '#documents/web/index.ts'
 
-/** Whoever draws the text tells by this that it stands. */
+/** Called by the component that draws the text, once it is drawn. */
 export const TextStandsContext = createContext<() => void>(() => undefined)
 
-/** Tells once the shared text has come and was drawn, or `drawn` says that a text to read was. */
+/**
+ * Reports that the text is drawn: once the shared text is loaded and drawn, or when `drawn` says so of a text to read.
+ */
 export function useTellText(session: DocumentSession | null, drawn: boolean): void {
   const tell = useContext(TextStandsContext)
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
 /**
- * How the text of a note draws what other capabilities know: files, the titles of questions and the words of chosen
- * options.
+ * How the text of a note draws the content of other capabilities: files, the titles of questions and the labels of
+ * chosen options.
  */
 export function useContentParts(note: OpenNote): ContentParts {
   const { questions, project } = note

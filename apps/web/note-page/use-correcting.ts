@@ -7,10 +7,15 @@ import type { Correcting, NoteTextHandle } from './note-text-props.ts'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
-/** Who types is told once that the text is open for reading, and again when they have not typed for so long. */
+/**
+ * A user who types is told that the text is open for reading, and told again when they have not typed for this long.
+ */
 const TELL_AGAIN_AFTER_MS = 30_000
 
-/** A source opens for reading, for who may write in it too; who wants to change its words says so first (decision 0083). */
+/**
+ * A source opens for reading, also for users who may write in it; to change its words, a user opens it for corrections
+ * first (decision 0083).
+ */
 export function useCorrecting(note: OpenNote, text: RefObject<NoteTextHandle | null>): Correcting {
   const [writes, setWrites] = useState(false)
   const isOfSource = note.viewerCan.edit && isSource(note)
@@ -18,13 +23,13 @@ export function useCorrecting(note: OpenNote, text: RefObject<NoteTextHandle | n
 
   const wasSource = useRef(isOfSource)
   useLayoutEffect(() => {
-    // Whoever is writing when the words of a recording arrive goes on writing.
+    // A user who is writing when the transcript of a recording arrives can continue writing.
     if (isOfSource && !wasSource.current && editsText(document.activeElement)) setWrites(true)
     wasSource.current = isOfSource
   }, [isOfSource])
 
   const begin = useCallback(() => {
-    // At once, so that the letters typed next are written.
+    // Synchronously, so that the letters typed next are written.
     flushSync(() => setWrites(true))
     text.current?.focus()
   }, [text])

@@ -29,7 +29,7 @@ export function focusCard(id: Id): void {
   )
 }
 
-/** Goes from highlight to highlight, by keys, cards and marks, and does something with the one that is chosen. */
+/** Moves from highlight to highlight, by keys, cards and marks, and runs commands on the chosen one. */
 export function useHighlightChoice({ note, panel, activeId, setActiveId, jumps, commands, openTags }: ChoosingOptions) {
   const router = useRouter()
   const { highlights } = note
@@ -66,7 +66,7 @@ export function useHighlightChoice({ note, panel, activeId, setActiveId, jumps, 
     },
     [commands, listed, setActiveId],
   )
-  /** Marks in the text were clicked: where several lie over one another, each click chooses the next of them. */
+  /** Called for a click on marks in the text: where several overlap, each click chooses the next of them. */
   const chooseMarks = useCallback(
     (ids: string[]): void => {
       const here = ids.filter((id) => highlights.some((one) => one.id === id))
@@ -86,7 +86,7 @@ export function useHighlightChoice({ note, panel, activeId, setActiveId, jumps, 
     const next =
       listed[at === -1 ? (by > 0 ? 0 : listed.length - 1) : Math.min(listed.length - 1, Math.max(0, at + by))]
     if (!next) return
-    // Drawn before the next press, so that each of a quick row of them counts.
+    // Drawn before the next key press, so that each of several quick presses counts.
     flushSync(() => {
       show('highlights')
       setActiveId(next.id)

@@ -9,15 +9,15 @@ import type { NoteTextHandle } from './note-text-props.ts'
 import { strings } from './strings.ts'
 
 export interface Jumps {
-  /** Brings a highlight into view; `quietly` says nothing when its words are not there. */
+  /** Scrolls to a highlight; `quietly` shows no message when its words are not there. */
   toHighlight: (highlightId: Id, quietly?: boolean) => void
-  /** Brings another place of the text into view, if it is there. */
+  /** Scrolls to another part of the text, if it exists. */
   toPart: (part: TextPart) => void
-  /** The same for a passage, as it was found. */
+  /** The same for a found passage. */
   toPassage: (passage: string) => void
 }
 
-/** Brings places of the text into view, also while it is still opening. */
+/** Scrolls to positions in the text, also while it is still opening. */
 export function useJump(
   text: React.RefObject<NoteTextHandle | null>,
   frame: React.RefObject<HTMLElement | null>,

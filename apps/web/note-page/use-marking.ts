@@ -12,15 +12,15 @@ import { isUndoable, lastAct, undoAct, type Act } from '#platform/web/undo/index
 import type { NoteTextHandle } from './note-text-props.ts'
 import { strings } from './strings.ts'
 
-/** Whose tags are being chosen, and where the focus goes afterwards. */
+/** The highlight whose tags are being chosen, and where the focus goes afterwards. */
 export interface OpenTags {
   highlightId: Id
   from: 'text' | 'panel' | 'file'
-  /** Where the words stood on the screen when they were marked, for a mark that is not drawn yet. */
+  /** Where the words were on the screen when they were marked, for a mark that is not drawn yet. */
   lines: readonly DOMRect[]
-  /** A highlight that was made just now and is not in the list yet. */
+  /** A highlight that was just created and is not in the list yet. */
   made?: NoteHighlight
-  /** What had the focus when a part of a file was marked. */
+  /** The element that had the focus when a part of a file was marked. */
   back?: Element | null
 }
 
@@ -32,11 +32,11 @@ interface MarkingOptions {
   commands: NoteHighlightCommands
   marks: FileMarks
   onActive: (highlightId: Id) => void
-  /** Gives the focus back to the card of a highlight. */
+  /** Returns the focus to the card of a highlight. */
   onBackToPanel: (highlightId: Id) => void
 }
 
-/** Select, highlight, tag, go on: what turns selected words into a highlight and opens its tags. */
+/** Select, highlight, tag, continue: turns selected words into a highlight and opens its tags. */
 export function useMarking({ text, frame, highlights, commands, marks, onActive, onBackToPanel }: MarkingOptions) {
   const [open, setOpen] = useState<OpenTags | null>(null)
   const acted = useActedLast(text, frame)
@@ -67,7 +67,7 @@ export function useMarking({ text, frame, highlights, commands, marks, onActive,
     if (onFile) return markRegion(onFile)
     const selected = text.current?.selected()
     if (!selected) {
-      // With the caret in a highlight, its tags are what is meant.
+      // With the caret in a highlight, its tags are opened.
       const [under] = anchorsAt(document.getSelection()?.anchorNode?.parentElement ?? null, 'highlight')
       if (
         under !== undefined &&
@@ -94,7 +94,7 @@ export function useMarking({ text, frame, highlights, commands, marks, onActive,
       afterId: markBefore(frame.current, id, new Set(highlights.map((one) => one.id))),
     })
     acted()
-    // At once, so that the letters typed next find the field of the tags.
+    // Synchronously, so that the letters typed next go to the field of the tags.
     flushSync(() => {
       onActive(id)
       setOpen({ highlightId: id, from: 'text', lines, made })
@@ -120,7 +120,7 @@ function selectedLines(): DOMRect[] {
   return selection && selection.rangeCount > 0 ? [...selection.getRangeAt(0).getClientRects()] : []
 }
 
-/** The highlight that stands last before a part of a file; null when that is the first. */
+/** The last highlight before a part of a file; null when that is the first. */
 function regionBefore(
   frame: HTMLElement | null,
   region: ChosenRegion,
@@ -142,7 +142,7 @@ function regionBefore(
   return before?.id ?? null
 }
 
-/** The highlight that begins last before a new mark in the text; null when it is the first. */
+/** The last highlight that begins before a new mark in the text; null when the new one is the first. */
 function markBefore(frame: HTMLElement | null, id: Id, known: ReadonlySet<Id>): Id | null {
   const marks = [...(frame?.querySelectorAll<HTMLElement>('[data-highlight-id]') ?? [])]
   const own = marks.find((mark) => mark.dataset['highlightId'] === id)
@@ -160,15 +160,15 @@ function markBefore(frame: HTMLElement | null, id: Id, known: ReadonlySet<Id>): 
 }
 
 /**
- * mod+z in the text goes back through marking, tagging and writing alike, the last first: an act is taken back unless
+ * Lets mod+z in the text undo marking, tagging and writing in one order, the last first: an act is undone unless
  * something was written after it.
- * @returns to be called after such an act
+ * @returns a function to call after such an act
  */
 function useActedLast(
   text: React.RefObject<NoteTextHandle | null>,
   frame: React.RefObject<HTMLElement | null>,
 ): () => void {
-  /** Acts in their order, each with how many steps of writing were there before it. */
+  /** Acts in order, each with the number of steps of writing before it. */
   const acts = useRef<Array<{ act: Act; steps: number }>>([])
   useEffect(() => {
     const element = frame.current

@@ -25,7 +25,7 @@ export function useMarksOnFiles(
   )
 }
 
-/** The marks on the files of one note, while its page stands. */
+/** The marks on the files of one note, while its page is open. */
 export function useNoteMarks(): FileMarks {
   return useState(createFileMarks)[0]
 }

@@ -8,13 +8,13 @@ import { copyNoteLink } from './copying.ts'
 import { noteActions } from './note-actions.ts'
 import type { OpenNote } from './open-note.ts'
 
-/** What keys and menu do with the page. */
+/** The handlers of the page's keys and menu. */
 type NoteKeys = Record<
   'editText' | 'readText' | 'rename' | 'history' | 'move' | 'find' | 'addField' | 'addContact' | 'showSpeakers',
   () => void
 >
 
-/** The keys of the note as a whole. */
+/** Binds the keys of the note as a whole. */
 export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   const router = useRouter()
   const commands = useNoteCommands()

@@ -5,7 +5,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { noteActions, panelActions, type PanelTab } from './note-actions.ts'
 import { PANEL_BESIDE_FROM_PX } from './preloaded-text.ts'
 
-/** The panel beside the text: where there is room it stands open, otherwise it lies over the text. */
+/** The panel beside the text: open where there is space, otherwise over the text. */
 export function useNotePanel() {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const isBeside = width === 0 || width >= PANEL_BESIDE_FROM_PX
@@ -27,7 +27,7 @@ export function useNotePanel() {
 
 export type NotePanel = ReturnType<typeof useNotePanel>
 
-/** The key of one part of the panel. */
+/** Binds the key of one tab of the panel. */
 export function PanelKey({ tab, onShow }: { tab: PanelTab; onShow: (tab: PanelTab) => void }) {
   useAction(panelActions[tab], () => onShow(tab))
   return null

@@ -6,13 +6,13 @@ import type { Jumps } from './use-jump.ts'
 interface WantingPage {
   jumps: Jumps
   setActiveId: (id: Id) => void
-  /** Looks for words in the text. */
+  /** Finds words in the text. */
   lookFor: (words: string) => void
 }
 
 /**
- * Goes where the address leads (document 1 §2.12): to a highlight, to what was commented on, to a file, to a block, to
- * words, to a passage that was found. A span inside a recording is followed once recordings can be played.
+ * Opens what the address requests (document 1 §2.12): a highlight, the anchor of a comment, a file, a block, words, a
+ * found passage. A span inside a recording is followed once recordings can be played.
  */
 export function useRequestedPlace(requested: HashState, page: WantingPage): void {
   const toHighlight = useEffectEvent((id: Id) => {

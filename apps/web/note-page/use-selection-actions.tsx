@@ -11,7 +11,7 @@ import { strings } from './strings.ts'
 const ICON = { size: 16, stroke: 1.8 }
 const NONE: readonly SelectionAction[] = []
 
-/** What is done with selected words: highlighted, and of what was spoken hidden. */
+/** The actions on selected words: highlight them, and redact them where they are spoken text. */
 export function useSelectionActions(
   can: { edit: boolean; highlight: boolean },
   mark: () => void,

@@ -32,18 +32,18 @@ export interface PlaceListProps {
   label: string
   folders?: { parentId?: Id; top?: boolean; mine?: boolean; sharedWithMe?: boolean }
   projects?: { folderId?: Id; top?: boolean; mine?: boolean; sharedWithMe?: boolean }
-  /** They stand in one place, where they are put in order by dragging: the folder, or null for the workspace itself. */
+  /** Set where all are in one parent and sorted by dragging: the folder, or null for the workspace itself. */
   arranged?: { id: Id; title: string; scopeId: Id } | null
-  /** The project or folder that the list begins at. */
+  /** The project or folder that the list starts at. */
   startAt?: Id | null
-  /** What stands there when there is nothing. */
+  /** Shown when there are none. */
   empty: ReactNode
 }
 
-/** Of a kind that a list does not show. */
+/** For a kind that a list does not show. */
 const NONE: ShownPart<never> = { rows: [], state: 'ready', error: null, hasMore: false }
 
-/** Folders, and behind them projects, as rows. */
+/** Folders, and after them projects, as rows. */
 export function PlaceList({ label, folders, projects, arranged, startAt = null, empty }: PlaceListProps) {
   const folderRows = useLive(folderList, folders ?? null)
   const projectRows = useLive(
@@ -53,7 +53,7 @@ export function PlaceList({ label, folders, projects, arranged, startAt = null, 
   const [shownFolders, shownProjects] = [folders ? folderRows : NONE, projects ? projectRows : NONE]
   const all = [shownFolders, shownProjects]
   const { more } = shownFolders.hasMore ? folderRows : projectRows
-  // What is on its way elsewhere does not stand here any more.
+  // A row that is being moved elsewhere is no longer shown here.
   const stands = ({ place }: Row): boolean => arranged === undefined || place.parentId === (arranged?.id ?? null)
   const rows = [
     ...shownFolders.rows.map((folder): Row => ({
@@ -62,7 +62,7 @@ export function PlaceList({ label, folders, projects, arranged, startAt = null, 
       folder,
       place: placeOfFolder(folder),
     })),
-    // Projects follow when no more folders come.
+    // Projects follow once all folders are loaded.
     ...(shownFolders.hasMore
       ? []
       : shownProjects.rows.map((project): Row => ({
@@ -136,7 +136,7 @@ function FolderLine({ folder }: { folder: ListedFolder }) {
   )
 }
 
-/** A row that is dragged into folders, and among its neighbours where these stand in one place. */
+/** A row that can be dragged into folders, and among its neighbours where they have the same parent. */
 function DraggedRow({
   place,
   arranged,

@@ -19,7 +19,7 @@ import { strings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Asks whether a project may really go: with all that is in it that is a lot, although it can be brought back. */
+/** Asks for confirmation to delete a project: it contains a lot, although it can be restored. */
 export async function confirmDelete(project: ProjectRow): Promise<boolean> {
   return confirm({
     title: strings.deleteTitle(project.title || projectStrings.untitled),
@@ -31,11 +31,11 @@ export async function confirmDelete(project: ProjectRow): Promise<boolean> {
 
 interface ProjectMenuProps {
   project: ProjectRow
-  /** What stands above everything else, in place of the way to the project. */
+  /** Entries above everything else, instead of the link to the project. */
   first?: readonly MenuEntry[]
 }
 
-/** What can be done with a project from a list. */
+/** The menu of a project in a list. */
 export function ProjectMenu({ project, first }: ProjectMenuProps) {
   const router = useRouter()
   const commands = useProjectCommands()

@@ -1,4 +1,4 @@
-/** What the pages of all projects say. */
+/** Strings of the pages of all projects. */
 export const strings = {
   showMore: 'Show more',
   projects: 'Projects',

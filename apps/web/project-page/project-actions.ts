@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const project = { section: 'Project', screen: 'project' } as const
 
-/** What can be done on the pages of a project. */
+/** Actions on the pages of a project. */
 export const projectActions = {
   readme: defineAction({ ...project, id: 'project.go-readme', title: 'Go to the readme', keys: '1' }),
   notes: defineAction({ ...project, id: 'project.go-notes', title: 'Go to the notes', keys: '2' }),
@@ -72,7 +72,7 @@ export const projectActions = {
   }),
 } as const
 
-/** What can be done with a chart. */
+/** Actions on a chart. */
 export const chartActions = {
   keep: defineAction({
     ...project,
@@ -92,7 +92,7 @@ export const chartActions = {
 
 const rows = { section: 'Selected rows', screen: 'project' } as const
 
-/** What can be done with rows that were chosen. */
+/** Actions on chosen rows. */
 export const chosenActions = {
   delete: defineAction({
     ...rows,

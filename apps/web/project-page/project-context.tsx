@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
 import type { RequestedView } from '#views/web/index.ts'
 
-/** The project that the pages under its head show. */
+/** The project that the pages of its tabs show. */
 export type OpenProject = NonNullable<ProjectHeadQuery['project']>
 
 const ProjectContext = createContext<OpenProject | null>(null)
@@ -15,21 +15,21 @@ export function useProject(): OpenProject {
   return project
 }
 
-/** Rows as they are shown now: which, in what shape, narrowed and ordered by what. */
+/** Which rows are shown now: their type, layout, filter and sort. */
 export type ShownRows = Pick<RequestedView, 'objectType' | 'layout' | 'data'>
 
-/** How a new view begins: from the rows that are on the screen. */
+/** Creates a view from the rows that are on the screen. */
 export interface NewView {
-  /** Asks for its name. The hint says what is kept, where that is not plain to see. */
+  /** Asks for its name. The hint says what is saved, where that is not obvious. */
   open: (hint?: string) => void
-  /** Tells what rows are shown, until the page that shows them is left. */
+  /** Reports which rows are shown, until the page that shows them is left. */
   offer: (shown: ShownRows) => () => void
 }
 
 const NewViewContext = createContext<NewView>({ open: () => undefined, offer: () => () => undefined })
 export const NewViewProvider = NewViewContext.Provider
 
-/** Makes new views of what is on the screen. */
+/** Creates views from what is on the screen. */
 export function useNewView(): NewView {
   return useContext(NewViewContext)
 }

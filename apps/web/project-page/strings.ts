@@ -1,4 +1,4 @@
-/** What the pages of a project say. */
+/** Strings of the pages of a project. */
 export const strings = {
   tabs: 'Parts of the project',
   tab: {

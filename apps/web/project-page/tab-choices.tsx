@@ -12,7 +12,7 @@ const tabNames: Readonly<Record<string, string>> = strings.tab
 const icon = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
- * Which parts of a project are shown, and in which order: changed by switches and buttons, and by Alt with the arrows.
+ * Which tabs of a project are shown, and in which order: changed by switches and buttons, and by Alt with the arrows.
  */
 export function TabChoices({ project }: { project: ProjectRow }) {
   const commands = useProjectCommands()
@@ -40,7 +40,7 @@ export function TabChoices({ project }: { project: ProjectRow }) {
               className={classes.switch}
               label={name}
               checked={enabled}
-              // One tab always stays: a project without pages could not be opened.
+              // One tab always stays: a project without tabs could not be opened.
               disabled={!mayEdit || (enabled && last)}
               onChange={(event) =>
                 void commands.setTabs(

@@ -1,7 +1,7 @@
 import { ColorSwatch } from '#platform/web/design/color-swatch.tsx'
 import { strings } from './strings.ts'
 
-/** The spot of a tag's colour; pressed, it offers others. */
+/** The colour of a tag; pressed, it offers others. */
 export function TagSwatch({
   title,
   color,

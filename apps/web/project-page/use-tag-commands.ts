@@ -14,7 +14,7 @@ interface Named {
   title: string
 }
 
-/** What can be done with the tags of a project, shown at once and undone by mod+z and the toast. */
+/** The commands for the tags of a project, shown immediately and undone by mod+z and the toast. */
 export function useTagCommands() {
   const add = useAct(creatingTag)
   const change = useAct(changingTag)
@@ -24,8 +24,8 @@ export function useTagCommands() {
       reportAct(change({ id, ...to }), { title })
     return {
       /**
-       * Makes a tag of the project, or in a group or an extension.
-       * @returns whether it is there: where there was one of the title, that is nothing to take back
+       * Creates a tag in a project, a group or an extension.
+       * @returns whether the tag exists: where one with the title existed, there is nothing to undo
        */
       async create(place: TagPlace, title: string, group: { id: Id; color: string } | null = null): Promise<boolean> {
         const id = newId()

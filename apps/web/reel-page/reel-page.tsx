@@ -31,13 +31,13 @@ import classes from './reel.module.css'
 
 interface ReelPageProps {
   id: ReelKey
-  /** Where the reel stands: its tag, note or insight. */
+  /** The parents of the reel: its tag, note or insight. */
   breadcrumbs: (reel: ReelHeadFragment) => Breadcrumb[]
-  /** The insight that it was put together for. */
+  /** The insight that it was made for. */
   insightId?: Id
-  /** The tag that it is one way to look at. */
+  /** The tag whose clips it shows. */
   tagId?: Id
-  /** Shown to whoever may not see it, and where it is not. */
+  /** Shown to users who may not see it, and where it does not exist. */
   absent: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { links } from '../links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { ReelPage } from './reel-page.tsx'
 
-/** The clips of a tag, one after the other: the tag's own address, seen as a reel. */
+/** The clips of a tag, one after another: the address of the tag, shown as a reel. */
 export function TagReel({ tagId }: { tagId: Id }) {
   return (
     <ReelPage

@@ -8,7 +8,7 @@ import { screen } from '../routes/screen.ts'
 import { NotFoundScreen } from '../routes/not-found-screen.ts'
 import { AppOverlays } from '../shell/app-overlays.tsx'
 
-/** Workspaces for those who are signed in, else signing in; an installation that nobody uses yet is set up first. */
+/** The start page: the workspaces for signed-in users, otherwise signing in; a new installation is set up first. */
 async function beginning(): Promise<string> {
   if (await readIdentity()) return '/auth/workspaces'
   return (await readEnvironment()).setUp === null ? '/auth/login' : '/auth/set-up'
@@ -24,7 +24,7 @@ const indexRoute = createRoute({
 
 const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainFrame })
 
-/** Also for those who belong to no workspace yet. */
+/** Also for users who belong to no workspace yet. */
 const userAccountRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/settings/user/account',

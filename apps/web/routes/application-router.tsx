@@ -2,12 +2,12 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { NotFoundScreen } from './not-found-screen.ts'
 import { ScreenError } from '../shell/screen-error.tsx'
 
-/** A screen that is not there yet shows its outline after this time. */
+/** How long a screen may load before its outline is shown. */
 const PENDING_AFTER_MS = 180
-/** What was prepared while a link was rested on is used again within this time. */
+/** What was preloaded while the pointer rested on a link is used again within this time. */
 const PRELOAD_FRESH_MS = 30_000
 
-/** What the routers of both applications have in common: outlines, not found, errors, scroll positions. */
+/** What the routers of both applications share: outlines, not found, errors, scroll positions. */
 export const applicationRouterOptions = {
   defaultPreloadStaleTime: PRELOAD_FRESH_MS,
   defaultPendingMs: PENDING_AFTER_MS,

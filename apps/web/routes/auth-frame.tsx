@@ -20,12 +20,14 @@ function Frame({ card }: { card: boolean }) {
   )
 }
 
-/** Around the screens of signing in and of choosing or making a workspace: the name, and the screen on a card. */
+/**
+ * The frame of the screens for signing in and for choosing or creating a workspace: the name, and the screen on a card.
+ */
 export function AuthFrame() {
   return <Frame card />
 }
 
-/** Around the other pages of the root domain. */
+/** The frame of the other pages of the root domain. */
 export function PlainFrame() {
   return <Frame card={false} />
 }

@@ -4,10 +4,10 @@ import { AuthFrame } from './auth-frame.tsx'
 import { rootRoute } from './root-route.ts'
 import { screen } from './screen.ts'
 
-// Every first page holds these routes, and each file named in them takes room there.
+// Every first page loads these routes, and each file named in them adds to its size.
 const arrivals = async () => import('../screens/auth/arrival-screens.ts')
 
-/** Whoever sits down at this device next finds no titles and searches of this one. */
+/** The next user of this device finds no titles and searches of this one. */
 async function forgetLists(): Promise<void> {
   const { forgetKeptLists } = await loadWhenAnswered(async () => import('#platform/web/device/kept-list.ts'))
   forgetKeptLists()
@@ -36,7 +36,7 @@ const setUpRoute = createRoute({
 const logoutRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/logout',
-  // Where this cannot be loaded, the screen cannot be either, and says so.
+  // Where this cannot be loaded, the screen cannot be loaded either, and shows the error.
   onEnter: () => void forgetLists().catch(() => undefined),
   component: screen('logout', async () => (await arrivals()).LogoutScreen),
 })
@@ -113,8 +113,8 @@ const acceptInviteRoute = createRoute({
 })
 
 /**
- * Signing in, and choosing, making or joining a workspace: on the root domain and on a workspace's own host (document 1
- * §2.1).
+ * Signing in, and choosing, creating or joining a workspace: on the root domain and on a workspace's own host (document
+ * 1 §2.1).
  */
 export const authRoutes = frameRoute.addChildren([
   loginRoute,

@@ -9,7 +9,7 @@ function readId(segment: string): Id {
 }
 
 /**
- * Path parameters of a route that are identifiers (document 1 §2.13). An address may carry the 36-character or the
+ * Path parameters of a route that are identifiers (document 1 §2.13). An address may contain the 36-character or the
  * short form, with or without a readable title before it; screens always get the 36-character form. Anything else is
  * not found.
  */

@@ -1,4 +1,4 @@
 import { createRootRoute } from '@tanstack/react-router'
 
-/** Above all routes of either application; a page holds only one of them. */
+/** The root of all routes of either application; a page loads only one of them. */
 export const rootRoute = createRootRoute()

@@ -1,4 +1,4 @@
-/** What the pages say that one comes in by. */
+/** Strings of the pages before a workspace. */
 export const routeStrings = {
   startPage: 'Quarry, start page',
   foot: 'Customer research, in one place that is yours.',

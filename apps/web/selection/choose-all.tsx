@@ -3,19 +3,16 @@ import type { ReactNode } from 'react'
 import { MAX_SELECTED_ROWS, type WholeSelection } from '#selections/web/index.ts'
 import { selectionStrings as strings } from './strings.ts'
 
-/** Rows that are chosen, of those that are loaded, of those that there are. */
+/** How many rows are chosen, how many are loaded, and how many exist. */
 interface Chosen {
   chosen: number
   loaded: number
   total: number | null
-  /** All that were loaded were chosen at once: what is loaded meanwhile takes the offer from nobody. */
+  /** All loaded rows were chosen at once: the offer stays while more rows load. */
   tookAll?: boolean
 }
 
-/**
- * Where all rows that are loaded are chosen, how many there are, and the way to choose these too; nothing where that is
- * not so.
- */
+/** Where all loaded rows are chosen: how many exist, and the control to choose these too; otherwise null. */
 export function chooseAll(
   whole: WholeSelection,
   { chosen, loaded, total, tookAll = false }: Chosen,

@@ -3,7 +3,7 @@ import { speakerStrings } from '#speakers/web/index.ts'
 
 const view = { section: 'View', screen: 'view' } as const
 
-/** What can be done with the rows that were chosen in a view. */
+/** Actions on the rows chosen in a view. */
 export const chosenRowActions = {
   setField: defineAction({ ...view, id: 'view.set-field', title: 'Set a field of the selected rows', keys: 'e' }),
   duplicateRows: defineAction({

@@ -6,7 +6,7 @@ import { ask } from '#platform/web/live/ask.ts'
 import type { Taken } from '#selections/web/index.ts'
 import { quoteText } from '../project-page/highlights/quote-text.ts'
 
-/** What was read of chosen rows, and how many of them no longer match and were left. */
+/** The chosen rows that were read, and how many were skipped because they no longer match. */
 interface Read<Row> {
   rows: readonly Row[]
   changed: number
@@ -25,9 +25,9 @@ interface Page<Row> {
 }
 
 interface Reading {
-  /** Told how many were read so far. */
+  /** Called with the number of rows read so far. */
   onRead?: (count: number) => void
-  /** Nobody waits for them any more. */
+  /** Aborted when the result is no longer needed. */
   signal: AbortSignal
 }
 
@@ -51,7 +51,7 @@ async function readAll<Row>(
   return { rows: read, changed }
 }
 
-/** The rows of a selection that still match, in the order of its list. @throws what the server refuses it with */
+/** The rows of a selection that still match, in the order of its list. @throws the error of the server */
 export async function selectedIds(client: ApolloClient, taken: Taken, reading: Reading): Promise<Read<Id>> {
   const { selectionId } = taken
   return readAll(
@@ -67,8 +67,8 @@ export async function selectedIds(client: ApolloClient, taken: Taken, reading: R
 }
 
 /**
- * The words of all chosen highlights that still match, each with where it stands.
- * @throws what the server refuses it with
+ * The words of all chosen highlights that still match, each with its source.
+ * @throws the error of the server
  */
 export async function selectedQuotes(client: ApolloClient, taken: Taken, reading: Reading): Promise<Read<string>> {
   const { selectionId } = taken

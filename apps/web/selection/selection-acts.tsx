@@ -8,13 +8,15 @@ import { UNDER_WAY, useSelectionActs, type SelectionActRow } from '#selections/w
 import classes from './selection-acts.module.css'
 import { selectionStrings as strings } from './strings.ts'
 
-/** What was read and closed in this tab, in the states in which it was. */
+/** The acts whose result was read and closed in this tab, by their state at that time. */
 const CLOSED_KEY = 'quarry.closed-selection-acts'
 const MOST_CLOSED = 100
 const closed = new Set(sessionStorage.getItem(CLOSED_KEY)?.split('\n'))
 const stateOf = ({ id, state }: SelectionActRow): string => `${id} ${state}`
 
-/** What is being done with selected rows, with a way to stop it, and what came of it, with a way to take it back. */
+/**
+ * The acts on selected rows in progress, each with a button to stop it, and their results, with a button to undo them.
+ */
 export function SelectionActs() {
   const { acts, cancel, undo } = useSelectionActs()
   const [, setClosed] = useState(0)

@@ -10,7 +10,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { selectionStrings as strings } from './strings.ts'
 
-/** The list of options opens within the dialog, which would cut it. */
+/** The list of options opens within the dialog, which would cut it off. */
 const OPTIONS_PX = 300
 
 interface SetWholeAnswerProps {
@@ -19,10 +19,10 @@ interface SetWholeAnswerProps {
   onGive: (given: GivenValue) => Promise<unknown>
 }
 
-/** The answer that all chosen notes get to a question: given once, whatever was typed on the way. */
+/** The answer that all chosen notes get to a question: sent once, whatever was typed before. */
 export function SetWholeAnswer({ question, count, onGive }: SetWholeAnswerProps) {
   const [given, setGiven] = useState<GivenValue | null>(null)
-  // Of a question that no column shows nobody has asked for the options yet.
+  // The options of a question that no column shows are not loaded yet.
   const { data, error, retry } = useAnswer(ViewQuestionOptionsDocument, { variables: { ids: [question.id] } })
   if (error && !data) return <ErrorState title={strings.optionsFailed} message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.loadingOptions} />

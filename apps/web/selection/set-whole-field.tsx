@@ -14,7 +14,7 @@ interface SetWholeFieldProps {
   onGive: (act: string, given: object) => Promise<boolean>
 }
 
-/** What was given, as the field shows it. */
+/** The given value, as the field shows it. */
 function shownValue(field: ShownField, given: GivenValue | null): ShownValue | undefined {
   const read = given && readGiven(field, given)
   if (!read || 'problem' in read) return undefined
@@ -29,7 +29,7 @@ function shownValue(field: ShownField, given: GivenValue | null): ShownValue | u
   }
 }
 
-/** First the field or question, then the value that all chosen rows get: given once, whatever was typed on the way. */
+/** First the field or question, then the value that all chosen rows get: sent once, whatever was typed before. */
 export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProps) {
   const [query, setQuery] = useState('')
   const [column, setColumn] = useState<ShownColumn | null>(null)

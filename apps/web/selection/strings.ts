@@ -7,16 +7,16 @@ const ROWS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   highlight: ['highlight', 'highlights'],
 }
 
-/** How many there are of a kind of rows. */
+/** A count of rows of a kind. */
 function rows(count: number, kind: string): string {
   const [one, many] = ROWS[kind] ?? ['row', 'rows']
   return `${count.toLocaleString()} ${count === 1 ? one : many}`
 }
 
 interface ActWords {
-  /** While it goes on. */
+  /** While it is in progress. */
   doing: (what: string) => string
-  /** What came of it. */
+  /** When it is done. */
   done: (what: string) => string
 }
 
@@ -37,7 +37,7 @@ const OTHER: ActWords = { doing: (what) => `Changing ${what}`, done: (what) => `
 
 const wordsOf = ({ act }: Pick<SelectionActRow, 'act'>): ActWords => DOING[act] ?? OTHER
 
-/** What was left, each in a part of a sentence. */
+/** What was skipped, each as a part of a sentence. */
 function leftOf({ leftChanged, leftRefused, stayed }: SelectionActRow): string[] {
   return [
     ...(leftChanged === 0 ? [] : [`${leftChanged.toLocaleString()} changed since and ${was(leftChanged)} left`]),
@@ -48,7 +48,7 @@ function leftOf({ leftChanged, leftRefused, stayed }: SelectionActRow): string[]
 const was = (count: number): string => (count === 1 ? 'was' : 'were')
 const changedSince = (count: number): string => `${count.toLocaleString()} changed since and ${was(count)} left.`
 
-/** What the screens say of all rows of a list that are selected at once. */
+/** Strings of the screens about all rows of a list that are selected at once. */
 export const selectionStrings = {
   selectAll: (total: number, most: number) =>
     total > most

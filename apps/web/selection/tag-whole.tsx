@@ -6,14 +6,14 @@ import { useAct } from '#platform/web/live/use-live.ts'
 interface TagWholeProps {
   projectId: Id
   tags: readonly PickableTag[]
-  /** A tag is chosen to be taken off. */
+  /** Whether the chosen tag is removed. */
   removes: boolean
   label: string
   onGive: (given: { add: Id[] } | { remove: Id[] }) => Promise<boolean>
   onClose: () => void
 }
 
-/** One tag for all highlights that are chosen, or one to be taken off them. */
+/** One tag for all chosen highlights, or one to remove from them. */
 export function TagWhole({ projectId, tags, removes, label, onGive, onClose }: TagWholeProps) {
   const { recent, remember } = useRecentTags(projectId)
   const make = useAct(creatingTag)
@@ -29,7 +29,7 @@ export function TagWhole({ projectId, tags, removes, label, onGive, onClose }: T
       place: { projectId },
       title: tag.title,
       group: null,
-      // One of this name may be there already.
+      // A tag with this name may exist already.
       onMade: ({ id }) => (made = id),
     })
     if (await reportRefusal(making)) await add({ ...tag, id: made })

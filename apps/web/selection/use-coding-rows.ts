@@ -8,7 +8,7 @@ import { codingLink } from '../coding-links.ts'
 import { chosenRowActions } from './chosen-row-actions.ts'
 import { selectionStrings as strings } from './strings.ts'
 
-/** Opens the coding desk for the notes that are chosen. @param take has the server keep which they are */
+/** Opens the coding desk for the chosen notes. @param take saves on the server which notes are chosen */
 export function useCodingRows(projectId: Id, take: () => Promise<Taken | null>, enabled: boolean): void {
   const router = useRouter()
   const code = async (): Promise<void> => {

@@ -8,16 +8,16 @@ import type { Taken } from '#selections/web/index.ts'
 import { selectedIds, selectedQuotes } from './read-selected.ts'
 import { selectionStrings as strings } from './strings.ts'
 
-/** Quotes that are copied at once: some megabytes of text. */
+/** How many quotes are copied at once: some megabytes of text. */
 const MAX_COPIED_QUOTES = 20_000
 
 /**
- * What is done with the words of all chosen highlights: they are read first, as far as they still match.
- * @param take has the server keep which they are
+ * The actions on the words of all chosen highlights: those that still match are read first.
+ * @param take saves on the server which highlights are chosen
  */
 export function useSelectedQuotes(count: number, take: () => Promise<Taken | null>) {
   const client = useApolloClient()
-  /** How many are read, while they are being copied. */
+  /** How many are read so far, while they are copied. */
   const [copying, setCopying] = useState<number | null>(null)
   const [toAdd, setToAdd] = useState<readonly { id: Id }[] | null>(null)
 
@@ -42,14 +42,14 @@ export function useSelectedQuotes(count: number, take: () => Promise<Taken | nul
       setCopying(0)
       const signal = begin()
       const quotes = read(signal)
-      // Some browsers take only what was promised to them while the key was pressed.
+      // Some browsers accept only what was promised to the clipboard while the key was pressed.
       const text = quotes.then(({ rows }) => new Blob([rows.join('\n\n')], { type: 'text/plain' }))
       try {
         await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
         const { rows, changed } = await quotes
         showToast({ message: strings.copied(rows.length, changed) })
       } catch (error) {
-        // The clipboard knows only that nothing came; why says the reading.
+        // The clipboard only reports that nothing arrived; the reading has the reason.
         const reason: unknown = await quotes.then(
           () => error,
           (own: unknown) => own,
@@ -59,7 +59,7 @@ export function useSelectedQuotes(count: number, take: () => Promise<Taken | nul
         setCopying(null)
       }
     },
-    /** Highlights that an insight is being chosen for. */
+    /** The highlights that an insight is being chosen for. */
     toAdd,
     async add(): Promise<void> {
       if (count > MAX_HIGHLIGHTS_AT_ONCE)

@@ -30,21 +30,21 @@ export interface WholeBarProps {
   objectType: ObjectType
   /** How many rows are chosen. */
   count: number
-  /** More match than can be chosen at once. */
+  /** Whether more rows match than can be chosen at once. */
   isCut?: boolean
-  /** Has the server keep which they are; null where it does not. */
+  /** Saves on the server which rows are chosen; null where that fails. */
   take: () => Promise<Taken | null>
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
-  /** The key that copies copies their words; a table copies its cells by it. */
+  /** Whether the copy key copies their words; a table copies its cells by it. */
   copies?: boolean
   /** When all were chosen. */
   madeAt?: string | null
-  /** Nothing is chosen any more. */
+  /** Called to clear the selection. */
   onClear: () => void
 }
 
-/** What can be done with all rows of a list, each as one act in the background; of each row it is decided there. */
+/** The actions on all rows of a list, each as one act in the background; the server decides for each row. */
 export function WholeBar({
   projectId,
   objectType,

@@ -9,14 +9,11 @@ const loadParts = () => import('./furniture-parts.tsx')
 const FurnitureParts = lazyPart('furniture-parts', async () => (await loadParts()).FurnitureParts)
 const laterParts = [loadParts, loadConfirmDialog]
 
-/**
- * What stands once on every page of either application: questions, hints, messages, and the links of whatever text is
- * shown.
- */
+/** Rendered once on every page of either application: dialogs, hints, messages, and the handler of links in texts. */
 export function AppOverlays() {
   const toasts = useToasts()
-  // Files are dropped without a pointer that moves over the page: what they are uploaded by has to ask before it is
-  // left.
+  // Files are dropped without a pointer that moves over the page, so the upload itself has to load the prompt that asks
+  // before the page is left.
   const uploads = useSyncExternalStore(followUploads, hasUploaded)
   const prepared = usePreparedParts(laterParts, toasts.length > 0 || uploads)
   return (

@@ -32,7 +32,7 @@ const strings = shellStrings.palette
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 const destinationIcons = new Map(destinations.map((destination) => [destination.action.id, destination.icon]))
 
-/** The actions that can be carried out now and fit the query, under their sections' headings when there is no query. */
+/** The actions that are available now and match the query; without a query, under the headings of their sections. */
 function useActionOptions(query: string): Option[] {
   const available = useActions().filter(
     (action) => action.available && action.id !== openPalette.id && action.when !== 'in-text',
@@ -51,10 +51,10 @@ function useActionOptions(query: string): Option[] {
   })
 }
 
-/** As many as leave the actions of the page in view. */
+/** As many as keep the actions of the page visible. */
 const SHOWN_OPENED = 5
 
-/** What was opened lately, but for what the page shows. */
+/** What was opened lately, except what the page shows. */
 function useOpenedOptions(): Option[] {
   const { viewer } = useShellData()
   const router = useRouter()
@@ -74,17 +74,17 @@ function useOpenedOptions(): Option[] {
     })
 }
 
-/** These come last, in this order; what the screen offers comes first. */
+/** These come last, in this order; the actions of the screen come first. */
 const SECTIONS_AT_THE_END = ['Create', 'Go to', 'List', 'Panel', 'General']
 
-/** Groups what belongs to one heading. */
+/** Groups the options by heading. */
 function bySection(options: readonly Option[]): Option[] {
   const sections = Map.groupBy(options, ({ section }) => section)
   const own = [...sections.keys()].filter((section) => !SECTIONS_AT_THE_END.includes(section))
   return [...own, ...SECTIONS_AT_THE_END].flatMap((section) => sections.get(section) ?? [])
 }
 
-/** Why nothing stands there yet. */
+/** Why there are no results yet. */
 const nothingIn: Partial<Record<PaletteResults['state'], string>> = {
   loading: strings.loading,
   waiting: strings.waiting,
@@ -117,7 +117,7 @@ export function CommandPalette({ opened, onClose, source }: CommandPaletteProps)
 function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  /** Enter was pressed before what is found of these words came. */
+  /** Enter was pressed before the results for these words arrived. */
   const [awaited, setAwaited] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -146,10 +146,10 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
   const choose = (option: Option | undefined) => {
     if (!option) return
     onClose()
-    // After the dialog has given the focus back, so that what the action focuses stays focused.
+    // After the dialog has returned the focus, so that what the action focuses stays focused.
     setTimeout(option.choose)
   }
-  // What stands there meanwhile belongs to other words, but for the actions.
+  // Until results arrive, the options shown belong to other words, except the actions.
   const isBehind =
     (found.state === 'loading' || found.state === 'waiting') && selected < 1 && options[0]?.section !== 'Actions'
   const chooseAwaited = useEffectEvent(() => choose(options[selected]))

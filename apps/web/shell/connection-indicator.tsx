@@ -5,13 +5,13 @@ import { useConnectionStatus, useOutbox, type ConnectionStatus } from '#platform
 import classes from './connection-indicator.module.css'
 import { shellStrings } from './strings.ts'
 
-/** Loads the list of waiting changes, which must be at hand when the server is not. */
+/** Loads the list of waiting changes, which must be available while the server is not. */
 export const loadOutboxQueue = () => import('./outbox-queue.tsx')
 const OutboxQueue = lazyPart('outbox-queue', async () => (await loadOutboxQueue()).OutboxQueue)
 
-/** A connection that comes quickly need not be spoken of. */
+/** A connection that is established quickly is not mentioned. */
 const SPOKEN_OF_AFTER_MS = 2500
-/** "Back online" is said this long. */
+/** How long "Back online" is shown. */
 const WELCOME_MS = 4000
 
 const strings = shellStrings.connection
@@ -40,7 +40,7 @@ function wordsFor(status: ConnectionStatus, waiting: number): Words | null {
   }
 }
 
-/** The state to speak of: brief connecting is left out, and "reconnected" ends after a moment. */
+/** The state to show: brief connecting is left out, and "reconnected" ends after a moment. */
 function useSpokenStatus(): ConnectionStatus {
   const status = useConnectionStatus()
   const [settled, setSettled] = useState<ConnectionStatus>('connected')
@@ -54,7 +54,8 @@ function useSpokenStatus(): ConnectionStatus {
 }
 
 /**
- * Says how the connection stands when there is something to say, and opens the queue of changes that wait to be sent.
+ * Shows the state of the connection when there is something to say, and opens the queue of changes that wait to be
+ * sent.
  */
 export function ConnectionIndicator() {
   const outbox = useOutbox()

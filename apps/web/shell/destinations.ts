@@ -11,7 +11,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
 import { shellStrings as strings } from './strings.ts'
 
-/** A place of the workspace that is reached by a key from anywhere, and perhaps stands in the sidebar. */
+/** A page of the workspace that is reached by a key from anywhere, and may be in the sidebar. */
 export type Destination = {
   title: string
   href: string
@@ -43,7 +43,7 @@ function destination(
   }
 }
 
-/** In the order of the sidebar. One whose route is not declared is not offered. */
+/** In the order of the sidebar. A destination whose route is not declared is not offered. */
 export const destinations: readonly Destination[] = [
   destination('search', '/search', '/', IconSearch, 'palette-only'),
   destination('home', '/home', 'g h', IconHome, 'main'),

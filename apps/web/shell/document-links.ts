@@ -3,9 +3,9 @@ import { linkHref, parseLink, type OwnHosts } from '#platform/kernel/read-link.t
 import { useFollow } from '#platform/web/design/use-follow.ts'
 import { pageMetadata } from '#platform/web/metadata/index.ts'
 
-/** What is downloaded is the browser's own affair. */
+/** Downloads are left to the browser. */
 const DOCUMENT_LINK = '.quarry-document a[href]:not([download])'
-/** Answered by the server, not by a screen. */
+/** Addresses answered by the server, not by a screen. */
 const SERVED = /^\/(?:api|packs|files|image)\//
 const WEB_ADDRESS = /^https?:/
 
@@ -18,9 +18,9 @@ function ownHosts(): OwnHosts {
 }
 
 /**
- * Follows links that stand in texts by the rules of document 1 §2.13: what leads into this workspace opens here, as
- * every other link of the shell, another workspace takes the place of the page, and everything else opens in a new tab,
- * by https. Where a text is being written, a click places the caret, and a click with Ctrl or Cmd follows the link.
+ * Follows links in texts by the rules of document 1 §2.13: a link into this workspace opens here, as every other link
+ * of the shell does, another workspace replaces the page, and everything else opens in a new tab, over https. In a text
+ * that is being edited, a click places the caret, and a click with Ctrl or Cmd follows the link.
  */
 export function DocumentLinks({ own = ownHosts }: { own?: () => OwnHosts }) {
   const follow = useFollow()
@@ -38,7 +38,7 @@ export function DocumentLinks({ own = ownHosts }: { own?: () => OwnHosts }) {
         return
       }
       const href = linkHref(link)
-      // Programs for mail and telephone are the browser's to call.
+      // Links to mail and telephone are left to the browser.
       if (!link.internal && !WEB_ADDRESS.test(href)) return
       event.preventDefault()
       if (!link.internal && link.openInNewTab !== true && !isModified && !event.shiftKey) location.assign(href)

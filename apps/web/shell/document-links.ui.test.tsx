@@ -24,7 +24,7 @@ async function open(href: string, { editable = false } = {}) {
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/home'] }) })
   renderInterface(<RouterProvider router={router as never} />)
   await screen.findByRole('link')
-  /** Whether the click was taken away from the browser, which goes nowhere here. */
+  /** Returns whether the browser's own handling of the click was prevented; the test browser does not navigate. */
   const click = (modifiers: object = {}): boolean => {
     let taken = false
     const stay = (event: Event): void => {
@@ -38,14 +38,14 @@ async function open(href: string, { editable = false } = {}) {
   return { opened, router, click }
 }
 
-test('a link of a text into this workspace opens here, whether its address is whole or a path', async () => {
+test('a link of a text into this workspace opens here, whether its address is absolute or a path', async () => {
   const byPath = await open('/data/x?y=1#h=2')
   expect(byPath.click()).toBe(true)
   expect(byPath.router.history.location.href).toBe('/data/x?y=1#h=2')
   expect(byPath.opened).not.toHaveBeenCalled()
 })
 
-test('a whole address of this workspace is one of its pages', async () => {
+test('an absolute address of this workspace opens one of its pages', async () => {
   const whole = await open(`${location.origin}/projects`)
   expect(whole.click()).toBe(true)
   expect(whole.router.history.location.href).toBe('/projects')
@@ -67,7 +67,7 @@ test.each(['mailto:ada@example.com', '#part', 'ftp://example.com'])('%s is left 
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('where a text is written, a click places the caret, and one with Ctrl follows the link in a new tab', async () => {
+test('in a text being edited, a click places the caret, and a click with Ctrl follows the link in a new tab', async () => {
   const { click, opened, router } = await open('/projects', { editable: true })
   expect(click()).toBe(false)
   expect(click({ ctrlKey: true })).toBe(true)

@@ -22,8 +22,8 @@ function useIsWriting(): boolean {
 }
 
 /**
- * Covers the page while the server is down or under maintenance (document 1 §4.1). Nothing below it is lost, and one
- * may go on working: who is in the middle of a text is not interrupted, or what they type on would press its buttons.
+ * Covers the page while the server is down or under maintenance (document 1 §4.1). Nothing below it is lost, and work
+ * may continue: a user who is writing is not interrupted, because what they type would press the buttons of the screen.
  */
 export function DownScreen() {
   const down = useConnectionStatus() === 'server-offline'

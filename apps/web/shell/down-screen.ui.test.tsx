@@ -10,7 +10,7 @@ afterEach(() => {
   })
 })
 
-test('a server that is down covers the page, but not while somebody writes: what they typed pressed its buttons once', async () => {
+test('a server that is down covers the page, but not while the user writes, since their keys would press its buttons', async () => {
   renderInterface(
     <>
       <textarea aria-label="Words" />

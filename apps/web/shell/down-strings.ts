@@ -1,4 +1,4 @@
-/** What the screen says that covers the page while the server does not answer. */
+/** Strings of the screen that covers the page while the server does not answer. */
 export const downStrings = {
   title: 'The server does not answer',
   tryNow: 'Try now',

@@ -9,9 +9,9 @@ import { DocumentLinks } from './document-links.ts'
 import { shellStrings as strings } from './strings.ts'
 import { Uploads } from './uploads.tsx'
 
-/** What of a page's furniture is wanted once somebody does something. */
+/** The parts around a page that are needed only after a user has done something. */
 export function FurnitureParts() {
-  // Nothing can be taken back before something was done.
+  // Nothing can be undone before something was done.
   useReportUndo({
     done(act, direction) {
       dismissToastOf(act)

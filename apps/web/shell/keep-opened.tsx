@@ -3,7 +3,7 @@ import { openedLately } from './opened-lately.ts'
 import { useShellData } from './shell-data.tsx'
 import { useShownThing } from './shown-thing.ts'
 
-/** Keeps what is opened, for the palette: each thing once its page shows it, and again when its title changes. */
+/** Stores what is opened, for the palette: each thing once its page shows it, and again when its title changes. */
 export function KeepOpened() {
   const { email } = useShellData().viewer
   const shown = useShownThing()

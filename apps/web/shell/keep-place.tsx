@@ -2,22 +2,22 @@ import { useElementScrollRestoration, useRouterState } from '@tanstack/react-rou
 import { useEffect } from 'react'
 import { parseHash } from '#platform/kernel/parse-hash.ts'
 
-/** So long a page may take to become as long as it was. */
+/** How long a page may take to reach the length that it had. */
 const TIMEOUT_MS = 10_000
-/** Whoever does this meanwhile has chosen another place. */
+/** A user who does one of these has scrolled elsewhere. */
 const ELSEWHERE = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
 
 /**
- * Brings people who come back, or load a page again, to where they had scrolled to. The router does so once, when the
- * page is drawn and its contents have not come yet; this goes there as soon as they have.
+ * Restores the scroll position of users who return to a page or reload it. The router does so once, when the page is
+ * drawn and its contents have not arrived; this restores it as soon as they have.
  */
 export function KeepPlace() {
   const place = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? resolvedLocation?.href,
   })
   const hash = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash ?? '' })
-  // An address that names a place inside the page leads there; what else it says of the page, as a search does, names
-  // none.
+  // An address that names a position inside the page scrolls there; other parameters in the hash, such as those of a
+  // search, name none.
   return Object.keys(parseHash(hash)).length === 0 ? <Places key={place} /> : null
 }
 
@@ -31,7 +31,7 @@ function Places() {
   return null
 }
 
-/** Scrolls each to its place as soon as it is long enough. @returns how to give up */
+/** Scrolls each element to its position as soon as it is long enough. @returns how to stop */
 function goOnceThere(requested: Map<string, number>): () => void {
   let frame = 0
   const look = (): void => {

@@ -10,11 +10,11 @@ import { keyStrings as strings } from './key-strings.ts'
 interface KeySheetProps {
   opened: boolean
   onClose: () => void
-  /** Only what can be done here: of a page that fills the window. */
+  /** Lists only what the page itself offers: for a page that fills the window. */
   isOfPage?: boolean
 }
 
-/** All keys by section, from the same registry that runs them; those that do nothing on this page are quieter. */
+/** All keys by section, from the same registry that runs them; those that do nothing on this page are dimmed. */
 export function KeySheet({ opened, onClose, isOfPage = false }: KeySheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.title} size={840}>
@@ -23,7 +23,7 @@ export function KeySheet({ opened, onClose, isOfPage = false }: KeySheetProps) {
   )
 }
 
-/** What the page offers comes first, then what holds on every page, then what does nothing here. */
+/** Sorts the keys of the page first, then those of every page, then those that do nothing here. */
 export function pageFirst<Listed extends { available: boolean; screen?: string | undefined }>(
   sections: ReadonlyArray<[section: string, actions: Listed[]]>,
 ): Array<[section: string, actions: Listed[]]> {

@@ -2,17 +2,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { editsText } from '#platform/web/keyboard/index.ts'
 
-/** Whether the page was opened anew, not loaded again. */
+/** Whether the page was newly opened, not reloaded. */
 function isOpenedAnew(): boolean {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return opened?.type === 'navigate'
 }
 
 /**
- * Puts the focus on the content after moving to another page, so that reading and tabbing start there. A screen that
- * focuses something itself is left alone, and so are changes of the query or the hash, and who began to write somewhere
- * else meanwhile.
- * @returns whether there may be a place to come back to: another page was left, or this one is loaded again
+ * Moves the focus to the content after moving to another page, so that reading and tabbing start there. It leaves the
+ * focus where it is when the screen focuses something itself, when only the query or the hash changes, and when the
+ * user has begun to write elsewhere.
+ * @returns whether there may be a scroll position to restore: another page was left, or this one is reloaded
  */
 export function useNavigation(): boolean {
   const router = useRouter()

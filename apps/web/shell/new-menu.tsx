@@ -27,7 +27,7 @@ const icons: Record<keyof typeof createActions, MenuEntry & { kind: 'action' }> 
   },
 }
 
-/** What the person may make here and now; absent when that is nothing. */
+/** What the user may create here; absent when that is nothing. */
 export function NewMenu() {
   const available = new Set(
     useActions()

@@ -5,7 +5,7 @@ import { EmptySignpost } from '#platform/web/design/trouble-pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { shellStrings as strings } from './strings.ts'
 
-/** What an address shows that leads to nothing, or to something that the reader may not see. */
+/** The screen for an address that leads to nothing, or to something that the user may not see. */
 export function NotFound() {
   return (
     <Page title={strings.notFound}>

@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 let openProject: Id | null = null
 const listeners = new Set<() => void>()
 
-/** Says which project the page belongs to; null for none. */
+/** Sets which project the page belongs to; null for none. */
 export function setOpenProject(projectId: Id | null): void {
   openProject = projectId
   for (const listener of listeners) listener()

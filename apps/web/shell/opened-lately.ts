@@ -3,7 +3,7 @@ import { SHOWN_KINDS, type ShownThing } from './shown-thing.ts'
 
 const MOST_KEPT = 12
 
-/** What somebody opened lately on this device, the latest first, under the title that it had then. */
+/** What the user opened lately on this device, the latest first, under the title that it had then. */
 export const openedLately = keptList<ShownThing>({
   name: 'opened-lately',
   most: MOST_KEPT,

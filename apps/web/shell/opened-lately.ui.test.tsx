@@ -26,7 +26,7 @@ function Screen({ thing, kind = thing?.kind ?? 'note' }: Opened) {
   return null
 }
 
-/** Opens pages one after the other. */
+/** Opens pages one after another. */
 function open(...pages: Opened[]): void {
   const page = (one: Opened, index: number) => (
     <ShellDataProvider data={data}>
@@ -45,7 +45,7 @@ function open(...pages: Opened[]): void {
 
 const titles = () => openedLately.entries('ada').map(({ title }) => title)
 
-test('what a page shows is kept once, under the whole name that it has now', () => {
+test('what a page shows is stored once, under its current full name', () => {
   open({ thing: project }, { thing: note }, { thing: { ...project, title: 'Pricing · Asia' } })
   expect(titles()).toEqual(['Pricing · Asia', 'Ines, week 2'])
   expect(openedLately.entries('ben')).toEqual([])
@@ -53,12 +53,12 @@ test('what a page shows is kept once, under the whole name that it has now', () 
   expect(openedBefore('ada', null)).toHaveLength(2)
 })
 
-test('a page that shows nothing, as it loads or has failed, is not kept, nor what lies beside one', () => {
+test('a page that shows nothing, because it loads or has failed, is not stored, and neither is a peek beside a page', () => {
   open({ thing: project }, { thing: null, kind: 'note' }, { thing: note, level: 'peek' })
   expect(titles()).toEqual(['Pricing · Europe'])
 })
 
-test('what an earlier release kept is not taken for one', () => {
+test('entries stored by an earlier release are ignored', () => {
   localStorage.setItem('quarry.kept.opened-lately.ada', '[{"href":"/data/x","title":"x","place":"data"}]')
   expect(titles()).toEqual([])
 })

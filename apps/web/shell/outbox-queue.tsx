@@ -7,8 +7,8 @@ import classes from './connection-indicator.module.css'
 import { outboxStrings as strings } from './outbox-strings.ts'
 
 /**
- * The changes that wait to be sent, under the button given as child: what they are, and what can be done with a refused
- * one.
+ * The changes that wait to be sent, in a popover of the button given as child: what they are, and what can be done with
+ * a refused one.
  */
 export function OutboxQueue({ outbox, children }: { outbox: OutboxView; children: ReactElement }) {
   return (

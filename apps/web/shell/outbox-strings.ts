@@ -1,4 +1,4 @@
-/** What the queue of changes says that wait for the server. */
+/** Strings of the queue of changes that wait for the server. */
 export const outboxStrings = {
   label: 'Changes waiting to be sent',
   title: 'Waiting to be sent',

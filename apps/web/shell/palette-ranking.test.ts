@@ -9,7 +9,7 @@ const actions = [
 ]
 const titles = (query: string) => rank(actions, query).map(({ title }) => title)
 
-test('everything, in its own order, without a query', () => {
+test('without a query, everything is listed in its own order', () => {
   expect(titles('')).toEqual(actions.map(({ title }) => title))
 })
 
@@ -18,12 +18,12 @@ test('words that begin with the query come first', () => {
   expect(titles('new')).toEqual(['New project'])
 })
 
-test('initials, several words in any order, and further words', () => {
+test('initials, several words in any order, and keywords match', () => {
   expect(titles('np')).toEqual(['New project'])
   expect(titles('home go')).toEqual(['Go to home'])
   expect(titles('theme')).toEqual(['Switch between light and dark'])
 })
 
-test('what fits nothing is left out', () => {
+test('items that do not match are left out', () => {
   expect(titles('zzz')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Something the palette can find by what it is called. */
+/** Something that the palette can find by its name. */
 export type Rankable = { title: string; section?: string; keywords?: string }
 
 const EXACT = 100
@@ -30,9 +30,9 @@ function scoreOf(query: string, text: string): number {
 }
 
 /**
- * What fits a query, best first; everything in its own order when there is none. Each word of the query must be found
- * in the title, else in the section or the further words; letters that are merely scattered count only in short titles'
- * favour.
+ * The items that match a query, best first; all in their own order when there is no query. Each word of the query must
+ * be found in the title, else in the section or the keywords; letters that are merely scattered count only for words of
+ * more than three letters. Shorter titles rank higher.
  */
 export function rank<Item extends Rankable>(items: readonly Item[], query: string): Item[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)

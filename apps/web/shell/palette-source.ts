@@ -7,22 +7,22 @@ import type { MatchSegment } from '#platform/web/design/match-text.tsx'
 type PaletteResult = {
   id: string
   title: readonly MatchSegment[]
-  /** Where it stands: the project, the kind. */
+  /** Where it is: the project, the kind. */
   where?: string
   href: string
   icon: Icon
 }
 
-/** Looks a query up in the workspace, best first. Rejects when it is aborted or cannot be answered. */
+/** Searches the workspace for a query, best results first. Rejects when it is aborted or fails. */
 export type PaletteSource = (query: string, signal: AbortSignal) => Promise<readonly PaletteResult[]>
 
-/** `waiting` is for a server that is away. */
+/** `waiting` means that the server is not reachable. */
 export type PaletteResults = { results: readonly PaletteResult[]; state: 'idle' | 'loading' | 'waiting' | 'failed' }
 
 const NOTHING: PaletteResults = { results: [], state: 'idle' }
 
 /**
- * Follows a query with the results of the source: the ones before stay until the new ones come, late answers are
+ * Follows a query with the results of the source: the previous results stay until the new ones arrive, late answers are
  * dropped.
  */
 export function usePaletteResults(source: PaletteSource | undefined, query: string): PaletteResults {

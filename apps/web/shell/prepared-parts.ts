@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { connectionMonitor, isAway } from '#platform/web/connection/index.ts'
 
-/** After the first sign of a person, the browser is let come to rest for this long. */
+/** How long to wait after the user's first input, so that the browser is idle. */
 const REST_MS = 400
 
 /**
- * Loads parts that are wanted later as soon as somebody moves, touches or types: the first page stays light, and menus
- * and dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next
- * sign tries again, and its return. `requestedNow` loads them without a sign. Gives whether they are there.
+ * Loads parts that are needed later as soon as the user moves, touches or types: the first page stays light, and menus
+ * and dialogs open immediately, even when the server is not reachable by then. Where the server is not reachable
+ * already, the next input tries again, and so does its return. `requestedNow` loads them without input. Returns whether
+ * they are loaded.
  */
 export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], requestedNow = false): boolean {
   const [prepared, setPrepared] = useState(false)
@@ -28,7 +29,7 @@ export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], req
           loadWhenAnswered(async () => Promise.all(loads.map(async (load) => load()))).then(
             () => setPrepared(true),
             () => {
-              // A page that lost its server goes on without them.
+              // A page that lost its server continues without them.
               if (!signal.aborted) listen()
               const unsubscribe = connectionMonitor.subscribe(
                 () => void (!isAway(connectionMonitor.status()) && prepare()),

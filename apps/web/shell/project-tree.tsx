@@ -17,8 +17,8 @@ import { shellStrings as strings } from './strings.ts'
 const loadPlaces = () => import('./places/places.tsx')
 const Places = lazyPart('places', async () => (await loadPlaces()).Places)
 /**
- * Whether what makes a tree of the first lines is there: the page stands before the tree learns to open, to be moved
- * and to be gone through by keys.
+ * Whether the code that turns the first lines into a tree is loaded: the page is drawn before the tree can be opened,
+ * dragged and navigated by keys.
  */
 function usePlacesLoaded(): boolean {
   const client = useApolloClient()
@@ -28,7 +28,7 @@ function usePlacesLoaded(): boolean {
       onceRead(
         client,
         () =>
-          // A page that lost its server goes on with the first lines. What is there is drawn at once.
+          // A page that lost its server continues with the first lines. What is loaded is drawn immediately.
           void loadWhenAnswered(loadPlaces).then(
             async () => Places.preload().then(() => setLoaded(true)),
             () => undefined,

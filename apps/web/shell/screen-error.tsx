@@ -11,7 +11,7 @@ function details(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}\n${details(error.cause)}`
 }
 
-/** What stands in the place of a screen that could not be loaded or shown. */
+/** Shown in place of a screen that could not be loaded or drawn. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const waits = useWaitForServer(error instanceof ChunkLoadError, () => void loadAnew())
@@ -35,21 +35,21 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 }
 
 /**
- * A file that did not load is asked for again by a new page only, which a server that is away could not give, nor one
- * that is only just being reached for.
+ * Only a new page requests a file again that did not load; while the server is not reachable, or the connection to it
+ * is only just being made, there would be no new page.
  */
 async function loadAnew(): Promise<void> {
   if (await connectionMonitor.check()) location.reload()
 }
 
 /**
- * Whether the server is away, and calls once it has come back. A server that answers all the while is not waited for:
+ * Whether the server is not reachable, and a callback once it is back. While the server answers there is no waiting:
  * loading again would fail again.
  */
 function useWaitForServer(requested: boolean, onBack: () => void): boolean {
   const away = isAway(useConnectionStatus())
   useEffect(() => {
-    // What did not load tells nobody that the server is away.
+    // A failed load does not update the connection status, so it is checked.
     if (requested) void connectionMonitor.check()
   }, [requested])
   useOnReturn(requested, onBack)

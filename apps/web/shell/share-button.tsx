@@ -13,11 +13,11 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 interface ShareButtonProps {
   /** The address of what is shared. */
   href: string
-  /** Whoever may see the project may see what is in it. */
+  /** Anyone who may see the project may see what is in it. */
   project: { id: string; title: string }
 }
 
-/** Beside the menu of a thing in a project: its link, and who may open it. */
+/** The link of a thing in a project, and who may open it; next to its menu. */
 export function ShareButton({ href, project }: ShareButtonProps) {
   const entries: MenuEntry[] = [
     {

@@ -1,4 +1,4 @@
-/** What the button says that shares a thing. Apart from those of the shell, which every page begins with. */
+/** Strings of the share button. Separate from those of the shell, which every page starts with. */
 export const shareStrings = {
   label: 'Share',
   copyLink: 'Copy link',

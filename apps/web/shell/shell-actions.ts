@@ -41,8 +41,8 @@ export const focusContent = defineAction({
 export const goBack = defineAction({ id: 'shell.go-back', title: 'Go back', section: 'Go to', keys: 'g b' })
 
 /**
- * What can be made from anywhere. The New menu offers those that something on the page carries out: a viewer, who may
- * make nothing, sees no menu.
+ * What can be created from anywhere. The New menu offers the actions that have a handler on the page: a viewer, who may
+ * create nothing, sees no menu.
  */
 export const createActions = {
   note: defineAction({ id: 'create.note', title: 'New note', section: 'Create', keys: 'c', opensText: true }),

@@ -3,11 +3,11 @@ import { createContext, useContext, type ReactNode } from 'react'
 /** A folder or project of the sidebar's tree. */
 export type TreeNode = { id: string; kind: 'folder' | 'project'; title: string; href: string; color?: string }
 
-/** What the shell shows of the workspace and the person who is signed in. */
+/** What the shell shows of the workspace and the signed-in user. */
 export type ShellData = {
   workspace: { name: string; logoUrl: string | null; primaryColor: string | null }
   viewer: { name: string; email: string; imageUrl: string | null }
-  /** What stands at the top of the tree. */
+  /** The top level of the tree. */
   tree: readonly TreeNode[]
   /** The projects that changed last, in folders or not. */
   latestProjects: readonly TreeNode[]

@@ -29,8 +29,8 @@ const loadKeySheet = () => import('./key-sheet.tsx')
 const loadDownScreen = () => import('./down-screen.tsx')
 const CommandPalette = lazyPart('command-palette', async () => (await loadPalette()).CommandPalette)
 const KeySheet = lazyPart('key-sheet', async () => (await loadKeySheet()).KeySheet)
-// A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says
-// so.
+// A page that cannot load these continues without: its server may have become unreachable before the user did anything,
+// and the indicator says so.
 const KeepPlace = lazyExtra('keep-place', async () => (await import('./keep-place.tsx')).KeepPlace)
 const KeepOpened = lazyExtra(
   'keep-opened',
@@ -38,7 +38,7 @@ const KeepOpened = lazyExtra(
 )
 const DownScreen = lazyExtra('down-screen', async () => (await loadDownScreen()).DownScreen)
 
-/** Parts that open at once when they are wanted, also while the server is away. */
+/** Parts that open immediately when they are needed, also while the server is not reachable. */
 const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu]
 
 function DestinationKey({ destination }: { destination: Destination }) {
@@ -47,7 +47,7 @@ function DestinationKey({ destination }: { destination: Destination }) {
   return null
 }
 
-/** Stays false until first asked for, then true: what is lazy is loaded once and may fade out. */
+/** Stays false until the part is first opened, then true: lazy parts are loaded once and may fade out. */
 function useOnceOpened(opened: boolean): boolean {
   const [once, setOnce] = useState(false)
   if (opened && !once) setOnce(true)

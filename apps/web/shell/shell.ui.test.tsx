@@ -78,14 +78,14 @@ async function open({ path = '/home', createNote, source }: Given = {}) {
   return router
 }
 
-test('only places whose routes exist are offered; the one shown is marked', async () => {
+test('only destinations whose routes exist are offered; the current one is marked', async () => {
   await open()
   const main = screen.getByRole('navigation', { name: 'Main' })
   expect(within(main).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
   expect(within(main).queryByRole('link', { name: 'Recent' })).toBeNull()
 })
 
-test('keys go to places, one after the other, and what follows a first key is said', async () => {
+test('keys open destinations, two keys in sequence, and the keys that can follow a first one are shown', async () => {
   const router = await open()
   await userEvent.keyboard('g')
   expect((await screen.findByText('and then…')).textContent).toContain('and then')
@@ -93,13 +93,13 @@ test('keys go to places, one after the other, and what follows a first key is sa
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
 })
 
-test('folders and projects are there from the first, and the one that is open is marked', async () => {
+test('folders and projects are shown from the start, and the open one is marked', async () => {
   await open({ path: '/projects/project' })
   expect(screen.getByRole('link', { name: 'Onboarding' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'First-run interviews' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('the project of an open note is marked, until another place is gone to', async () => {
+test('the project of an open note is marked, until another page is opened', async () => {
   const router = await open({ path: '/data/note' })
   const project = () => screen.getByRole('link', { name: 'First-run interviews' })
   await waitFor(() => expect(project().getAttribute('aria-current')).toBe('page'))
@@ -108,7 +108,7 @@ test('the project of an open note is marked, until another place is gone to', as
   expect(screen.queryByRole('link', { name: 'First-run interviews', current: 'page' })).toBeNull()
 })
 
-test('New offers what can be made here, and nothing when nothing can', async () => {
+test('New offers what can be created here, and is absent when there is nothing', async () => {
   const createNote = vi.fn()
   await open({ createNote })
   await userEvent.click(screen.getByRole('button', { name: 'New' }))
@@ -118,7 +118,7 @@ test('New offers what can be made here, and nothing when nothing can', async () 
   await waitFor(() => expect(createNote).toHaveBeenCalledOnce())
 })
 
-test('who may make nothing sees no New', async () => {
+test('users who may create nothing see no New', async () => {
   await open()
   expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
 })
@@ -147,7 +147,7 @@ test('the palette finds actions and what is in the workspace, with the keyboard 
   await waitFor(() => expect(router.state.location.pathname).toBe('/projects/project'))
 })
 
-test('the palette begins with what was opened lately', async () => {
+test('the palette starts with what was opened lately', async () => {
   const id = '01890a5d-ac96-774b-bcce-b302099a8057'
   openedLately.keep({ kind: 'project', id, title: 'First weeks' }, data.viewer.email)
   const router = await open()
@@ -158,7 +158,7 @@ test('the palette begins with what was opened lately', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(links.project({ id, title: 'First weeks' })))
 })
 
-test('Enter in the palette waits for what the words find: it opened what the words before had found, or nothing', async () => {
+test('Enter in the palette waits for the results of the typed words, instead of opening the previous result or nothing', async () => {
   const answers = new Map<string, (found: Awaited<ReturnType<PaletteSource>>) => void>()
   const source: PaletteSource = async (query) => new Promise((resolve) => answers.set(query, resolve))
   const found = (name: string) => [
@@ -183,7 +183,7 @@ test('Enter in the palette waits for what the words find: it opened what the wor
   await waitFor(() => expect(router.state.location.hash).toBe('qwil'))
 })
 
-test('the key sheet begins with the keys of the page, and ends with those that do nothing on it', () => {
+test('the key sheet starts with the keys of the page, and ends with those that do nothing on it', () => {
   const key = (available: boolean, screen?: string) => ({ available, ...(screen === undefined ? {} : { screen }) })
   const sections = [
     ['General', [key(true)]],
@@ -202,7 +202,7 @@ test('? lists the keys from the registry', async () => {
   await waitFor(() => expect(within(sheet).queryByText('Open the command palette')).toBeNull())
 })
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown address shows that it leads nowhere', async () => {
   const root = createRootRoute({ notFoundComponent: NotFound })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/nowhere'] }) })
   const { client } = createTestServer(() => ({}))

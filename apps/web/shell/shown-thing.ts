@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { usePageFrame } from '#platform/web/design/page-frame.tsx'
 
-/** Kinds of things that have pages of their own, as `kinds` names them; of a project all pages are one. */
+/** Kinds of things that have pages, as `kinds` names them; all pages of a project count as one. */
 export const SHOWN_KINDS = ['project', 'folder', 'note', 'insight', 'tag', 'person'] as const
 
 /** What a page shows. */
@@ -16,20 +16,20 @@ export interface ShownThing {
 let shownThing: ShownThing | null = null
 const listeners = new Set<() => void>()
 
-/** Says which thing the page shows; null for none. */
+/** Sets which thing the page shows; null for none. */
 function setShownThing(thing: ShownThing | null): void {
   shownThing = thing
   for (const listener of listeners) listener()
 }
 
-/** The thing that the page shows, once it is there; null for none. */
+/** The thing that the page shows, once it is loaded; null for none. */
 export function useShownThing(): ShownThing | null {
   return useSyncExternalStore(subscribe, () => shownThing)
 }
 
 /**
- * Says what the page shows, for as long as it stands; null while it is read, and where it cannot be. What lies beside a
- * page says nothing.
+ * Reports what the page shows, for as long as it is open; null while it is loading, and where it cannot be loaded. A
+ * peek beside a page reports nothing.
  */
 export function useShows(kind: ShownThing['kind'], thing: { id: Id; title: string } | null | undefined): void {
   const { level } = usePageFrame()

@@ -50,15 +50,12 @@ function SearchButton() {
   )
 }
 
-/** The sidebar's place while a text comes first. */
+/** The space of the sidebar while the text is drawn first. */
 export function SidebarSpace({ hidden }: { hidden: boolean }) {
   return <div className={hidden ? classes.shut : classes.sidebar} />
 }
 
-/**
- * The workspace on the left: its menu, search, the places one goes to, its projects, and the person. As a drawer it
- * takes the focus.
- */
+/** The sidebar: the workspace's menu, search, destinations, projects, and the user. As a drawer it takes the focus. */
 export function Sidebar({ drawer, hidden }: { drawer: boolean; hidden: boolean }) {
   const { viewer } = useShellData()
   const declared = useDeclaredRoutes()

@@ -4,7 +4,7 @@ import { usePageFrame } from '#platform/web/design/page-frame.tsx'
 import { setOpenProject } from './open-project.ts'
 
 /**
- * Says that the page belongs to this project, if to any, for as long as it stands. What lies beside a page says
+ * Reports that the page belongs to this project, if to any, for as long as it is open. A peek beside a page reports
  * nothing.
  */
 export function useStandsInProject(projectId: Id | null): void {

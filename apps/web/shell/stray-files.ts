@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the page where a file is dropped beside everything that takes files: the browser would open the file in the
- * page's place.
+ * Keeps the page when a file is dropped outside of everything that accepts files: the browser would replace the page
+ * with the file.
  */
 export function useStrayFiles(): void {
   useEffect(() => {

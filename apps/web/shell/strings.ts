@@ -1,4 +1,4 @@
-/** What stands around every screen. */
+/** Strings around every screen. */
 export const shellStrings = {
   main: 'Main',
   places: {

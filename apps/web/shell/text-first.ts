@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** So long what stands around a text waits for it at most. */
+/** How long the parts around a text wait for it at most. */
 const TIMEOUT_MS = 1_000
 
-/** A text that a page opens with: what is large and stands around it is drawn once it stands, or is waited for too long. */
+/** The text that a page opens with: large parts around it are drawn once it is drawn, or after a timeout. */
 interface AwaitedText {
   stands: () => boolean
-  /** It stands, or there is none. */
+  /** Reports that it is drawn, or that there is none. */
   tell: () => void
   listen: (listener: () => void) => () => void
 }
@@ -33,29 +33,29 @@ function awaitText(): AwaitedText {
 
 const NONE: AwaitedText = { stands: () => true, tell: () => undefined, listen: () => () => undefined }
 
-/** What everything else of the page waits for; the page of the text takes it over. */
+/** The text that the other parts of the page wait for; the page of the text takes it over. */
 let first: AwaitedText = NONE
 let isTaken = true
 
 /**
- * On a page that opens with a text, everything around it is drawn once that stands: a long text would wait for each of
- * them.
+ * On a page that opens with a text, everything around it is drawn afterwards: a long text would wait for each of these
+ * parts.
  */
 export function letTextComeFirst(): void {
   first = awaitText()
   isTaken = false
 }
 
-/** Whether what stands around a text may be drawn. */
+/** Whether the parts around a text may be drawn. */
 export function useDeferredChrome(): boolean {
   return useSyncExternalStore(first.listen, first.stands)
 }
 
-/** The text of a page, or of a peek beside it: whether it stands, and how that is told. */
+/** The text of a page, or of a peek beside it: whether it is drawn, and how to report that. */
 export function useTextStands(): { stands: boolean; tell: () => void } {
   const [text] = useState(takeText)
   const stands = useSyncExternalStore(text.listen, text.stands)
-  // Of what is left nobody waits for the text.
+  // When the page is left, nothing waits for its text any longer.
   useEffect(() => text.tell, [text])
   return { stands, tell: text.tell }
 }

@@ -12,7 +12,7 @@ export type TopBarProps = {
   actionsSlot: (element: HTMLElement | null) => void
 }
 
-/** Above the screen: where one is, how the connection stands, and what the screen offers for the whole page. */
+/** The bar above the screen: breadcrumbs, the state of the connection, and the actions of the whole page. */
 export function TopBar({ sidebarHidden, breadcrumbsSlot, actionsSlot }: TopBarProps) {
   return (
     <header className={classes.topBar}>

@@ -3,7 +3,7 @@ import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import type { TreeNode } from './shell-data.tsx'
 
-/** The sign of a folder or project before its name. */
+/** The icon of a folder or project before its name. */
 export function TreeIcon({ node }: { node: Pick<TreeNode, 'kind' | 'color'> }) {
   return node.kind === 'folder' ? (
     <IconFolder size={16} stroke={1.7} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { UploadsTray } from '#files/web/index.ts'
 import { TranscriptNotices } from '#transcripts/web/index.ts'
 
-/** What becomes of the files that this page uploads. */
+/** The progress of the files that this page uploads. */
 export function UploadsHere() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { NARROW_SCREEN_QUERY } from '#platform/web/theme/layout.ts'
 
-/** The sidebar stands beside the page, kept as last left; on narrow screens it is a drawer that starts closed. */
+/** The sidebar is beside the page, open or closed as last left; on narrow screens it is a drawer that starts closed. */
 export function useSidebar() {
   const drawer = useMediaQuery(NARROW_SCREEN_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   const [hiddenOnWide, setHiddenOnWide] = useLocalStorage({

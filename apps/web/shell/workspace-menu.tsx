@@ -14,7 +14,7 @@ import classes from './sidebar.module.css'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The workspace's name and what concerns it as a whole: settings, members, another workspace, leaving. */
+/** The workspace's name and menu: settings, members, another workspace, signing out. */
 export function WorkspaceMenu() {
   const { workspace, viewer } = useShellData()
   const declared = useDeclaredRoutes()

@@ -1,6 +1,6 @@
 const many = (count: number, one: string): string => `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`
 
-/** What settings of tags and extensions say. */
+/** Strings of the settings of tags and extensions. */
 export const tagSettingsStrings = {
   extensions: {
     title: 'Extensions',

@@ -12,7 +12,7 @@ interface Named {
   title: string
 }
 
-/** What can be done with extensions; each one act, undone by mod+z and the toast. */
+/** The commands for extensions; each is one act, undone by mod+z and the toast. */
 export function useExtensionCommands() {
   const add = useAct(creatingExtension)
   const changeOne = useAct(changingExtension)
@@ -20,7 +20,7 @@ export function useExtensionCommands() {
   const setLink = useAct(linkingExtension)
   return useMemo(
     () => ({
-      /** @returns its id; null where it was not made. */
+      /** @returns its id; null where it was not created. */
       async create(title: string): Promise<Id | null> {
         const id = newId()
         return (await reportAct(add({ id, title }), { title: text.made(title), onceDone: true })) ? id : null

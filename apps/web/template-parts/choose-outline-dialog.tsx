@@ -13,7 +13,7 @@ import classes from './templates.module.css'
 
 const text = strings.outline
 
-/** Which template a new insight begins with. */
+/** Asks which template a new insight starts with. */
 export function ChooseOutlineDialog({
   projectId,
   opened,

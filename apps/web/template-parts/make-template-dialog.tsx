@@ -14,7 +14,7 @@ interface MakeTemplateProps {
   onClose: () => void
 }
 
-/** What a template of a project is called, and who will see it. */
+/** Asks for the name of a project's template, and shows who will see it. */
 export function MakeTemplateDialog({ project, opened, onClose }: MakeTemplateProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.make.title} size={500} yOffset="10vh">

@@ -1,4 +1,4 @@
-/** What the screens of templates and copies say. */
+/** Strings of the screens of templates and copies. */
 export const strings = {
   settings: 'Templates',
   explain: 'What new projects and insights start from. People who had access to the source of a template can see it.',

@@ -10,17 +10,17 @@ import classes from './templates.module.css'
 
 const text = strings.choose
 
-/** What a new project begins with: null for nothing, a template that comes with Quarry, or one of the workspace. */
+/** What a new project starts with: null for nothing, a template that comes with Quarry, or one of the workspace. */
 export type Beginning = { shipped: ShippedKey; title: string } | { own: Id } | null
 
 interface TemplateChoiceProps {
   chosen: Beginning
   onChoose: (beginning: Beginning) => void
-  /** Whoever asked for templates begins among them. */
+  /** True where the user came for templates: the choice takes the focus. */
   takesFocus: boolean
 }
 
-/** What a new project begins with: nothing, or a template, with a look inside. */
+/** What a new project starts with: nothing, or a template, with a preview of its contents. */
 export function TemplateChoice({ chosen, onChoose, takesFocus }: TemplateChoiceProps) {
   const { rows: templates, hasMore, more } = useLive(templateList, { of: 'PROJECT' })
   const shipped = chosen && 'shipped' in chosen ? chosen.shipped : null
@@ -79,7 +79,7 @@ interface ChoiceProps {
   chosen: boolean
   takesFocus?: boolean
   onChoose: () => void
-  /** What is seen of it before it is used. */
+  /** A preview of its contents. */
   inside?: ReactNode
 }
 

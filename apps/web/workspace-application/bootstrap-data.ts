@@ -1,7 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * What the server put into the page: who is signed in, the version of the workspace then, and the text of the note at its address for who may write in it.
+ * Data that the server put into the page: who is signed in, the version of the workspace at that time, and, for users
+ * who may write in it, the text of the note at the address.
  */
 type BootstrapData = {
   identity?: unknown
@@ -12,8 +13,8 @@ type BootstrapData = {
 let bootstrap: BootstrapData | null | undefined
 
 /**
- * Written by the server that this page came from, for its own release: read as it is. Null on a page that was told
- * nothing.
+ * Written by the server that sent this page, for its own release, so it is read without validation. Null on a page
+ * without such data.
  */
 function readBootstrapData(): BootstrapData | null {
   if (bootstrap !== undefined) return bootstrap
@@ -22,7 +23,10 @@ function readBootstrapData(): BootstrapData | null {
   return bootstrap
 }
 
-/** Who is signed in, once: later somebody may have signed in or out. In the form of identity's answer, or null. */
+/**
+ * Who is signed in; returned once, since the user may have signed in or out later. In the form of identity's answer, or
+ * null.
+ */
 export function takeBootstrapIdentity(): unknown {
   const now = readBootstrapData()
   if (now?.identity === undefined) return null
@@ -30,12 +34,12 @@ export function takeBootstrapIdentity(): unknown {
   return { identity: now.identity }
 }
 
-/** The version of the workspace that whatever the page reads is as new as, where the page was told. */
+/** The version of the workspace that everything the page loads is at least as new as, if the page was given one. */
 export function reportedVersion(): number | null {
   return readBootstrapData()?.version ?? null
 }
 
-/** Under which name the text of this note is opened, where the page was told. */
+/** The name under which the text of this note is opened, if the page was given one. */
 export function reportedText(noteId: Id): { documentId: Id; documentEpoch: number } | null {
   const text = readBootstrapData()?.text
   return text?.noteId === noteId ? text : null

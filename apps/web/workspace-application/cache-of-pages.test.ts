@@ -26,7 +26,7 @@ import { cacheOfPages } from './cache-of-pages.ts'
 
 const schema = buildSchema(await readFile('generated/schema.graphql', 'utf8'))
 
-/** What one operation asks of something that has no identifier of its own. */
+/** What one operation selects of an object without an identifier. */
 interface Part {
   operation: string
   parent: string
@@ -44,7 +44,7 @@ function partsIn(document: DocumentNode): Part[] {
       Field(field) {
         const [type, parent] = [types.getType(), types.getParentType()]
         const named = type && getNamedType(type)
-        // What an act answers with is asked once.
+        // The result of a mutation is requested once.
         if (!type || !parent || !isObjectType(named) || parent === schema.getMutationType()) return
         if (!('id' in named.getFields()))
           parts.push({
@@ -60,7 +60,7 @@ function partsIn(document: DocumentNode): Part[] {
   return parts
 }
 
-/** An answer to a selection, with one thing in each list. */
+/** An answer to a selection, with one object in each list. */
 function answerTo(selections: SelectionSetNode, type: GraphQLNamedType, document: DocumentNode): object {
   const answer: Record<string, unknown> = { __typename: type.name }
   for (const selection of selections.selections) {
@@ -87,14 +87,14 @@ function valueOf(field: FieldNode, type: GraphQLOutputType, document: DocumentNo
 
 const isQueryRoot = (parent: string): boolean => parent === schema.getQueryType()?.name
 
-/** A question for nothing but that part, whatever conditions it is asked on. */
+/** A query for only that part, without directives. */
 function questionFor({ parent, field, document }: Part): DocumentNode {
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).map(print)
   const text = `fragment Asked on ${parent} { __typename ${isQueryRoot(parent) ? '' : 'id'} ${print(field)} }`
   return visit(parse([text, ...fragments].join('\n')), { Directive: () => null })
 }
 
-test('what one page was told of something stays known when another asks for other parts of it', async () => {
+test('fields that one page has loaded of an object stay cached when another page loads other fields of it', async () => {
   const parts = (await operationsOfPages()).flatMap(partsIn)
   const places = Map.groupBy(parts, ({ parent, field }) => {
     const { alias, selectionSet, ...asked } = field

@@ -1,9 +1,9 @@
 import type { InMemoryCacheConfig, TypePolicy } from '@apollo/client'
 
 /**
- * Things without an identifier of their own of which pages ask for different parts. What another page was told of them
- * is kept beside: where it went, the first page would lack a part of what it shows, and a page that lacks something is
- * not drawn anew by the library.
+ * Types without an identifier of which pages select different fields. Fields that another page has loaded are merged:
+ * if they were replaced, the first page would lack a part of what it shows, and the library does not redraw a page
+ * whose data is incomplete.
  */
 const ASKED_IN_PARTS = [
   'FolderPage',
@@ -25,7 +25,7 @@ const ASKED_IN_PARTS = [
   'WorkspaceViewerCan',
 ]
 
-/** What the pages know, and how what they are told is joined. */
+/** The cache of the pages, and how new data is merged into it. */
 export const cacheOfPages: InMemoryCacheConfig = {
   typePolicies: Object.fromEntries(ASKED_IN_PARTS.map((type): [string, TypePolicy] => [type, { merge: true }])),
 }

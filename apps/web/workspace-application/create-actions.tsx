@@ -17,9 +17,9 @@ const loadContent = () => import('./create-content.ts')
 const CreateDialog = lazyPart('create-dialog', async () => (await import('./create-dialog.tsx')).CreateDialog)
 
 /**
- * What can be made from anywhere in the workspace. Notes and insights go into the open project, else into the one that
- * changed last and is not the sample; where there is none, a project is made first. Files go into the open project,
- * else into one that is asked for.
+ * What can be created from anywhere in the workspace. Notes and insights go into the open project, else into the latest
+ * changed one that is not the sample; where there is none, a project is created first. Files go into the open project,
+ * else the user is asked for one.
  */
 export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   const client = useApolloClient()
@@ -40,7 +40,7 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
     const href = projectId === undefined ? NEW_PROJECT : await content[create](client, projectId)
     if (href !== null) router.history.push(href, JUST_MADE)
   }
-  // On the page of a folder a project is made in it.
+  // On the page of a folder, a new project is created in it.
   const folder = place.projectCategoryId
   useAction(
     createActions.project,

@@ -30,7 +30,7 @@ export function openProject(client: ApolloClient, { projectId, noteId, insightId
   return null
 }
 
-/** Makes an empty note in the project. @returns its address; null when it failed, which is told. */
+/** Creates an empty note in the project. @returns its address; null when it failed, which is shown. */
 export async function createNoteIn(client: ApolloClient, projectId: Id): Promise<string | null> {
   try {
     const note = dataOf(
@@ -43,7 +43,7 @@ export async function createNoteIn(client: ApolloClient, projectId: Id): Promise
   }
 }
 
-/** Makes an empty insight in the project. @returns its address; null when it failed, which is told. */
+/** Creates an empty insight in the project. @returns its address; null when it failed, which is shown. */
 export async function createInsightIn(client: ApolloClient, projectId: Id): Promise<string | null> {
   try {
     const insight = dataOf(

@@ -3,7 +3,7 @@ import { NewPersonDialog } from '../screens/people/new-person-dialog.tsx'
 
 export type CreateQuestion = 'person' | 'import'
 
-/** What is asked before something can be made from anywhere: a contact's name, or the project that files go into. */
+/** Asks what is needed to create something from anywhere: a contact's name, or the project that files go into. */
 export function CreateDialog({ question, onClose }: { question: CreateQuestion | null; onClose: () => void }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 
-/** A file by itself (document 1 §2.5). */
+/** The page of a file (document 1 §2.5). */
 export const fileRoutes = [
   createRoute({
     getParentRoute: () => frameRoute,

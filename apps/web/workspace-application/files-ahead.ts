@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { onceRead } from '#platform/web/graphql/index.ts'
 
-/** Whatever the page itself loads has come by then. */
+/** By then, everything that the page itself loads has arrived. */
 const AFTER_MS = 3_000
 
-/** Once the page stands and is idle, the browser is given all its other files to keep. */
+/** Once the page is drawn and idle, lets the browser cache all other files of the application. */
 export function useFilesAhead() {
   const client = useApolloClient()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFilesAhead() {
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const letGo = onceRead(client, () => {
-      // What does not come is fetched when it is needed.
+      // A file that does not load is fetched when it is needed.
       timer = setTimeout(() => void begin().catch(() => undefined), AFTER_MS)
     })
     return () => {

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { paletteResults } from '#search/web/index.ts'
 
-/** Looks up in the workspace what is typed into the palette. */
+/** Searches the workspace for what is typed into the palette. */
 export function findForPalette(client: ApolloClient): ReturnType<typeof paletteResults> {
   return paletteResults(client, foundKinds)
 }

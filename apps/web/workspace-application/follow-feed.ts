@@ -20,31 +20,34 @@ import { liveOf } from '#platform/web/live/live-of.ts'
 import { clipEvents } from '#reels/model/events.ts'
 import { reportedVersion } from './bootstrap-data.ts'
 
-/** Changes that come close together are read again once. */
+/** Changes that arrive close together cause one reload. */
 const DEBOUNCE_MS = 150
-/** So long what is being read may take before all is read again beside that; each further time twice as long. */
+/**
+ * How long queries in flight may take before everything is queried again in spite of them; each further time twice as
+ * long.
+ */
 const READING_TIMEOUT_MS = 3_000
 /**
- * All that follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes
- * again would hold up keys.
+ * What depends on the words of a text is loaded again once no key was pressed for this long: loading a thousand quotes
+ * again would delay typing.
  */
 const CALM_MS = 5_000
-/** More of them than this were not typed one after the other: all are read, after a pause. */
+/** More quotes than this do not come from typing: all are loaded again, after a pause. */
 const MOST_BY_THEMSELVES = 10
 const FOLLOWS_WORDS: ReadonlySet<string> = new Set([highlightEvents.moved.type, clipEvents.followed.type])
-/** What somebody writes is followed by the sessions of the text, letter by letter. */
+/** Writing is followed by the sessions of the text, letter by letter. */
 const FOLLOWED_ELSEWHERE = documentEvents.edited.type
 
-/** What ended, it follows again after so long, each further time in vain twice as long. */
+/** After this time, an ended subscription is started again; each further failure doubles it. */
 const FIRST_AGAIN_MS = 1_000
 const LONGEST_AGAIN_MS = 60_000
 
-/** What changed and is not read again yet. */
+/** Changes that are not loaded yet. */
 interface Waiting {
   since: number
-  /** While nothing but quotes changed, those that were not read yet. */
+  /** While only quotes have changed, those that are not loaded yet. */
   quotes: ReadonlySet<string> | null
-  /** Kinds and types of what was committed; null where more changed than is told, or who may see what. */
+  /** Kinds and types of the committed events; null where more changed than is reported, or where access changed. */
   events: ReadonlySet<string> | null
 }
 
@@ -52,20 +55,20 @@ function namesOf(changes: readonly { kind: string; type: string }[]): ReadonlySe
   return new Set(changes.flatMap(({ kind, type }) => [kind, type]))
 }
 
-/** A place that may not be seen any more, as what follows changes knows it. */
+/** A scope that the user may no longer see, as an event for the followers of changes. */
 function lostPlace(id: string) {
   return { type: 'scope.lost', kind: 'scope', id, operationId: null }
 }
 
 /**
- * Reads again what the page shows whenever something was committed that the person may see and that may change it, as
- * the server said with each answer; from now on calls say whether somebody is there to see it.
- * @returns how to end it
+ * Loads again what the page shows whenever something was committed that the user may see and that may change it, as the
+ * server said with each answer; from then on, requests say whether a user is present.
+ * @returns how to stop
  */
 export function followFeed(client: ApolloClient): () => void {
   const { link } = client
   const presence = watchPresence()
-  // It is watched from now on.
+  // Starts the tracking of typing.
   sinceTypedMs()
   client.setLink(backgroundRequestLink(presence.isSomebodyHere).concat(link))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +76,7 @@ export function followFeed(client: ApolloClient): () => void {
   let patience = READING_TIMEOUT_MS
   const readQuotes = (ids: ReadonlySet<string>): void => {
     for (const id of ids) {
-      // Lists of highlights follow them by themselves.
+      // Lists of highlights receive their changes on their own.
       const isCached =
         client.cache.readFragment({
           fragment: CachedHighlightFragmentDoc,
@@ -92,20 +95,20 @@ export function followFeed(client: ApolloClient): () => void {
       if (!waiting) return
       const waited = performance.now() - waiting.since
       const { quotes, events } = waiting
-      // Quotes whose words somebody types are read by themselves, in a pause.
+      // While a user types in their words, quotes are loaded one by one, in a pause.
       if (quotes && isTypingSince(waiting.since)) return readSoon()
       if (quotes && sinceTypedMs() < CALM_MS && quotes.size <= MOST_BY_THEMSELVES) {
         readQuotes(quotes)
         waiting = { ...waiting, since: performance.now(), quotes: new Set() }
         return readSoon()
       }
-      // An answer that is on its way may not know of the change yet, and might come last: all is read once more when it
-      // is there, however soon the rest is read.
+      // An answer in flight may not include the change, and might arrive last: everything is loaded again once it has
+      // arrived, however soon the rest is loaded.
       const isLate = isReading(client)
       if (isLate && waited < patience) return readSoon()
       waiting = isLate ? waiting : null
       patience = isLate ? patience * 2 : READING_TIMEOUT_MS
-      // A query that fails shows that in its own place.
+      // A query that fails shows its error where it is used.
       readAllAgain(client, events ?? undefined).catch(() => undefined)
       if (isLate) readSoon()
     }, DEBOUNCE_MS)
@@ -116,7 +119,7 @@ export function followFeed(client: ApolloClient): () => void {
   }
   const hear = ({ version, changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
     const changes = [...committed, ...lost.map(lostPlace)]
-    // Which changes concern a list says nothing of whole places, nor of who may see what.
+    // The events that a list follows cover neither whole scopes nor changes of access.
     const isMuch = everything || all.length > 0 || changes.some(isOfAccess)
     if (isMuch) readEverythingSoon()
     if (isMuch || lost.length > 0 || changes.some(({ type }) => type === documentEvents.rebuilt.type)) forgetLeftTexts()
@@ -137,7 +140,7 @@ export function followFeed(client: ApolloClient): () => void {
     readSoon()
   }
   const live = liveOf(client)
-  /** Everything up to it is shown, or was told. */
+  /** Everything up to this version is shown, or was reported. */
   let version = reportedVersion()
   let againMs = FIRST_AGAIN_MS
   let again: ReturnType<typeof setTimeout> | undefined
@@ -145,13 +148,13 @@ export function followFeed(client: ApolloClient): () => void {
   const follow = (): void => {
     clearTimeout(again)
     subscription?.unsubscribe()
-    // Behind the version all is told; what was read before the first one, nobody knows.
+    // After this version everything is reported; before the first version, it is not known what was read.
     noteFollowed(client, version !== null)
     subscription = client
       .subscribe({
         query: WorkspaceFeedDocument,
         variables: { after: version },
-        // The cache would take the changes of one thing for one change.
+        // The cache would merge several changes of one object into one.
         fetchPolicy: 'no-cache',
       })
       .subscribe({
@@ -174,9 +177,9 @@ export function followFeed(client: ApolloClient): () => void {
     againMs = Math.min(againMs * 2, LONGEST_AGAIN_MS)
   }
   follow()
-  // A page that was told nothing may have read what has changed since.
+  // A page that was given no version may have read data that has changed since.
   if (version === null) readEverythingSoon()
-  // The library itself asks behind the version of the first time.
+  // The library itself would subscribe after the first version again.
   const endGaps = followGaps(() => {
     live.reconnected()
     follow()

@@ -34,23 +34,23 @@ interface Change {
 
 let asked: string[] = []
 let tell: (...changes: Change[]) => void = () => undefined
-/** Ends what the page follows, as a server does that failed. */
+/** Ends the subscription of the page with an error, as a failing server does. */
 let fail: () => void = () => undefined
-/** Behind which version the page asked to be told, each time that it began to follow. */
+/** The version after which the page asked for changes, each time that it subscribed. */
 let followed: unknown[] = []
-/** What is told has a version of its own. */
+/** The version of the latest report. */
 let version = 7
-/** Tells that more has changed than is told. */
+/** Reports that more has changed than is listed. */
 let tellEverything: () => void = () => undefined
-/** Tells of whole places. */
+/** Reports changes of whole scopes. */
 let tellPlaces: (places: { all?: string[]; lost?: string[] }) => void = () => undefined
 let end: () => void = () => undefined
-/** Where a test lets answers wait: each in the order of its question. */
+/** Where a test delays answers: the answers, in the order of their requests. */
 let late: Array<() => void> | null = null
 let client: ApolloClient
 
 let words = 'as it was'
-/** What an answer says may change it; nothing of what is not named here. */
+/** Which events may change an answer; answers that are not listed name none. */
 const follows: Record<string, readonly string[]> = { Tags: ['tag', 'note.moved'] }
 const answers: Record<string, (variables: Record<string, unknown>) => object> = {
   Shown: () => ({
@@ -89,7 +89,7 @@ beforeEach(async () => {
           return
         }
         asked.push(operationName)
-        // As the server knew it when it was asked.
+        // As the server knew it when the request arrived.
         const data = answers[operationName]?.(variables) ?? {}
         const answer = (): void => {
           observer.next({ data, extensions: { follows: follows[operationName] ?? null } })
@@ -117,7 +117,7 @@ const type = (): unknown => document.body.dispatchEvent(new Event('input', { bub
 const moved: Change = { type: 'highlight.moved', kind: 'highlight', id: 'h' }
 
 test.each([moved, { ...moved, type: 'clip.followed' }])(
-  'whoever types in a quote reads that one in a pause, and the thousand others only once they are done: $type',
+  'while a user types in a quote, that one is loaded in a pause, and the thousand others only when typing ends: $type',
   async (reported) => {
     type()
     tell(reported)
@@ -133,7 +133,7 @@ test.each([moved, { ...moved, type: 'clip.followed' }])(
   },
 )
 
-test('a steady stream of keys does not put off the quote for ever', async () => {
+test('a steady stream of keys does not delay the quote forever', async () => {
   tell(moved)
   for (let key = 0; key < 24; key += 1) {
     type()
@@ -142,7 +142,7 @@ test('a steady stream of keys does not put off the quote for ever', async () => 
   expect(asked).toEqual(['RequotedHighlight'])
 })
 
-test('whoever only watches reads all at once, and so does whoever types when something else changes', async () => {
+test('a user who does not type gets all changes immediately, and so does a user who types when something else changes', async () => {
   tell(moved)
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
@@ -152,7 +152,7 @@ test('whoever only watches reads all at once, and so does whoever types when som
   expect(asked).toEqual(['Shown', 'Shown'])
 })
 
-test('an answer that was on its way for long when something changed is not taken for the answer to the change', async () => {
+test('an answer that was in flight when something changed is not treated as the answer to the change', async () => {
   late = []
   tell({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
   await vi.advanceTimersByTimeAsync(400)
@@ -160,7 +160,7 @@ test('an answer that was on its way for long when something changed is not taken
   words = 'changed meanwhile'
   tell({ type: 'highlight.changed', kind: 'highlight', id: 'h' })
   await vi.advanceTimersByTimeAsync(20_000)
-  // A server that is slow is not asked ever more often.
+  // A slow server does not get more and more requests.
   expect(asked.length).toBeLessThan(5)
   for (const answer of late) answer()
   late = null
@@ -170,18 +170,18 @@ test('an answer that was on its way for long when something changed is not taken
   ])
 })
 
-test('what the page follows is followed again when it ended, and with it what was told to nobody meanwhile', async () => {
+test('an ended subscription is started again, including what was reported while it was down', async () => {
   fail()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(followed).toHaveLength(2)
-  // What the page shows is as new as the page, and nothing was told.
+  // The page is as new as its version, and nothing was reported.
   expect(followed).toEqual([7, 7])
   tell({ type: 'note.locked', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
 })
 
-test('a server that fails again and again is asked less and less often', async () => {
+test('a server that fails repeatedly gets requests less and less often', async () => {
   for (let second = 0; second < 120; second += 1) {
     fail()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -189,14 +189,14 @@ test('a server that fails again and again is asked less and less often', async (
   expect(followed.length).toBeLessThan(10)
 })
 
-test('after the connection was lost the page asks for what follows the version that it heard last', async () => {
+test('after a lost connection the page subscribes after the last version that it received', async () => {
   tell({ type: 'note.locked', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(30_000)
   tellGap()
   expect(followed).toEqual([7, 8])
 })
 
-test('a page that was away for more than is told reads again what it shows, and follows from there', async () => {
+test('a page that missed more than is reported loads again what it shows, and follows from there', async () => {
   tellEverything()
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
@@ -205,7 +205,7 @@ test('a page that was away for more than is told reads again what it shows, and 
   expect(followed).toEqual([7, 8])
 })
 
-test('a place of which more has changed than is told is read again, and so is what shows one that was taken away', async () => {
+test('a scope with more changes than are reported is loaded again, and so is what shows a removed scope', async () => {
   tellPlaces({ all: ['place'] })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
@@ -214,11 +214,11 @@ test('a place of which more has changed than is told is read again, and so is wh
   expect(asked).toEqual(['Shown', 'Shown'])
 })
 
-test('only what an answer says may change it has it asked for again: kinds of things, and types of events', async () => {
+test('only events that an answer names have it loaded again: kinds of objects, and types of events', async () => {
   client.watchQuery({ query: TAGS }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(400)
   asked = []
-  // What does not say what may change it is read with anything.
+  // An answer that names no events is loaded again with any change.
   tell({ type: 'note.changed', kind: 'note', id: 'n' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
@@ -229,7 +229,7 @@ test('only what an answer says may change it has it asked for again: kinds of th
   expect(asked).toEqual(['Shown', 'Shown', 'Tags', 'Shown', 'Tags'])
 })
 
-test.each(['scope.shared', 'member.changed', 'project.moved'])('%s has everything asked for again', async (type) => {
+test.each(['scope.shared', 'member.changed', 'project.moved'])('%s has everything loaded again', async (type) => {
   client.watchQuery({ query: TAGS }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(400)
   asked = []
@@ -238,7 +238,7 @@ test.each(['scope.shared', 'member.changed', 'project.moved'])('%s has everythin
   expect(asked.toSorted()).toEqual(['Shown', 'Tags'])
 })
 
-test('a text that was rebuilt is read of again, one that somebody writes in is not', async () => {
+test('a rebuilt text is loaded again, a text that a user writes in is not', async () => {
   tell({ type: 'document.edited', kind: 'document', id: 'd' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual([])
@@ -247,7 +247,7 @@ test('a text that was rebuilt is read of again, one that somebody writes in is n
   expect(asked).toEqual(['Shown'])
 })
 
-test('texts that were left are forgotten where words were taken out of one, or a place was lost', async () => {
+test('cached texts of left pages are forgotten when words were removed from a text, or a scope was lost', async () => {
   for (const forget of [
     () => tell({ type: 'document.rebuilt', kind: 'document', id: 'd' }),
     () => tellPlaces({ lost: ['s'] }),

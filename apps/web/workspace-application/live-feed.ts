@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { onceRead } from '#platform/web/graphql/index.ts'
 
-/** A page whose server is away tries again. */
+/** A page whose server is not reachable tries again after this time. */
 const AGAIN_AFTER_MS = 5_000
 
 /**
- * Reads again what the page shows whenever something was committed that the person may see. The page is painted first:
- * neither the socket nor its code is among what it waits for. What was committed before is told then.
+ * Loads again what the page shows whenever something was committed that the user may see. The page is painted first: it
+ * waits neither for the socket nor for its code. What was committed before that is reported then.
  */
 export function useLiveFeed() {
   const client = useApolloClient()

@@ -14,22 +14,20 @@ async function beginNote(noteId: Id, href: string, opens: boolean): Promise<void
     const [{ readNoteAhead }, { calls }] = await Promise.all([loadNote(), workspaceSession(href)])
     readNoteAhead(calls.client, noteId, opens, reportedText(noteId))
   } catch {
-    // The frame and the screen load the same, and show what is wrong.
+    // The frame and the screen load the same data, and show the error.
   }
 }
 
-/** Whether the page stands already and only its screen changes. */
+/** Whether the page is drawn already and only its screen changes. */
 const anythingDrawn = (): boolean => document.getElementById('main') !== null
 
-/**
- * A note by itself (document 1 §2.5), and its permanent address under a project (§2.4), which keeps what the hash says.
- */
+/** A note (document 1 §2.5), and its permanent address under a project (§2.4), which keeps the hash. */
 export const noteRoutes = [
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/data/$noteId',
     params: idParams('noteId'),
-    // Beside the drawing of what stands around it; the page shows its own outline and errors.
+    // In parallel with drawing what is around it; the page shows its own outline and errors.
     loader: ({ params, location, preload }) => {
       if (!anythingDrawn()) letTextComeFirst()
       void beginNote(params.noteId, location.href, !preload)

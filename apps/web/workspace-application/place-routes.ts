@@ -3,7 +3,7 @@ import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 
-// They are met together, and each file named here takes room on every page.
+// They are opened together, and each file named here adds to the size of every page.
 const places = async () => import('../screens/folders/place-screens.ts')
 const explore = async () => import('../screens/explore/explore-screens.ts')
 const browse = screen('browse', async () => (await places()).BrowseScreen)
@@ -13,7 +13,7 @@ const user = screen('user', async () => (await explore()).UserScreen)
 const folderId = idParams('projectCategoryId')
 const userId = idParams('userId')
 
-/** Folders, all that there is to browse and explore, where to begin, and what somebody made (document 1 §2.3, §2.5). */
+/** Folders, browse and explore, onboarding, and the user's own work (document 1 §2.3, §2.5). */
 export const placeRoutes = [
   createRoute({ getParentRoute: () => frameRoute, path: '/browse', component: browse }),
   createRoute({ getParentRoute: () => frameRoute, path: '/browse/$tab', component: browse }),
@@ -45,7 +45,7 @@ export const placeRoutes = [
     component: folder,
   }),
   createRoute({ getParentRoute: () => frameRoute, path: '/user/$userId', params: userId, component: user }),
-  // The screens know which tabs there are.
+  // The screens know which tabs exist.
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/folders/$projectCategoryId/$tab',

@@ -6,7 +6,7 @@ import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 import { workspaceSession } from './session.ts'
 
-// Every page of a workspace holds its routes, and each file named in them takes room there.
+// Every page of a workspace loads these routes, and each file named in them adds to its size.
 const agreement = async () => import('../screens/agreement/agreement-screens.ts')
 const projectLists = async () => import('../screens/projects/project-list-screens.ts')
 const questions = async () => import('../screens/question/question-screens.ts')
@@ -26,7 +26,7 @@ async function beginProject(projectId: Id, { pathname, href }: { pathname: strin
     const [{ readProjectAhead }, { calls }] = await Promise.all([loadProject(), workspaceSession(href)])
     readProjectAhead(calls.client, projectId, pathname)
   } catch {
-    // The frame and the screen load the same, and show what is wrong.
+    // The frame and the screen load the same data, and show the error.
   }
 }
 
@@ -38,7 +38,7 @@ async function beginQuestion(
     const [{ readQuestionAhead }, { calls }] = await Promise.all([questions(), workspaceSession(href)])
     readQuestionAhead(calls.client, ids, searchStr !== '')
   } catch {
-    // The screen loads the same, and shows what is wrong.
+    // The screen loads the same data, and shows the error.
   }
 }
 
@@ -46,7 +46,7 @@ const projectRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/projects/$projectId',
   params: idParams('projectId'),
-  // Of a link that is rested on nothing is asked.
+  // Nothing is requested for a link that the pointer only rests on.
   loader: ({ params, location, preload, cause }) => {
     if (!preload && cause === 'enter') void beginProject(params.projectId, location)
   },
@@ -218,7 +218,7 @@ const codingFrameRoute = createRoute({
   component: screen('coding-desk', async () => (await import('../screens/coding-desk/coding-frame.tsx')).CodingFrame),
 })
 
-/** What participants said, to be coded: the whole window, without the shell. */
+/** The coding desk: the whole window, without the shell. */
 export const codingRoutes = codingFrameRoute.addChildren([
   createRoute({
     getParentRoute: () => codingFrameRoute,

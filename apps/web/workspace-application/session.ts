@@ -7,23 +7,25 @@ import { reportToServer } from '../page-services.ts'
 import { cacheOfPages } from './cache-of-pages.ts'
 import { readSignedInPerson } from './signed-in-person.ts'
 
-/** The query of comments, of which a page asks many at once (document 3 §7). */
+/** The query of comments: a page sends many of them at once (document 3 §7). */
 const BATCHED_OPERATION = 'CommentThreads'
 const LOGIN_PATH = '/auth/login'
 
-/** Who works in which workspace on this page, and how the page calls the server for them. */
+/** Who is signed in to which workspace on this page, and how the page calls the server for them. */
 export type WorkspaceSession = {
   workspace: { name: string; logoUrl: string | null; primaryColor: string | null }
   viewer: { id: string; name: string; email: string; imageUrl: string | null }
   calls: Calls
 }
 
-/** Where people go who are signed in but not in this workspace: what they may enter, and how to come into this one. */
+/**
+ * Where users go who are signed in but not in this workspace: the workspaces they may enter, and how to join this one.
+ */
 const WORKSPACES_PATH = '/auth/workspaces'
 
 let opened: Promise<WorkspaceSession | 'signed-out' | 'outside'> | null = null
 
-/** Where a person signs in who wants to come back to this address. */
+/** The sign-in page for a user who then returns to this address. */
 function loginHref(backTo: string): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: backTo }).toString()}`
 }
@@ -46,7 +48,7 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
   const team =
     person.currentTeams.find((each) => each.subdomain === subdomain) ??
     (subdomain === null ? person.currentTeams[0] : undefined)
-  // A workspace on a domain of its own is known by its calls: the host name does not tell which one it is.
+  // A workspace on its own domain is identified by its calls: the host name does not say which one it is.
   if (!team && subdomain !== null) return 'outside'
   return {
     workspace: {
@@ -67,8 +69,8 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
 }
 
 /**
- * The session of this page, read once. Sends those who are not signed in to the login page and
- * remembers where they wanted to go, and those who are not in this workspace to their own.
+ * The session of this page, read once. Redirects users who are not signed in to the login page, which remembers the
+ * requested address, and users who are not in this workspace to their own.
  * @throws Redirect, and whatever reading the identity throws.
  */
 export async function workspaceSession(requested: string): Promise<WorkspaceSession> {

@@ -3,7 +3,7 @@ import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 
-// Every page of a workspace holds its routes, and each file named in them takes room there.
+// Every page of a workspace loads these routes, and each file named in them adds to its size.
 const settings = async () => import('../screens/settings/settings-screens.ts')
 const tagSettings = async () => import('../screens/tag-settings/tag-settings-screens.ts')
 const fieldSettings = async () => import('../screens/field-settings/field-settings-screens.ts')
@@ -11,14 +11,14 @@ const templates = async () => import('../screens/templates/template-screens.ts')
 const onboarding = async () => import('../screens/onboarding/onboarding-screens.ts')
 
 const projectId = idParams('projectId')
-/** A page of a project's settings: the word of it is no identifier. */
+/** A page of a project's settings: its path parameter is a word, not an identifier. */
 const projectPage = {
   parse: ({ page, ...raw }: { page: string; projectId: string }) => ({ page, ...projectId.parse(raw) }),
   stringify: ({ page, ...ids }: { page: string; projectId: string }) => ({ page, ...projectId.stringify(ids) }),
 }
 const projectFields = screen('settings-project-fields', async () => (await fieldSettings()).ProjectFieldsSettingsScreen)
 
-/** Around the pages of settings (document 1 §2.11). */
+/** The frame of the pages of settings (document 1 §2.11). */
 const settingsFrame = createRoute({
   getParentRoute: () => frameRoute,
   id: 'settings',
@@ -161,14 +161,14 @@ export const onboardingRoutes = [
 
 const projectSettings = async () => import('../screens/settings/project-settings-screen.tsx')
 
-/** Around the sections of a project's settings. */
+/** The frame of the sections of a project's settings. */
 const projectSettingsFrame = createRoute({
   getParentRoute: () => frameRoute,
   id: 'project-settings',
   component: screen('project-settings-frame', async () => (await projectSettings()).ProjectSettingsFrame),
 })
 
-/** The settings of a project (document 1 §2.4), which begin with the general ones. */
+/** The settings of a project (document 1 §2.4), starting with the general ones. */
 export const projectSettingsRoutes = [
   createRoute({
     getParentRoute: () => frameRoute,

@@ -1,10 +1,10 @@
 import { takeBootstrapIdentity } from './bootstrap-data.ts'
 
-/** How long the question may take; the page shows nothing of the workspace before it. */
+/** How long the request may take; the page shows nothing of the workspace before its answer. */
 const TIMEOUT_MS = 15_000
 const IDENTITY_PATH = '/api/auth/identity'
 
-/** What the frame of a workspace shows of who is signed in, from identity's answer. */
+/** What the frame of a workspace shows of the signed-in user, from identity's answer. */
 export type SignedInPerson = {
   id: string
   email: string
@@ -13,8 +13,8 @@ export type SignedInPerson = {
 }
 
 /**
- * Checked by hand and without identity's door: every page waits for this answer, and the schemas would weigh a sixth of
- * what a page may. Identity's own screens read it whole.
+ * Checked by hand and without identity's door: every page waits for this answer, and the schemas would be a sixth of
+ * the size budget of a page. Identity's own screens validate it in full.
  */
 function isAnswer(answer: unknown): answer is { identity: SignedInPerson | null } {
   if (typeof answer !== 'object' || answer === null || !('identity' in answer)) return false
@@ -31,8 +31,8 @@ function isAnswer(answer: unknown): answer is { identity: SignedInPerson | null 
 }
 
 /**
- * Who is signed in on this host, or null: as the page was told, once, and later as the server answers.
- * @throws when it does not, or answers otherwise.
+ * Who is signed in on this host, or null: the first time from the data in the page, later from the server.
+ * @throws when the server does not answer, or the answer is not valid.
  */
 export async function readSignedInPerson(): Promise<SignedInPerson | null> {
   const reported = takeBootstrapIdentity()

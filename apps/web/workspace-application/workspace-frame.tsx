@@ -18,7 +18,7 @@ import type { WorkspaceSession } from './session.ts'
 
 const frame = getRouteApi('/workspace')
 
-/** What all screens of a workspace stand in: the calls, what the shell shows, the shell. */
+/** The frame of all screens of a workspace: the client, the data of the shell, the shell. */
 export function WorkspaceFrame() {
   const session = frame.useLoaderData()
   return (

@@ -10,7 +10,7 @@ import { placeRoutes } from './place-routes.ts'
 import { projectRoutes } from './project-routes.ts'
 import { onboardingRoutes, projectSettingsRoutes, settingsRoutes } from './settings-routes.ts'
 
-/** The start page of a workspace leads to its first place. */
+/** The start page of a workspace redirects to its first destination. */
 const indexRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
@@ -34,10 +34,10 @@ const searchNextRoute = createRoute({
   },
 })
 
-/** Every other address, so that the reader keeps the sidebar. */
+/** Every other address, within the frame so that the user keeps the sidebar. */
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFoundScreen })
 
-/** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
+/** Every screen inside a workspace, within the shell. A screen is declared here as soon as it exists. */
 export const workspaceRoutes = frameRoute.addChildren([
   indexRoute,
   ...homeRoutes,

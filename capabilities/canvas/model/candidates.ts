@@ -3,11 +3,11 @@ import { REFERENCE_KINDS } from './item.ts'
 
 const MAX_QUERY_CHARS = 300
 
-/** What of a project could be laid on a canvas. */
+/** What of a project could be added to a canvas. */
 export const candidatesAsked = z.object({
   viewId: z.uuid(),
   kind: z.enum(REFERENCE_KINDS),
-  /** Only those that do not lie there yet. */
+  /** Only those that are not on the canvas yet. */
   notOnCanvas: z.boolean().default(false),
   text: z.string().trim().max(MAX_QUERY_CHARS, `Search for at most ${MAX_QUERY_CHARS} characters.`).default(''),
 })

@@ -2,7 +2,7 @@ import { contentEvents, defineEvents } from '#journal/model/define-events.ts'
 
 export const canvasItemEvents = contentEvents('canvasItem', {}, 'projectView')
 
-/** A canvas is known by the view that it is. */
+/** A canvas is identified by its view. */
 export const canvasEvents = defineEvents('canvas', {
   changed: { says: 'Something on it was put there, changed, moved or taken away.' },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxAround, boxBetween, centerOf, grown, holds, moved, overlap } from './geometry.ts'
 
-test('a box is drawn between two corners, in whichever direction', () => {
+test('a box is drawn between two corners, in any direction', () => {
   const box = { x: 10, y: 20, width: 30, height: 50 }
   const corners = [
     [10, 20, 40, 70],
@@ -12,7 +12,7 @@ test('a box is drawn between two corners, in whichever direction', () => {
   for (const [x, y, otherX, otherY] of corners) expect(boxBetween({ x, y }, { x: otherX, y: otherY })).toEqual(box)
 })
 
-test('the box around several holds each of them and no more, wherever they lie', () => {
+test('the box around several contains each of them and no more, at any position', () => {
   const boxes = [
     { x: -50, y: 10, width: 20, height: 20 },
     { x: 0, y: -5, width: 100, height: 5 },
@@ -41,7 +41,7 @@ test('boxes overlap where they share more than an edge', () => {
   }
 })
 
-test('a box holds its inside, its edges and its corners, and nothing beyond', () => {
+test('a box contains its inside, its edges and its corners, and nothing beyond', () => {
   for (const [x, y, held] of [
     [25, 40, true],
     [10, 20, true],
@@ -54,7 +54,7 @@ test('a box holds its inside, its edges and its corners, and nothing beyond', ()
     expect([x, y, holds(box, { x, y })]).toEqual([x, y, held])
 })
 
-test('a box grows on all of its sides around its middle, and moves as it is', () => {
+test('a box grows on all of its sides around its middle, and moves without changing its size', () => {
   expect(grown(box, 5)).toEqual({ x: 5, y: 15, width: 40, height: 50 })
   expect(centerOf(grown(box, 5))).toEqual(centerOf(box))
   expect(centerOf(box)).toEqual({ x: 25, y: 40 })

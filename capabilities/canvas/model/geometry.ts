@@ -13,7 +13,7 @@ export function centerOf(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The box between two corners, whichever they are. */
+/** The box between two corners, in any order. */
 export function boxBetween(one: Point, other: Point): Box {
   return {
     x: Math.min(one.x, other.x),
@@ -23,7 +23,7 @@ export function boxBetween(one: Point, other: Point): Box {
   }
 }
 
-/** The smallest box around all of them; null around none. */
+/** The smallest box around all of them; null for none. */
 export function boxAround(boxes: Iterable<Box>): Box | null {
   let left = Infinity
   let top = Infinity

@@ -1,6 +1,6 @@
 import { trashWords, type HistoryWords } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How this capability's events read in a history. */
 export const historyWords: HistoryWords = {
   things: { canvasItem: ['object of a canvas', 'objects of a canvas'], canvas: ['canvas', 'canvases'] },
   described: trashWords('canvasItem'),

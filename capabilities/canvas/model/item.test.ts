@@ -20,20 +20,20 @@ const item = (kind: ItemKind, more: Partial<CanvasItem> = {}): CanvasItem => ({
 const problemOf = (one: CanvasItem): string | undefined =>
   newItems.safeParse({ viewId: newId(), items: [one] }).error?.issues[0]?.message
 
-test('a reference names what it points at, and nothing else does', () => {
+test('a reference names its target, and no other item does', () => {
   expect(problemOf(item('highlight', { targetId: newId() }))).toBeUndefined()
   expect(problemOf(item('highlight'))).toMatch(/Name what a reference points at/)
   expect(problemOf(item('text'))).toBeUndefined()
   expect(problemOf(item('text', { targetId: newId() }))).toMatch(/nothing for other kinds/)
 })
 
-test('a group stands in no group, anything else may', () => {
+test('a group is in no group, any other item may be', () => {
   expect(problemOf(item('text', { groupId: newId() }))).toBeUndefined()
   expect(problemOf(item('group'))).toBeUndefined()
   expect(problemOf(item('group', { groupId: newId() }))).toBe('A group stands in no other group.')
 })
 
-test('groups are drawn below what lies in them, others by their rank, and equals always in one order', () => {
+test('groups are drawn below their members, others by their rank, and equal ranks always in the same order', () => {
   const [group, low, high] = [item('group', { rank: 9 }), item('text', { rank: 1 }), item('text', { rank: 2 })]
   expect([high, low, group].toSorted(byLayer)).toEqual([group, low, high])
   const [one, other] = [item('text', { id: 'a' }), item('text', { id: 'b' })]

@@ -3,11 +3,11 @@ import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_CANVAS_ITEMS, MAX_CANVAS_TEXT_CHARS, MAX_COORDINATE, MAX_SIDE, MIN_SIDE } from './limits.ts'
 
-/** What can be referred to (document 2 §3: rh, i and n). */
+/** What can be referenced (document 2 §3: rh, i and n). */
 export const REFERENCE_KINDS = ['highlight', 'insight', 'note'] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
-/** What can lie on a canvas (document 1 §2.12). */
+/** What can be on a canvas (document 1 §2.12). */
 export const ITEM_KINDS = ['rectangle', 'text', 'group', ...REFERENCE_KINDS] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
@@ -23,17 +23,17 @@ export interface CanvasItem {
   y: number
   width: number
   height: number
-  /** Who has the higher one lies above. */
+  /** A higher rank is drawn above a lower one. */
   rank: number
   /** The words of a text or a rectangle, the title of a group; empty for a reference. */
   text: string
-  /** Of a text. */
+  /** Only of a text. */
   style: TextStyle | null
-  /** Of a rectangle or a group; null is the plain one. */
+  /** Only of a rectangle or a group; null is the plain one. */
   color: string | null
   /** The group that it is moved with. */
   groupId: Id | null
-  /** Of a reference. */
+  /** Only of a reference. */
   targetId: Id | null
 }
 
@@ -87,7 +87,7 @@ const newItem = z
   )
   .refine((item) => item.kind !== 'group' || item.groupId === null, 'A group stands in no other group.')
 
-/** What changes of an item; what is not named stays, whoever changed it meanwhile. */
+/** Changes of an item; what is not named stays, even if someone else has changed it since. */
 const itemChange = z.object({
   id: z.uuid(),
   x: coordinate.optional(),

@@ -4,16 +4,16 @@ import { MAX_COORDINATE, MAX_SHOWN_CHOSEN } from './limits.ts'
 
 const place = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE).nullable()
 
-/** Where somebody is on a canvas, and what they have chosen there; nobody keeps it. */
+/** Where a user is on a canvas, and what they have chosen there; not stored. */
 export const presenceShown = z.object({
   viewId: z.uuid(),
-  /** One for each page that shows the canvas: somebody may look at it in two. */
+  /** One for each page that shows the canvas: a user may have it open in two. */
   pageId: z.uuid(),
   /** Of the pointer; null while it is elsewhere. */
   x: place,
   y: place,
   chosenIds: z.array(z.uuid()).max(MAX_SHOWN_CHOSEN, `At most ${MAX_SHOWN_CHOSEN} chosen objects are shown to others.`),
-  /** False for the last time that a page tells of itself. */
+  /** False in the last message of a page. */
   isHere: z.boolean(),
 })
 

@@ -5,8 +5,8 @@ interface Placed extends Box {
 }
 
 /**
- * The order in which somebody reads what lies about: row by row from the top, each from the left. What begins above the
- * middle of the first of a row stands in that row.
+ * The order in which the items of a canvas are read: row by row from the top, each from the left. An item that begins
+ * above the middle of the first of a row is in that row.
  */
 export function inReadingOrder<Item extends Placed>(items: readonly Item[]): Item[] {
   const fromTop = items.toSorted((one, other) => one.y - other.y || one.x - other.x || (one.id < other.id ? -1 : 1))

@@ -20,8 +20,8 @@ const SOURCES = {
 } as const
 
 /**
- * One page of the notes, insights or highlights of a project that the actor finds, newest first, with whether they
- * lie on the canvas.
+ * One page of the notes, insights or highlights of a project that match the actor's query, newest first, with whether
+ * they are on the canvas.
  */
 export async function listCandidates(
   tx: CellTransaction,

@@ -121,8 +121,8 @@ async function aCanvas(highlights = 2) {
   return { workspace, ada, viewId, ...made, create, change, remove, lying, since, revision }
 }
 
-describe('two people at once', () => {
-  test('who change different things of an object both do, and of the same the later counts', async () => {
+describe('two users at once', () => {
+  test('changes to different attributes of an item are both applied, and for the same attribute the later one wins', async () => {
     const { workspace, create, change, lying } = await aCanvas()
     const ben = await workspace.member('CONTRIBUTOR')
     const one = item('text', { text: 'Before' })
@@ -137,7 +137,7 @@ describe('two people at once', () => {
     expect((await lying()).get(one.id)).toMatchObject({ x: 20, y: 40 })
   })
 
-  test('a hundred changes by turns are all told to who asks by revision, in one order and none twice', async () => {
+  test('a hundred alternating changes are all returned by revision, in one order and none twice', async () => {
     const { workspace, create, change, since, revision, lying } = await aCanvas()
     const ben = await workspace.member('CONTRIBUTOR')
     const items = Array.from({ length: 20 }, () => item('rectangle'))
@@ -160,7 +160,7 @@ describe('two people at once', () => {
     expect(await revision()).toBe(101)
   })
 
-  test('what one deletes while the other moves it is gone, and comes back where it lay', async () => {
+  test('an item that one deletes while another moves it is deleted, and restored at its position', async () => {
     const { workspace, ada, create, change, remove, lying, since, revision } = await aCanvas()
     const ben = await workspace.member('CONTRIBUTOR')
     const one = item('rectangle')
@@ -180,7 +180,7 @@ describe('two people at once', () => {
     expect(await since(gone)).toMatchObject({ goneIds: [], nodes: [{ id: one.id }] })
   })
 
-  test('whoever deletes what another one deletes too takes only what is left', async () => {
+  test('deleting what someone else deletes too deletes only what is left', async () => {
     const { workspace, create, remove, lying } = await aCanvas()
     const [one, two] = [item('rectangle'), item('rectangle')]
     await create([one, two])
@@ -194,7 +194,7 @@ describe('two people at once', () => {
 })
 
 describe('limits', () => {
-  test('a canvas holds ten thousand objects, laid down and moved in one act each, and one more is refused with the limit', async () => {
+  test('a canvas holds ten thousand items, created and moved in one act each, and one more is refused with the limit', async () => {
     const { ada, create, change, remove, viewId } = await aCanvas()
     const items = Array.from({ length: MAX_CANVAS_ITEMS }, (_, at) => item('rectangle', { x: at }))
     await create(items)
@@ -235,7 +235,7 @@ describe('limits', () => {
 })
 
 describe('access', () => {
-  test('a reader sees the canvas and changes nothing; a stranger sees none', async () => {
+  test('a reader sees the canvas and changes nothing; a user without access does not see it', async () => {
     const { workspace, viewId, scopeId, create, change, remove } = await aCanvas()
     const one = item('rectangle')
     await create([one])
@@ -259,7 +259,7 @@ describe('access', () => {
     ).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('nobody lays down what they may not see, changes an object through another canvas, or groups it there', async () => {
+  test('no one adds what they may not see, changes an item through another canvas, or groups it there', async () => {
     const { workspace, ada, projectId, create, lying } = await aCanvas()
     const secret = await runCommand(await ada(), setUp, { highlights: 1 })
     await (
@@ -307,7 +307,7 @@ describe('a group', () => {
     expect([...(await lying()).values()]).toMatchObject([{ ...one }])
   })
 
-  test('becomes a tag on its highlights, and the act is taken back as a whole', async () => {
+  test('becomes a tag on its highlights, and the act is undone as a whole', async () => {
     const { ada, viewId, highlightIds, projectId, create } = await aCanvas(3)
     const [first = '', second = '', third = ''] = highlightIds
     const group = item('group', { text: ' Workarounds ', color: '#3b6fe0' })
@@ -337,7 +337,7 @@ describe('a group', () => {
     expect(await context.read(async (tx) => visibleTags(tx, context.actor, [tagId]))).toMatchObject([
       { title: 'Workarounds', color: '#3b6fe0', projectId },
     ])
-    // The second time the tag is there.
+    // The second time the tag exists already.
     const again = await runCommand(await ada(), convertGroupToTag, { viewId, groupId: group.id }, newId())
     expect(again).toMatchObject({ tagId, created: false })
     await runCommand(await ada(), undoOperation, { actOperationId }, newId())
@@ -345,7 +345,7 @@ describe('a group', () => {
     expect(await context.read(async (tx) => visibleTags(tx, context.actor, [tagId]))).toEqual([])
   })
 
-  test('without a name or a highlight becomes no tag', async () => {
+  test('without a name or a highlight does not become a tag', async () => {
     const { ada, viewId, highlightIds, create } = await aCanvas(1)
     const [unnamed, empty] = [item('group'), item('group', { text: 'Empty' })]
     await create([unnamed, empty, item('highlight', { targetId: highlightIds[0] ?? '', groupId: unnamed.id })])
@@ -355,7 +355,7 @@ describe('a group', () => {
       })
   })
 
-  test('becomes an insight that says what is in it in reading order', async () => {
+  test('becomes an insight with its contents in reading order', async () => {
     const { ada, viewId, noteId, highlightIds, create } = await aCanvas(2)
     const [first = '', second = ''] = highlightIds
     const group = item('group', { text: 'Too slow', width: 900, height: 900 })
@@ -392,8 +392,8 @@ describe('a group', () => {
   })
 })
 
-describe('what hangs on a canvas', () => {
-  test('from afar each quote has the colour of its first tag, or of a quote without one, and what a reader may not see has none', async () => {
+describe('what is connected with a canvas', () => {
+  test('zoomed out, each quote has the colour of its first tag, or of a quote without one, and what a reader may not see has none', async () => {
     const { ada, workspace, viewId, projectId, highlightIds, create } = await aCanvas(3)
     const [tagged = '', plain = '', gone = ''] = highlightIds
     const [one, other, again, deleted] = [
@@ -424,7 +424,7 @@ describe('what hangs on a canvas', () => {
     )
   })
 
-  test('a reference to what was deleted stays and becomes neither tag nor insight; what lies there is offered no more', async () => {
+  test('a reference to something deleted stays and becomes neither tag nor insight; what is on the canvas is not offered again', async () => {
     const { ada, viewId, projectId, highlightIds, create, lying } = await aCanvas(3)
     const [first = '', second = '', third = ''] = highlightIds
     const group = item('group', { text: 'Kept' })
@@ -463,7 +463,7 @@ describe('what hangs on a canvas', () => {
     expect(await (await ada()).database.read(async (tx) => findHighlights(tx, [first]))).toEqual([])
   })
 
-  test('goes into the trash with its view and comes back with it, and is duplicated with it, group by group', async () => {
+  test('is moved into the trash with its view and restored with it, and is duplicated with it, group by group', async () => {
     const { ada, viewId, create, lying } = await aCanvas()
     const group = item('group', { text: 'Kept' })
     const member = item('text', { text: 'In it', groupId: group.id })
@@ -484,7 +484,7 @@ describe('what hangs on a canvas', () => {
   })
 })
 
-test('groups stand on the quotes that lie in them, each of its own, and a reader counts what they may see of it', async () => {
+test('groups show the evidence of the quotes in them, each its own, and a reader’s counts include only what they may see', async () => {
   const { workspace, ada, viewId, projectId, scopeId, noteId, highlightIds, create, remove } = await aCanvas(3)
   const { id: personId } = await runCommand(await ada(), createPerson, { name: 'Mara' })
   await runCommand(await ada(), linkPerson, { noteId, personId, linked: true })

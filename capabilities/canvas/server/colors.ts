@@ -4,13 +4,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { highlightItems } from './store.ts'
 
-/** The items of a canvas that stand in one colour. */
+/** The items of a canvas with the same colour. */
 export interface CanvasColor {
   color: string
   itemIds: readonly Id[]
 }
 
-/** In which colours the quotes on a canvas stand, of those that the actor may see: two statements for all of them. */
+/** The colours of the quotes on a canvas that the actor may see: two statements for all of them. */
 export async function colorsOfCanvas(tx: CellTransaction, actor: Actor, viewId: Id): Promise<CanvasColor[]> {
   const items = await highlightItems(tx, viewId)
   const colors = await colorsOfHighlights(tx, actor, [...new Set(items.map(({ targetId }) => targetId))])

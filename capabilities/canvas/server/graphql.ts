@@ -108,7 +108,7 @@ const canvasColor = builder.objectRef<CanvasColor>('CanvasColor').implement({
   }),
 })
 
-/** A group may hold thousands. */
+/** A group may have thousands of members. */
 const GROUP_WEIGHT = 50
 
 builder.queryFields((t) => ({
@@ -126,7 +126,7 @@ builder.queryFields((t) => ({
       const viewId = idArgument(String(given))
       return read(async (tx) => {
         await requireCanvas({ tx, actor }, viewId, 'view')
-        // Before the items: what is committed between the two is read once more, and never missed.
+        // Read before the items: what is committed between the two is read again, and never missed.
         const revision = await revisionOf(tx, viewId)
         return { ...(await listItems(tx, viewId, since ?? null, pageRequest(first, after))), revision }
       })

@@ -5,7 +5,9 @@ import type { Actor } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 
-/** What groups of a canvas stand on: the quotes that lie in them, out of the people of its project and of theirs. */
+/**
+ * The evidence of groups of a canvas: the quotes in them, and how many of the people of their project these are from.
+ */
 export async function evidenceOfGroups(
   tx: CellTransaction,
   actor: Actor,

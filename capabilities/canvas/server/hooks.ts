@@ -7,7 +7,7 @@ import { copyItems, deleteReferencesTo } from './store.ts'
 
 const TARGETS: ReadonlySet<string> = new Set(REFERENCE_KINDS)
 
-/** References go for good with what they refer to; a canvas is duplicated with what lies on it. */
+/** References are purged with their targets; a canvas is duplicated with its items. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedItems),

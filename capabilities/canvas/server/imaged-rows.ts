@@ -4,7 +4,7 @@ import { requireGroups } from './commands/create-items.ts'
 import { requireCanvas, publishChanged } from './require-canvas.ts'
 import { countOn, findItems, nextRevision, revisionOf } from './store.ts'
 
-/** Where items of canvases lie, what they say and how they look. */
+/** Where items of canvases are, what they contain and how they look. */
 export const imagedItems: ImagedTable = {
   table: 'canvas_items',
   keys: ['id'],

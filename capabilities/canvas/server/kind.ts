@@ -9,7 +9,7 @@ import { countOnDeletion, countWithRestored, itemRows } from './store.ts'
 
 const { trashed } = itemRows
 
-/** Whoever shows the canvases hears of what went and came. */
+/** Notifies the pages that show the canvases of what was deleted and restored. */
 async function tellOfDeletion(context: CommandContext, deletionId: Id): Promise<void> {
   for (const canvas of await countOnDeletion(context.tx, deletionId)) publishChanged(context, canvas)
 }

@@ -31,7 +31,7 @@ function standing(viewId: Id, more: object = {}) {
   return { viewId, pageId: newId(), x: 10, y: -4.5, chosenIds: [], isHere: true, ...more }
 }
 
-test('who looks at a canvas is shown where others are, of each page the latest; the journal knows nothing of it', async () => {
+test('presence reaches the other viewers of a canvas, the latest of each page; nothing is written to the journal', async () => {
   const { workspace, viewId, ben, bensId, changes } = await aCanvas()
   const before = await changes()
   const others = await followPresence(services, await workspace.founder(), viewId, async () => workspace.founder())
@@ -39,21 +39,21 @@ test('who looks at a canvas is shown where others are, of each page the latest; 
   await publishPresence(ben, standing(viewId, { pageId }))
   await publishPresence(ben, standing(viewId, { pageId, x: 20, chosenIds: [chosen] }))
   const latest = { pageId, userId: bensId, x: 20, y: -4.5, chosenIds: [chosen], isHere: true }
-  // Both may have come by now, or one after the other.
+  // Both may have arrived by now, or one after another.
   const heard = (await others.next()).value ?? []
   expect(heard.length === 1 && heard[0]?.x === 10 ? (await others.next()).value : heard).toEqual([latest])
   expect(await changes()).toBe(before)
   await others.return?.()
 })
 
-test('one that cannot follow is told where those are who were heard of last, and no more at once than is bounded', async () => {
+test('a slow follower receives the latest presence of each page, for a bounded number of pages', async () => {
   const { workspace, viewId, ben } = await aCanvas()
   const follow = async () =>
     followPresence(services, await workspace.founder(), viewId, async () => workspace.founder())
   const [others, prompt] = [await follow(), await follow()]
   const pages = Array.from({ length: MAX_REPORTED_AT_ONCE + 2 }, newId)
   const [first, second] = pages
-  // Nobody takes what is told meanwhile; the first page of all is heard of once more at the end.
+  // Nothing takes these messages; the first page of all sends another one at the end.
   for (const pageId of pages) await publishPresence(ben, standing(viewId, { pageId }))
   await publishPresence(ben, standing(viewId, { pageId: first, x: 99 }))
   const isLast = ({ x }: { x: number | null }): boolean => x === 99
@@ -65,7 +65,7 @@ test('one that cannot follow is told where those are who were heard of last, and
   await prompt.return?.()
 })
 
-test('nobody tells or follows who may not see the canvas, and what is told is checked', async () => {
+test('only users who may see the canvas publish or follow presence, and messages are validated', async () => {
   const { workspace, viewId, ben } = await aCanvas()
   const stranger = await (await newWorkspace()).founder()
   await expect(publishPresence(stranger, standing(viewId))).rejects.toMatchObject({ code: 'NotFound' })
@@ -81,7 +81,7 @@ test('nobody tells or follows who may not see the canvas, and what is told is ch
   })
 })
 
-test('who loses the project is shown nobody any more, within a second', async () => {
+test('a user who loses access to the project receives no more presence, within a second', async () => {
   const { workspace, viewId, ben, bensId } = await aCanvas()
   const others = await followPresence(services, ben, viewId, async () => workspace.again(bensId))
   const ended = vi.fn<() => void>()

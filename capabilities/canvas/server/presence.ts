@@ -5,9 +5,9 @@ import { followChannel, NO_MORE, type Services, type WorkspaceContext } from '#j
 import { presenceShown, type Presence } from '../model/presence.ts'
 import { requireCanvas } from './require-canvas.ts'
 
-/** How long others are shown to somebody by what they were allowed a moment ago. */
+/** How long presence is delivered before the access of the follower is checked again. */
 const RECHECK_MS = 900
-/** More pages than this are not shown to one that cannot follow: who was heard of longest ago is left out first. */
+/** A slow follower gets at most this many pages: those that were heard from longest ago are dropped first. */
 export const MAX_REPORTED_AT_ONCE = 100
 
 function channelOf(teamId: Id, viewId: Id): string {
@@ -15,8 +15,8 @@ function channelOf(teamId: Id, viewId: Id): string {
 }
 
 /**
- * Tells those who look at a canvas where somebody is on it. Nothing of it is kept.
- * @throws Failure NotFound for who may not see the canvas
+ * Publishes where the actor is on a canvas to the pages that show it. Nothing is stored.
+ * @throws Failure NotFound when the actor may not see the canvas
  */
 export async function publishPresence(
   { actor, read, services, teamId }: WorkspaceContext,
@@ -31,8 +31,8 @@ export async function publishPresence(
 }
 
 /**
- * Where the others are on a canvas, of each page the latest. Ends when `reauthenticate` no longer finds the member or
- * they may not see the canvas any more; also while it waits, ending it lets go of everything at once.
+ * Where others are on a canvas, the latest presence of each page. Ends when `reauthenticate` no longer finds the member
+ * or they may no longer see the canvas; ending it, even while it waits, releases everything immediately.
  */
 export async function followPresence(
   services: Services,
@@ -43,7 +43,7 @@ export async function followPresence(
   const look = async ({ actor, read }: WorkspaceContext): Promise<unknown> =>
     read(async (tx) => requireCanvas({ tx, actor }, viewId, 'view'))
   await look(workspace)
-  // Who cannot follow misses steps on the way, never where somebody is.
+  // A slow follower misses intermediate positions, never the latest one.
   const waiting = new Map<Id, Presence>()
   let checkedAt = performance.now()
   const isAllowed = async (): Promise<boolean> => {

@@ -12,8 +12,8 @@ interface Canvas {
 }
 
 /**
- * The canvas of a view, for one who may do this with it.
- * @throws Failure NotFound, the same for what is not there, what may not be seen and what is no canvas; Forbidden.
+ * Returns the canvas of a view, if the actor may do this with it.
+ * @throws Failure NotFound, the same for what does not exist, what may not be seen and what is no canvas; Forbidden.
  */
 export async function requireCanvas(
   context: Pick<CommandContext, 'tx' | 'actor'>,
@@ -26,7 +26,7 @@ export async function requireCanvas(
   return { viewId, scopeId, projectId }
 }
 
-/** Tells who shows a canvas that something on it changed: they ask for what did. */
+/** Notifies the pages that show a canvas that something on it changed: they query the changes. */
 export function publishChanged(
   { emit }: Pick<CommandContext, 'emit'>,
   { viewId, scopeId }: Pick<Canvas, 'viewId' | 'scopeId'>,

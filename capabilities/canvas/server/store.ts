@@ -37,7 +37,7 @@ type Row = Pick<Selectable<CellTables['canvas_items']>, (typeof COLUMNS)[number]
 
 const byId = rowsById<Row>('canvas_items', COLUMNS)
 
-/** An item with where it lies. */
+/** An item with its canvas. */
 export interface StoredItem extends CanvasItem {
   scopeId: Id
   viewId: Id
@@ -66,8 +66,8 @@ export async function findItems(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
   return (await byId(tx, ids)).map(toItem)
 }
 
-/** What a group holds. */
-/** The quotes on a canvas, which holds no more than `MAX_CANVAS_ITEMS`. */
+/** The contents of a group. */
+/** The quotes on a canvas, which has no more than `MAX_CANVAS_ITEMS`. */
 export async function highlightItems(tx: CellTransaction, viewId: Id): Promise<{ id: Id; targetId: Id }[]> {
   const rows = await tx
     .selectFrom('canvas_items')
@@ -92,8 +92,8 @@ export async function itemsInGroup(tx: CellTransaction, viewId: Id, groupId: Id)
 }
 
 /**
- * Counts a canvas one revision on, and holds others back who would change it until this transaction ends: revisions are
- * committed in their order.
+ * Increments the revision of a canvas, and blocks other changes of it until this transaction ends: revisions are
+ * committed in order.
  */
 export async function nextRevision(tx: CellTransaction, teamId: Id, viewId: Id): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
@@ -108,11 +108,11 @@ export async function revisionOf(tx: CellTransaction, viewId: Id): Promise<numbe
 }
 
 export interface ItemPage extends Page<CanvasItem> {
-  /** What was taken off the canvas; only where changes were asked for. */
+  /** The items that were deleted; only where changes were requested. */
   goneIds: Id[]
 }
 
-/** One page of what lies on a canvas, or (`since`) of what changed after a revision. */
+/** One page of the items of a canvas, or (`since`) of those that changed after a revision. */
 export async function listItems(
   tx: CellTransaction,
   viewId: Id,
@@ -144,7 +144,7 @@ export async function countItems(tx: CellTransaction, viewId: Id): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** How many items would lie on the fullest canvas that a deletion took items from, were they brought back. */
+/** How many items the fullest of the canvases that a deletion took items from would have if they were restored. */
 export async function countWithRestored(tx: CellTransaction, deletionId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(max(count), 0)::integer as count from (
@@ -177,7 +177,7 @@ export async function insertItems(
     )`.execute(tx)
 }
 
-/** Changes what is named of each item. Items that are gone by now are left out. */
+/** Changes the named attributes of each item. Items that were deleted by now are skipped. */
 export async function updateItems(
   tx: CellTransaction,
   viewId: Id,
@@ -203,7 +203,7 @@ export async function updateItems(
     where item.id = given.id and item.view_id = ${viewId} and item.deleted_at is null`.execute(tx)
 }
 
-/** Items as of a revision: who follows their canvas asks for them. */
+/** Sets the revision of items, so that the pages that follow their canvas query them. */
 export async function countOn(tx: CellTransaction, ids: ReadonlyArray<Id>, revision: number): Promise<void> {
   await tx
     .updateTable('canvas_items')
@@ -212,7 +212,7 @@ export async function countOn(tx: CellTransaction, ids: ReadonlyArray<Id>, revis
     .execute()
 }
 
-/** Which of these are groups of a canvas, also of those that somebody deleted a moment ago. */
+/** Which of these are groups of a canvas, including those that were deleted a moment ago. */
 export async function groupsAmong(tx: CellTransaction, viewId: Id, ids: ReadonlyArray<Id>): Promise<Set<Id>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -226,7 +226,7 @@ export async function groupsAmong(tx: CellTransaction, viewId: Id, ids: Readonly
 }
 
 /**
- * Notes a change of everything that a deletion took from canvases, so that whoever shows them hears of it.
+ * Marks everything that a deletion took from canvases as changed, so that the pages that show them are notified.
  * @returns the canvases
  */
 export async function countOnDeletion(
@@ -243,7 +243,7 @@ export async function countOnDeletion(
   return rows
 }
 
-/** Deletes the references to things that are deleted for good, on every canvas. */
+/** Deletes the references to purged things, on every canvas. */
 export async function deleteReferencesTo(tx: CellTransaction, targetIds: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('canvas_items')
@@ -251,7 +251,7 @@ export async function deleteReferencesTo(tx: CellTransaction, targetIds: Readonl
     .execute()
 }
 
-/** Copies what lies on canvases onto others; references and groups follow the map where it names them. */
+/** Copies the items of canvases to others; references and groups are mapped where the map has them. */
 export async function copyItems(
   tx: CellTransaction,
   { teamId, scopeId, principal }: Pick<Where, 'teamId' | 'scopeId' | 'principal'>,

@@ -40,7 +40,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = {
   canvases: ['canvas', 'projectView.created'],
   canvas_items: ['canvas', 'canvasItem', 'projectView.created', 'deletion'],

@@ -10,7 +10,7 @@ const FIND = { highlight: findHighlights, insight: findInsights, note: findNotes
   (tx: CommandContext['tx'], ids: Id[]) => Promise<Array<{ id: Id; scopeId: Id }>>
 >
 
-/** Which of the things that items refer to are there and may be seen. */
+/** Which of the targets of items exist and may be seen. */
 export async function targetsOf(
   { tx, actor }: Pick<CommandContext, 'tx' | 'actor'>,
   items: ReadonlyArray<Pick<CanvasItem, 'kind' | 'targetId'>>,

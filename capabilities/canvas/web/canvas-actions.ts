@@ -3,13 +3,13 @@ import type { Alignment } from './scene/arranging.ts'
 import { canvasStrings } from './strings.ts'
 
 const canvas = { section: 'Canvas', screen: 'canvas', ofPart: true } as const
-/** Where the keys mean what is chosen: outside of texts, and while the focus is on the canvas. */
+/** Where keys apply to the chosen items: outside of texts, and while the focus is on the canvas. */
 const onIt = { ...canvas, when: 'outside-text' } as const
 
 const align = (how: Alignment, title: string, keys: string) =>
   defineAction({ ...canvas, id: `canvas.align-${how}`, title, keys })
 
-/** What can be done on a canvas. */
+/** Actions on a canvas. */
 export const canvasActions = {
   select: defineAction({ ...canvas, id: 'canvas.select', title: 'Select and move', keys: 'v' }),
   rectangle: defineAction({ ...canvas, id: 'canvas.rectangle', title: 'Draw a rectangle', keys: 'r' }),

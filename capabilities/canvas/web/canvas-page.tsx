@@ -42,12 +42,12 @@ import { useReferences } from './use-references.ts'
 import { useStage } from './use-stage.ts'
 import classes from './canvas.module.css'
 
-/** What a reference refers to, as far as the reader may see it. */
+/** The target of a reference, as far as the user may see it. */
 export interface OpenedReference {
   kind: 'note' | 'insight' | 'highlight'
   id: Id
   title: string
-  /** Of a highlight. */
+  /** Only of a highlight. */
   noteId: Id | null
 }
 
@@ -56,15 +56,15 @@ export interface CanvasPageProps {
   title: string
   mayEdit: boolean
   insightHref: (insight: { id: Id; title: string }) => string
-  /** Shows what a reference refers to beside the canvas. */
+  /** Shows the target of a reference beside the canvas. */
   onPeek: (opened: OpenedReference) => void
-  /** The colour of somebody else who looks at it. */
+  /** The colour of another user who looks at it. */
   colorOf: (name: string) => string
-  /** What can be done with the view as a whole. */
+  /** The menu of the view. */
   menu?: ReactNode
 }
 
-/** A canvas in all of its place: the plane, what draws on it, and what is added to it. */
+/** A canvas with everything around it: the plane, the drawing tools, and the picker of what can be added. */
 export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorOf, menu }: CanvasPageProps) {
   const items = useCanvasItems(viewId)
   const { scene } = items
@@ -131,7 +131,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
   const others = useOthers(viewId, board, surface)
   useClipboard({ board, acts, references, mayEdit, surface })
 
-  // The first look shows everything.
+  // At first everything is shown.
   const width = useBoardState(board, (state) => state.size.width)
   const fittedFor = useRef<typeof board | null>(null)
   useEffect(() => {
@@ -221,7 +221,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
   )
 }
 
-/** Says what is chosen to those who do not see it. */
+/** Announces what is chosen to screen readers. */
 function Chosen({
   board,
   references,
@@ -238,7 +238,7 @@ function Chosen({
   )
 }
 
-/** What stands in place of the objects: that they are coming, that they did not, or that there are none. */
+/** Shown in place of the items: that they are loading, that loading failed, or that there are none. */
 function Around({
   board,
   loaded,
@@ -291,7 +291,7 @@ function toTarget(text: string): Target | null {
     const known = REFERENCE_KINDS.find((one) => one === kind)
     return known !== undefined && typeof targetId === 'string' && isId(targetId) ? { kind: known, targetId } : null
   } catch {
-    // Another page dragged something of its own under this name.
+    // Another page dragged data of another form under this name.
     return null
   }
 }

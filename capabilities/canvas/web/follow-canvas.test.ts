@@ -8,7 +8,7 @@ import { createScene } from './scene/scene.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A canvas with one text, that can be reached or not. */
+/** A canvas with one text, which can be reachable or not. */
 function canvas() {
   const looks: FirstLook[] = []
   const away = { is: false }
@@ -32,7 +32,7 @@ function canvas() {
 }
 const ITEM = newId()
 
-test('what could not be read while the server was away is read once it is back: a change that was told just before it went stayed unseen', async () => {
+test('changes that could not be read while the server was not reachable are read once it is back, including one reported just before', async () => {
   const { begin, readSoon, away, looks, asked } = canvas()
   const end = begin()
   await vi.waitFor(() => expect(looks).toEqual([{ loaded: true, failure: null }]))
@@ -43,13 +43,13 @@ test('what could not be read while the server was away is read once it is back: 
   away.is = false
   await vi.advanceTimersByTimeAsync(2_100)
   expect(asked()).toBe(3)
-  // And then only when something changes.
+  // After that only when something changes.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked()).toBe(3)
   end()
 })
 
-test('a canvas that nobody looks at any more is not asked for', async () => {
+test('a canvas that is no longer shown is not queried', async () => {
   const { begin, away, looks, asked } = canvas()
   away.is = true
   const end = begin()

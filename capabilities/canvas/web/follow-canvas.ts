@@ -9,34 +9,34 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import type { Laid, Scene } from './scene/scene.ts'
 
-/** One answer of the server; the first is shown at once. */
+/** One answer of the server; the first is shown immediately. */
 const PAGE_ITEMS = 1_000
-/** Changes that come this close together are asked for once. */
+/** Changes that arrive this close together cause one query. */
 const DEBOUNCE_MS = 60
-/** So long after a reading that the server did not answer it is asked again: nothing may come that tells of a change. */
+/** How long after a failed query it is sent again: there may be no further report of a change. */
 const ASK_AGAIN_MS = 2_000
 
-/** What an act shows at once, and what stands again once it is taken back. */
+/** What an act shows immediately, and what is shown after it is undone. */
 export interface ActLaid {
   laid: Laid
   stood: Laid
 }
 
-/** How far the first look at a canvas has come. */
+/** How far the initial loading of a canvas is. */
 export interface FirstLook {
   loaded: boolean
   failure: string | null
 }
 
 interface FollowedCanvas {
-  /** Reads from here on. @returns how to end it */
+  /** Follows the canvas from now on. @returns how to stop */
   begin: () => () => void
-  /** Reads what changed since it was read last. */
+  /** Queries what changed since the last query. */
   read: () => Promise<void>
   readSoon: () => void
-  /** Shows an act at once; nothing is left of it where it is refused. */
+  /** Shows an act immediately; nothing of it remains where it is refused. */
   lay: (given: Given, shows: ActLaid) => Given
-  /** The canvas has that revision now, by an act that is on its way here. */
+  /** Reports the revision that the canvas has after an act that is being sent from here. */
   onRevision: (revision: number) => void
 }
 
@@ -54,7 +54,7 @@ async function readPage(
   return (await client.query({ query: CanvasItemsDocument, variables, fetchPolicy: 'no-cache' })).data?.canvasItems
 }
 
-/** Keeps a scene in step with what lies on a canvas: only what changed since is asked for. */
+/** Keeps a scene in step with its canvas: only what changed since is queried. */
 export function followCanvas({ client, scene, viewId, tell }: Following): FollowedCanvas {
   let isFollowed = false
   let known: number | null = null
@@ -62,14 +62,14 @@ export function followCanvas({ client, scene, viewId, tell }: Following): Follow
   let reading = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** One page after the other of what lies there, or of what changed. @returns the revision that is known now */
+  /** Reads page after page of the items, or of the changes. @returns the revision that is known now */
   const readAll = async (since: number | null): Promise<number | null> => {
     let revision: number | null = null
     let after: string | null = null
     for (;;) {
       const page = await readPage(client, { viewId, since, first: PAGE_ITEMS, after })
       if (!isFollowed || !page) return null
-      // That of the first page: what changed while the others came is asked for next.
+      // The revision of the first page: what changed while the others were loaded is queried next.
       revision ??= page.revision
       scene.receive(page.nodes, page.goneIds)
       if (!page.hasNextPage) return revision
@@ -86,12 +86,12 @@ export function followCanvas({ client, scene, viewId, tell }: Following): Follow
     } catch (error) {
       if (!isFollowed) return
       const { kind, message } = toCallError(error)
-      // What was there stays.
+      // The loaded items stay.
       if (since === null) tell({ loaded: false, failure: message })
       if (kind === 'unreachable' || kind === 'server') readIn(ASK_AGAIN_MS)
     }
   }
-  // One after the other: what comes second knows of what came first.
+  // One query after another: the second one starts from the revision of the first.
   const read = async (): Promise<void> => {
     reading = reading.then(readOnce)
     await reading
@@ -100,7 +100,7 @@ export function followCanvas({ client, scene, viewId, tell }: Following): Follow
     if (!isFollowed) return
     timer ??= setTimeout(() => {
       timer = undefined
-      // The answer to one's own change says most of what would be asked for.
+      // The answer to the user's own change includes most of what would be queried.
       if (sending > 0) readIn(DEBOUNCE_MS)
       else void read()
     }, ms)

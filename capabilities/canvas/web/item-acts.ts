@@ -14,10 +14,10 @@ import { refTo, type Ref } from '#platform/web/live/change.ts'
 import type { CanvasItem, ItemChange } from '../model/item.ts'
 import { canvasStrings as strings } from './strings.ts'
 
-/** What lies on a canvas is drawn by its scene, which keeps it apart from lists and answers. */
+/** The items of a canvas are drawn by its scene, which keeps them apart from lists and answers. */
 const show = (): void => undefined
 
-/** Told which revision of the canvas an act became. */
+/** Called with the revision of the canvas that an act created. */
 type OnRevision = (revision: number) => void
 
 function refsOf(ids: readonly Id[]): Ref[] {
@@ -53,7 +53,7 @@ interface ChangingItems {
 export const changingItems = (client: ApolloClient): Act<ChangingItems> => ({
   name: 'change-canvas-items',
   queueAs: strings.queue.change,
-  // What joins a group waits until there is one.
+  // Items that join a group wait until the group exists.
   touches: ({ changes }) => refsOf(changes.flatMap(({ id, groupId }) => (groupId == null ? [id] : [id, groupId]))),
   show,
   async send({ viewId, changes, onRevision }, operationId, queue) {

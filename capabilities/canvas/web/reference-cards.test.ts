@@ -20,12 +20,12 @@ const quoted = (speakers: readonly string[], tags: readonly string[] = []): Refe
     },
   }) as unknown as ReferenceState
 
-test('the card of a quote says first who said it, then where, and not who marked it', () => {
+test('the card of a quote shows first who said it, then where, and not who highlighted it', () => {
   expect(cardOfState(item, quoted(['Mara']))).toMatchObject({ foot: 'Mara · Kitchen', author: '' })
   expect(cardOfState(item, quoted([]))).toMatchObject({ foot: 'Kitchen', author: '' })
 })
 
-test('the card of a quote names its tags in place of what it is', () => {
+test('the card of a quote shows its tags instead of its kind', () => {
   expect(cardOfState(item, quoted(['Mara'], ['Price', ''])).kicker).toBe(`Price · ${canvasStrings.untitledTag}`)
   expect(cardOfState(item, quoted(['Mara'])).kicker).toBe(canvasStrings.kind.highlight.toLocaleUpperCase())
 })

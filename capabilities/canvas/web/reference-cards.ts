@@ -5,7 +5,7 @@ import type { Card } from './draw/look.ts'
 import { canvasStrings as strings } from './strings.ts'
 
 const MOST_WORDS = 400
-/** A card that nothing can be read on: yet, or by this person. */
+/** A card with nothing to read: not loaded yet, or not for this user. */
 export const quietCard = (kicker: string, words: string): Card => ({
   kicker,
   words,
@@ -15,7 +15,7 @@ export const quietCard = (kicker: string, words: string): Card => ({
   quiet: true,
 })
 
-/** What the card of a reference says: of a quote first who said it, then where. */
+/** The contents of a reference's card: for a quote first who said it, then where. */
 export function cardOfState(item: CanvasItem, state: ReferenceState): Card {
   const kicker = strings.kind[item.kind].toLocaleUpperCase()
   if (state.status !== 'found')
@@ -29,7 +29,7 @@ export function cardOfState(item: CanvasItem, state: ReferenceState): Card {
     case 'highlight': {
       const { text, region, note, color, saidBy, tags } = state.item
       return {
-        // Its colour is that of a tag: which one stands above the words.
+        // Its colour is that of a tag: the tag is named above the words.
         kicker: tags.map(({ title }) => title || strings.untitledTag).join(' · ') || kicker,
         words: (text || (region?.name ?? strings.noWords)).slice(0, MOST_WORDS),
         foot: [saidByNames(saidBy), note.title || strings.untitledNote].filter(Boolean).join(' · '),

@@ -13,7 +13,7 @@ const KIND_WORDS: Record<ItemKind, string> = {
   note: 'Note',
 }
 
-/** What a canvas says. */
+/** Strings of the canvas. */
 export const canvasStrings = {
   queue: {
     create: 'Add to a canvas',
@@ -35,7 +35,7 @@ export const canvasStrings = {
   chosen: (count: number) => `${many(count, 'object', 'objects')} chosen`,
 
   kind: KIND_WORDS,
-  /** What an object is called where it is read out. */
+  /** The spoken name of an item. */
   named: (kind: ItemKind, words: string) => (words === '' ? KIND_WORDS[kind] : `${KIND_WORDS[kind]}: ${words}`),
   inGroup: (title: string) => `in ${title || 'a group without a name'}`,
   members: (count: number) => many(count, 'object in it', 'objects in it'),

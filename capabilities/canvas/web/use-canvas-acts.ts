@@ -13,7 +13,7 @@ import { canvasStrings as strings } from './strings.ts'
 import type { CanvasCommands, TurnedInto } from './use-canvas-commands.ts'
 import type { DrawingTools } from './use-stage.ts'
 
-/** Steps of the arrows that come this close together are one act. */
+/** Steps of the arrow keys this close together are one act. */
 const STEPS_MS = 420
 const TIDY_GAP = 24
 const COPY_SHIFT = 24
@@ -26,7 +26,7 @@ export interface CanvasActsOptions {
   onOpen: (item: CanvasItem) => void
 }
 
-/** What pointer, keys and menus do on a canvas. */
+/** The handlers of pointer, keys and menus on a canvas. */
 export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: CanvasActsOptions) {
   const latest = useRef({ commands, tools, mayEdit, onOpen })
   latest.current = { commands, tools, mayEdit, onOpen }
@@ -45,7 +45,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
           }),
         )
     }
-    /** Ends what the arrows began. */
+    /** Ends a sequence of steps by the arrow keys. */
     const settle = (): void => {
       clearTimeout(steps.current)
       const { gesture } = board.state()
@@ -55,7 +55,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
       drop(gesture.moving, gesture.dx, gesture.dy)
     }
     const put = (placements: readonly Placement[], count: number): void => {
-      // A group that is put elsewhere takes what is in it along.
+      // The members of a group move with it.
       const changes = placements.flatMap(({ id, x, y }) => {
         const item = scene.get(id)
         if (!item) return []
@@ -76,11 +76,11 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
       if (made) board.select(items.map((item) => item.id))
       return made
     }
-    /** What somebody wrote into an object, or the new object with it. @returns whether it was kept */
+    /** Saves the words that the user wrote into an item, or the new item with them. @returns whether they were saved */
     const keepWords = async ({ item, isNew }: Writing, text: string): Promise<boolean> => {
       const height = heightOf({ ...item, text })
       if (!isNew && text === item.text) return true
-      // What somebody else deleted meanwhile comes again, for the words' sake.
+      // An item that someone else has deleted since is created again, to keep the words.
       if (isNew || !scene.get(item.id))
         return (
           text === '' ||
@@ -91,7 +91,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         quiet: true,
       })
     }
-    /** Things to lay down near a point, in rows beside each other. */
+    /** New references near a point, in rows beside each other. */
     const references = (targets: readonly { kind: ReferenceKind; targetId: Id }[], near: Point): CanvasItem[] => {
       const columns = Math.ceil(Math.sqrt(targets.length))
       const rows = Math.ceil(targets.length / columns)
@@ -176,11 +176,11 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         if (item) return write({ item, isNew: false })
         this.draw('text', null, at)
       },
-      /** The words that somebody wrote into an object, or those with which a new one comes. */
+      /** Saves the words that the user wrote into an item, or those of a new one. */
       wrote(writing: Writing, given: string): void {
         board.set({ writing: null })
         const draft = given.trimEnd()
-        // Words that could not be kept stand in their field again.
+        // Words that could not be saved are back in their field.
         run(
           keepWords(writing, draft).then(
             (kept) => kept || board.state().writing !== null || write({ ...writing, draft }),
@@ -198,7 +198,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         if (items.length > 0)
           run(create(copiesOf(items, scene, COPY_SHIFT, COPY_SHIFT), strings.duplicated(items.length), true))
       },
-      /** What was copied, in the middle of the window. */
+      /** Pastes what was copied, in the middle of the window. */
       paste(items: readonly CanvasItem[]): void {
         const box = boxAround(items)
         const middle = board.centre()
@@ -259,7 +259,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         })
         steps.current = setTimeout(settle, STEPS_MS)
       },
-      /** Goes on to the next object in reading order, or back; false where there is none. */
+      /** Moves to the next item in reading order, or to the previous; false where there is none. */
       walk(by: 1 | -1): boolean {
         settle()
         const ordered = inReadingOrder([...scene.all()])
@@ -304,7 +304,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         )
       },
       /**
-       * Makes a tag or an insight of the chosen group, or of what is chosen, which is put into one then.
+       * Creates a tag or an insight from the chosen group, or from the chosen items, which are put into a group for it.
        * @param name of the group, where it has none yet
        */
       turn(into: TurnedInto, name: string | null): void {

@@ -12,19 +12,19 @@ import type { Laid } from './scene/scene.ts'
 import { canvasStrings as strings } from './strings.ts'
 import type { CanvasItems } from './use-canvas-items.ts'
 
-/** What stood where something changes. */
+/** The attributes of an item before a change. */
 function before(item: CanvasItem, change: ItemChange): ItemChange {
   return Object.fromEntries(
     Object.keys(change).map((key) => [key, item[key as keyof ItemChange]]),
   ) as unknown as ItemChange
 }
 
-/** What the objects on a canvas become. */
+/** What a group can be converted to. */
 export type TurnedInto = 'tag' | 'insight'
 
 interface Announcement {
   title: string
-  /** It is in plain sight: no toast. */
+  /** Its result is visible: no toast. */
   quiet?: boolean
 }
 
@@ -40,7 +40,10 @@ function thereOf(items: readonly CanvasItem[]): Laid {
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** What is done on a canvas. It shows at once, and is taken back by the server, which leaves what others changed since. */
+/**
+ * The commands of a canvas. They show immediately, and are undone by the server, which leaves what others changed
+ * since.
+ */
 export function useCanvasCommands(
   viewId: Id,
   { scene, lay, onRevision }: CanvasItems,
@@ -118,12 +121,12 @@ export function useCanvasCommands(
           title: strings.deletedItems(ids.length, stayed),
         })
       },
-      /** Something made together with changes of others, as a group with what it is drawn around. */
+      /** Creates something together with changes of others, such as a group with what it is drawn around. */
       async createAround(item: CanvasItem, members: readonly CanvasItem[], { title }: Announcement): Promise<boolean> {
         const { given, ...change } = around(item, members)
         return reportAct(lay(together(given), change), { title, quiet: members.length === 0 })
       },
-      /** Gives the highlights of a group a tag of its name, or writes an insight of what is in it. */
+      /** Gives the highlights of a group a tag of its name, or creates an insight from its contents. */
       async turnGroup(into: TurnedInto, group: CanvasItem): Promise<boolean> {
         const named = scene.get(group.id)?.text === group.text ? [] : [{ id: group.id, text: group.text }]
         const stood = named.flatMap((change) => {
@@ -134,7 +137,7 @@ export function useCanvasCommands(
         const given = [...(named.length > 0 ? [changeItems({ viewId, changes: named, onRevision })] : []), turned.given]
         return reportAct(lay(together(given), { laid: changesOf(named), stood: changesOf(stood) }), turned.report)
       },
-      /** The same of what is in no group yet: one of this name is drawn around it. */
+      /** The same for items in no group yet: a group of this name is drawn around them. */
       async turnLoose(into: TurnedInto, group: CanvasItem, members: readonly CanvasItem[]): Promise<boolean> {
         const { given, ...change } = around(group, members)
         const turned = turn(into, group, members)

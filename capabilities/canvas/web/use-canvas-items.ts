@@ -9,15 +9,15 @@ import { createScene, type Scene } from './scene/scene.ts'
 export interface CanvasItems extends FirstLook {
   scene: Scene
   retry: () => void
-  /** Shows an act at once; nothing is left of it where it is refused. */
+  /** Shows an act immediately; nothing of it remains where it is refused. */
   lay: (given: Given, shows: ActLaid) => Given
-  /** The canvas has that revision now, by an act that is on its way here. */
+  /** Reports the revision that the canvas has after an act that is being sent from here. */
   onRevision: (revision: number) => void
 }
 
 const NOT_YET: FirstLook = { loaded: false, failure: null }
 
-/** What lies on the canvas of a view, another one for another component. It follows what is committed. */
+/** The items of the canvas of a view, one instance for each component. It follows what is committed. */
 export function useCanvasItems(viewId: Id): CanvasItems {
   const client = useApolloClient()
   const [scene] = useState(createScene)

@@ -10,7 +10,7 @@ import type { TurnedInto } from './use-canvas-commands.ts'
 const STEP = 1
 const FAR_STEP = 10
 
-/** Whether keys mean the canvas: the focus is on it, or nowhere. */
+/** Whether keys apply to the canvas: the focus is on it, or nowhere. */
 function useIsAtWork(surface: RefObject<HTMLElement | null>): boolean {
   const [atWork, setAtWork] = useState(true)
   useEffect(() => {
@@ -36,11 +36,11 @@ export interface CanvasKeys {
   mayEdit: boolean
   onPicker: () => void
   onExport: (kind: 'svg' | 'png') => void
-  /** Makes something of what is chosen. */
+  /** Converts what is chosen. */
   onTurn: (into: TurnedInto) => void
 }
 
-/** The keys of a canvas, and all that the palette offers there. */
+/** The keys of a canvas, and its actions in the palette. */
 export function useCanvasKeys({ board, acts, surface, mayEdit, onPicker, onExport, onTurn }: CanvasKeys): void {
   const atWork = useIsAtWork(surface)
   const chosen = useBoardState(board, (state) => state.selected.size)
@@ -57,7 +57,7 @@ export function useCanvasKeys({ board, acts, surface, mayEdit, onPicker, onExpor
   useAction(canvasActions.add, onPicker, { enabled: mayEdit })
   const walk = (by: 1 | -1): void => {
     if (acts.walk(by)) return focus()
-    // At the end the keyboard goes on to what stands beside the canvas.
+    // At the end the keyboard moves on to what is beside the canvas.
     board.select([], null)
   }
   useAction(canvasActions.next, () => walk(1), { enabled: atWork && any })
@@ -75,7 +75,7 @@ export function useCanvasKeys({ board, acts, surface, mayEdit, onPicker, onExpor
   }
   useAction(canvasActions.letGo, letGo, { enabled: atWork && (any || hasTool) })
   const arrow = (dx: number, dy: number) => (): void => {
-    // Whoever may change nothing, or stands nowhere yet, walks.
+    // For a user who may not change anything, or while no item is current, the arrows navigate.
     if (edits) acts.step(dx, dy)
     else if (acts.walk(dx + dy > 0 ? 1 : -1)) focus()
   }

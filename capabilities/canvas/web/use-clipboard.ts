@@ -18,8 +18,7 @@ interface Clipboard {
 }
 
 /**
- * Copies and pastes what is chosen, within a canvas and from one to another; words that come from elsewhere become a
- * text.
+ * Copies and pastes what is chosen, within a canvas and from one to another; text from elsewhere becomes a text item.
  */
 export function useClipboard({ board, acts, references, mayEdit, surface }: Clipboard): void {
   useEffect(() => {
@@ -40,7 +39,7 @@ export function useClipboard({ board, acts, references, mayEdit, surface }: Clip
       if (!items && text === '') return
       event.preventDefault()
       if (!items) return acts.pasteText(text)
-      // What is known to be gone or hidden would have the whole of it refused.
+      // A single target known to be deleted or hidden would have the whole paste refused.
       const known = items.filter(
         (item) => !isReference(item) || !['hidden', 'deleted'].includes(references.stateOf(item)?.status ?? ''),
       )

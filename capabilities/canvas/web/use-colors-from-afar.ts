@@ -8,10 +8,10 @@ import { useBoardState } from './use-board-state.ts'
 import type { References } from './use-references.ts'
 import { READ_FROM_ZOOM } from './use-stage.ts'
 
-/** Somebody who passes through asks for nothing. */
+/** Loading waits this long, in case the user only passes through. */
 const STAYED_MS = 200
 
-/** Has all quotes show their colours where the plane is seen from so far away that nothing is asked of any of them. */
+/** Loads the colours of all quotes where the plane is seen from so far away that no reference is loaded. */
 export function useColorsFromAfar(viewId: Id, board: Board, references: References): void {
   const isFar = useBoardState(board, ({ camera, size }) => size.width > 0 && camera.zoom < READ_FROM_ZOOM)
   const [stays] = useDebouncedValue(isFar, STAYED_MS)
@@ -21,7 +21,7 @@ export function useColorsFromAfar(viewId: Id, board: Board, references: Referenc
   })
   const answer = data?.canvasColors
   useEffect(() => {
-    // Nearer again each says its own; what was known stands in until then.
+    // Zoomed in again, each reference loads its own; the known colours are used until then.
     if (answer)
       references.setColors(new Map(answer.flatMap(({ color, itemIds }) => itemIds.map((id) => [id, color] as const))))
   }, [answer, references])

@@ -8,7 +8,7 @@ import { canvasStrings as strings } from './strings.ts'
 import type { References } from './use-references.ts'
 import type { DrawingTools } from './use-stage.ts'
 
-/** Saves the whole canvas as a drawing or a picture, with all that its references say to this reader. */
+/** Saves the whole canvas as a drawing or a picture, with all contents of its references that this user may see. */
 export function useExport({
   board,
   references,

@@ -9,17 +9,17 @@ import { toPlane } from './scene/camera.ts'
 import { createOthers, type Others } from './scene/others.ts'
 import { canvasStrings as strings } from './strings.ts'
 
-/** While others look on, they are shown where the pointer is so often; what lies between is drawn as a glide. */
+/** How often the pointer's position is sent while others look on; they see a glide in between. */
 const TELL_MS = 120
-/** Who is here says so even while nothing moves … */
+/** A page is announced this often even while nothing moves … */
 const STILL_HERE_MS = 10_000
-/** … and who was not heard of for so long has left. */
+/** … and considered closed after no message for this long. */
 const GONE_MS = 25_000
 
 const bounded = (value: number): number =>
   Math.round(Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, value)) * 10) / 10
 
-/** Who else looks at the canvas, and tells them where one is oneself: seldom while nobody does. */
+/** The other users who look at the canvas; also sends this user's position: rarely while there is no one else. */
 export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLElement | null>): Others {
   const client = useApolloClient()
   const [others] = useState(createOthers)
@@ -41,7 +41,7 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
     const tell = (isHere: boolean): void => {
       const input = standing(isHere)
       reported = JSON.stringify(input)
-      // What does not get through is told again with the next step, or soon.
+      // A message that does not get through is sent again with the next step, or soon.
       client
         .mutate({ mutation: ShowOnCanvasDocument, variables: { input }, fetchPolicy: 'no-cache' })
         .catch(() => undefined)
@@ -68,7 +68,7 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
         for (const one of data?.canvasPresence ?? []) {
           if (one.pageId === pageId) continue
           if (!one.isHere) others.leave(one.pageId)
-          // Who has just come knows of nobody yet.
+          // A user who has just arrived knows of no one yet.
           else if (
             others.hear(
               {

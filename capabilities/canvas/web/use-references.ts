@@ -11,19 +11,19 @@ import type { Scene } from './scene/scene.ts'
 export interface References {
   stateOf: (item: CanvasItem) => ReferenceState | null
   cardOf: (item: CanvasItem) => Card
-  /** What an item is called where it is read out or listed. */
+  /** The spoken or listed words of an item. */
   wordsOf: (item: CanvasItem) => string
-  /** Asks for what these refer to, once, and from then on when it changes. */
+  /** Loads the targets of these, once, and from then on when they change. */
   want: (items: Iterable<CanvasItem>) => void
-  /** The same, until all of it is known. */
+  /** The same, and resolves when all of them are loaded. */
   read: (items: Iterable<CanvasItem>) => Promise<void>
-  /** In which colours quotes stand of which nothing more is known, by their items. */
+  /** The colours of quotes that are not loaded, by their items. */
   setColors: (colors: ReadonlyMap<Id, string>) => void
-  /** Calls back with those that say something else now. */
+  /** Calls back with the items whose contents have changed. */
   follow: (listener: (items: readonly CanvasItem[]) => void) => () => void
 }
 
-/** What the references of a canvas say: asked for together, by what is in the window, and kept up to date. */
+/** The contents of a canvas's references: loaded together for what is in the window, and kept up to date. */
 export function useReferences(scene: Scene): References {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
@@ -50,7 +50,7 @@ export function useReferences(scene: Scene): References {
         if (!isReference(item) || item.targetId === null || followed.has(item.id)) continue
         const { id } = item
         const end = store.follow(item.kind, item.targetId, () => {
-          // Those that come in one answer are drawn together.
+          // References of one answer are drawn together.
           if (changed.size === 0) queueMicrotask(tell)
           changed.add(id)
         })

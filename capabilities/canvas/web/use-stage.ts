@@ -11,18 +11,18 @@ import { visibleBox } from './scene/camera.ts'
 import { canvasStrings as strings } from './strings.ts'
 import type { References } from './use-references.ts'
 
-/** After the plane was moved, what its references say is asked for. */
+/** How long after the plane was moved its references are loaded. */
 const SETTLED_MS = 120
-/** From farther away nothing of a card can be read. */
+/** From farther away nothing on a card can be read. */
 export const READ_FROM_ZOOM = 0.12
-/** Asked for at once; those in the middle first. */
+/** How many are loaded at once; those in the middle first. */
 const MAX_WANTED = 800
 
 export interface Drawn {
   base: RefObject<HTMLCanvasElement | null>
   top: RefObject<HTMLCanvasElement | null>
   surface: RefObject<HTMLDivElement | null>
-  /** Null until the first picture. */
+  /** Null until the first frame. */
   tools: DrawingTools | null
 }
 
@@ -34,8 +34,8 @@ export interface DrawingTools {
 }
 
 /**
- * Draws the board while the component stands: in the colours of the page, as large as its place, with what its
- * references say.
+ * Draws the board while the component is mounted: in the colours of the page, in the size of its element, with the
+ * contents of its references.
  */
 export function useStage(board: Board, references: References, mayEdit: boolean): Drawn {
   const mode = useColorMode()
@@ -47,7 +47,7 @@ export function useStage(board: Board, references: References, mayEdit: boolean)
   const [fontsReady, setFontsReady] = useState(false)
   useEffect(() => {
     let stands = true
-    // Words that were measured in another typeface would stand wrong.
+    // Words measured in another typeface would be misplaced.
     void document.fonts.ready.then(() => stands && setFontsReady(true))
     return () => {
       stands = false

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { EventShape } from '#journal/model/events.ts'
 import { MAX_MOVED_AT_ONCE, MAX_MOVED_TOGETHER } from './limits.ts'
 
-/** Things of one kind, and the project that they go to. */
+/** Things of one kind, and the project that they are moved to. */
 const moveOf = (most: number) =>
   z.object({
     ids: z
@@ -16,21 +16,21 @@ export const moveToProject = moveOf(MAX_MOVED_AT_ONCE)
 export const moveToPreview = moveOf(MAX_MOVED_TOGETHER)
 export type MoveToProject = z.output<typeof moveToProject>
 
-/** What becomes of what hangs on things that are moved. */
+/** What happens to what is connected with moved things. */
 export const MOVE_CONSEQUENCES = [
-  /** Tags that the other project has by the same name; those that it gets. */
+  /** Tags that the other project has by the same name; those that are created in it. */
   'TAGS_MATCHED',
   'TAGS_MADE',
-  /** The same for fields with what is filled in them, and field groups that it is linked to from then on. */
+  /** The same for fields with their values, and field groups that it becomes linked to. */
   'FIELDS_MATCHED',
   'FIELDS_MADE',
   'FIELD_GROUPS_LINKED',
-  /** The same for questions that are answered. */
+  /** The same for answered questions. */
   'QUESTIONS_MATCHED',
   'QUESTIONS_MADE',
-  /** Files that go along, and that texts which stay show too. */
+  /** Files that are moved too, although texts that stay also show them. */
   'FILES_TAKEN',
-  /** Files that they show, and that belong to texts which stay. */
+  /** Files that the things show, and that belong to texts which stay. */
   'FILES_LEFT',
   /** Insights elsewhere that quote them. */
   'QUOTED_ELSEWHERE',
@@ -40,31 +40,33 @@ export const MOVE_CONSEQUENCES = [
 
 export interface MoveConsequence {
   what: (typeof MOVE_CONSEQUENCES)[number]
-  /** Some of them by name; an empty one has none. */
+  /** The titles of some of them; empty for an untitled one. */
   titles: string[]
   count: number
 }
 
 /** What a move would do. */
 export interface MovePreview {
-  /** What stands in the project already. */
+  /** How many are in the project already. */
   there: number
-  /** What cannot be moved now, each with a sentence. */
+  /** What cannot be moved now, each with a sentence that says why. */
   blocked: Array<{ id: Id; title: string; reason: string }>
   consequences: MoveConsequence[]
 }
 
-/** So many are named of each. */
+/** How many of each are named. */
 const NAMED = 20
 
-/** What happens to some things, by their names; nothing where there are none. */
+/** What happens to some things, by their names; empty where there are none. */
 export function consequence(what: MoveConsequence['what'], titles: readonly string[]): MoveConsequence[] {
   return titles.length === 0 ? [] : [{ what, titles: titles.slice(0, NAMED), count: titles.length }]
 }
 
 const inProject = z.object({ projectId: z.uuid() })
 
-/** What kinds tell that are moved between projects: once where the thing was, once where it is. */
+/**
+ * The properties of events of kinds that can be moved between projects: emitted once in the old scope, once in the new.
+ */
 export const MOVED = {
   says: 'It was moved to another project.',
   before: inProject,

@@ -1,4 +1,4 @@
-/** Result types of document 2 §4 in the order of the tabs. A kind that search finds says which is its own. */
+/** Result types of document 2 §4 in the order of the tabs. Each kind that search finds declares its own. */
 export const RESULT_TYPES = [
   'PROJECT',
   'PROJECT_CATEGORY',

@@ -5,7 +5,7 @@ import { openHooks } from '#journal/server/index.ts'
 import { kind as note } from '#notes/server/kind.ts'
 import { contentKinds } from './content-kind.ts'
 
-test('what search finds is known by its result type and back; of types without a kind nothing is asked', () => {
+test('a searched kind is found by its result type and the other way round; result types without a kind are ignored', () => {
   const kinds = contentKinds([folder, note, agreementRound], openHooks([]))
   expect(kinds.ofTypes(['NOTE', 'CHANNEL', 'PROJECT_CATEGORY'])).toEqual(['note', 'folder'])
   expect(['note', 'folder', 'agreement-round', 'nothing'].map((kind) => kinds.typeOf(kind))).toEqual([
@@ -16,6 +16,6 @@ test('what search finds is known by its result type and back; of types without a
   ])
 })
 
-test('two kinds of one result type are refused', () => {
+test('two kinds with the same result type are refused', () => {
   expect(() => contentKinds([folder, note, { ...note, kind: 'memo' }], openHooks([]))).toThrow('one result type')
 })

@@ -10,36 +10,39 @@ import type { ResultType } from '../model/result-types.ts'
 import type { CopiedTable } from './copied-table.ts'
 import type { MovedTable } from './moves/moved-table.ts'
 
-/** A written reason why a contract does not apply to a kind. */
+/** The reason why a contract does not apply to a kind. */
 export interface NotApplicable {
   notApplicable: string
 }
 
-/** What the derived index holds of one thing. */
+/** What the derived index stores of one thing. */
 export interface SearchRow {
   id: Id
   scopeId: Id
-  /** Where it is given, a reader must hold one of these places besides (`heldPlaces`). */
+  /** Where set, a reader must also have access to one of these scopes (`heldPlaces`). */
   oneOfScopes?: ReadonlyArray<Id>
   title: string
   body: string
   createdAt: Date
   updatedAt: Date
-  /** Users who made or changed it. */
+  /** Users who created or changed it. */
   authorIds: ReadonlyArray<Id>
   tagIds: ReadonlyArray<Id>
   projectId: Id | null
   published: boolean | null
-  /** Who made it, where that is not the first of the authors. */
+  /** The creator, where that is not the first of the authors. */
   createdById?: Id | null
-  /** A model or an agent wrote some of it. */
+  /** Whether a model or an agent wrote some of it. */
   byAi?: boolean
   archived?: boolean
   /** BCP 47 where it is known. */
   language?: string
 }
 
-/** Whether somebody who reads the place of a thing sees it: where it asks for one of other places besides, also these. */
+/**
+ * Whether a reader of a thing's scope sees the thing: where it also requires one of other scopes, whether they have
+ * one.
+ */
 export function isSeenWith(
   { oneOfScopes }: SearchRow,
   actor: Pick<Actor, 'visibleScopes' | 'writableScopes'>,
@@ -49,36 +52,39 @@ export function isSeenWith(
   return oneOfScopes.some((scopeId) => held.includes(scopeId))
 }
 
-/** What a list or a search hit shows of one thing. */
+/** What a list or a search result shows of one thing. */
 export interface Preview {
   id: Id
   kind: string
   title: string
-  /** The thing it stands in: the note of a highlight, the project of a note. */
+  /** The parent: the note of a highlight, the project of a note. */
   parent: { kind: string; id: Id; title: string } | null
   projectId: Id | null
-  /** Whose words it holds, as its note names them, and whether they are known to ask. */
+  /** Who says its words, as named in its note, and whether they are known to be an interviewer. */
   saidBy?: ReadonlyArray<{ name: string; isInterviewer: boolean }>
   createdAt: Date
   updatedAt: Date
 }
 
 export interface SearchContract {
-  /** As which it is asked for and told; of no other kind. */
+  /** The result type by which it is searched and returned; unique to the kind. */
   resultType: ResultType
-  /** Rows for those of the ids that are there and not deleted; whatever is missing leaves the index. */
+  /** Rows for those of the ids that exist and are not deleted; missing ids are removed from the index. */
   rows(tx: CellTransaction, ids: ReadonlyArray<Id>, hooks: Hooks): Promise<SearchRow[]>
   /** Ids after one, in order, for a rebuild. Includes at most `limit`. */
   walk(tx: CellTransaction, after: Id | null, limit: number): Promise<Id[]>
   /** Which things of this kind an event changes; own events name their resource and need no mention. */
   touchedBy?(event: JournalEvent): ReadonlyArray<Id>
-  /** Things of this kind that events of a workspace change without naming them: what they refer to reads otherwise. */
+  /** Things of this kind that events of a workspace change without naming them: things they refer to have changed. */
   changedBy?(tx: CellTransaction, events: ReadonlyArray<JournalEvent>): Promise<Id[]>
-  /** Things of this kind that change with whatever changes in these places, such as when they were changed last. */
+  /** Things of this kind that change with any change in these scopes, for example their time of last change. */
   changedWith?(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Id[]>
-  /** Things of this kind whose readers may be others after things of another kind were made, moved, taken or brought. */
+  /**
+   * Things of this kind whose readers may have changed after things of another kind were created, moved, deleted or
+   * restored.
+   */
   standingIn?(tx: CellTransaction, kind: string, ids: ReadonlyArray<Id>): Promise<Id[]>
-  /** What the reader may see of the ids; the rest is left out. */
+  /** What the reader may see of the ids; the others are left out. */
   loadVisible(context: WorkspaceContext, ids: ReadonlyArray<Id>): Promise<Preview[]>
 }
 
@@ -93,16 +99,19 @@ export interface ExportContract {
 }
 
 interface CopyContract {
-  /** What a copy of a place takes of this kind. */
+  /** The tables of this kind that a copy of a place includes. */
   tables: ReadonlyArray<CopiedTable>
 }
 
 interface MoveContract {
-  /** What takes the new place when things of this kind, or what they hang on, are moved to another project. */
+  /**
+   * The tables whose rows get the new scope when things of this kind, or what they belong to, are moved to another
+   * project.
+   */
   tables: ReadonlyArray<MovedTable>
 }
 
-/** What the trash shows of one thing that was taken away. */
+/** What the trash shows of one deleted thing. */
 export interface TrashedThing {
   id: Id
   /** Empty where it had none. */
@@ -111,71 +120,71 @@ export interface TrashedThing {
 }
 
 export interface TrashContract {
-  /** The least level on its place with which it is brought back. */
+  /** The least level on its scope that is needed to restore it. */
   level: Level
   /**
-   * Which deletions of things of this kind, rows of `deletions`, somebody may know of who sees these places (`uuid[]`),
-   * where not all in a place that they see.
+   * Which deletions of things of this kind, rows of `deletions`, a user who sees these scopes (`uuid[]`) may know of,
+   * where not everything is in a scope that they see.
    */
   sees?(scopes: RawBuilder<unknown>): RawBuilder<boolean>
   /**
-   * Marks what is of this kind in the scopes as taken by this deletion, at most `limit` of it, with events.
+   * Marks things of this kind in the scopes as taken by this deletion, at most `limit` of them, with events.
    * @returns how many; fewer than `limit` where nothing is left
    */
   trashScopes: (context: CommandContext, scopeIds: ReadonlyArray<Id>, deletionId: Id, limit: number) => Promise<number>
-  /** Whether something of this kind lies in the scopes and not in the trash. */
+  /** Whether the scopes contain anything of this kind that is not in the trash. */
   hasContentIn(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<boolean>
   /**
-   * The same for what hangs on things of another kind, which this deletion took.
-   * @returns how many hung on them, those too that stay and only lose them
+   * The same for what belongs to things of another kind, which this deletion took.
+   * @returns how many belonged to them, including those that stay and only lose them
    */
   cascadeDelete?: (context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id) => Promise<number>
   /**
-   * Brings back exactly what this deletion took, at most `limit` of each of its tables.
-   * @returns how many; fewer than `limit` once everything is back
+   * Restores exactly what this deletion took, at most `limit` of each of its tables.
+   * @returns how many; fewer than `limit` once everything is restored
    */
   restore: (context: CommandContext, deletionId: Id, limit: number) => Promise<number>
   /**
-   * Takes away once more what this deletion took, after it was brought back, at most `limit` of each of its tables.
-   * @returns how many; fewer than `limit` once everything is gone
+   * Deletes again what this deletion took, after it was restored, at most `limit` of each of its tables.
+   * @returns how many; fewer than `limit` once everything is deleted
    */
   redelete: (context: CommandContext, deletionId: Id, limit: number) => Promise<number>
-  /** What things in some places are called, deleted or not; empty where they have no name. */
+  /** The titles of things in some scopes, deleted or not; empty where they have none. */
   titles(tx: CellTransaction, ids: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, string>>
-  /** Some of what this deletion took, and lies in the trash. */
+  /** Some of what this deletion took and is still in the trash. */
   things(tx: CellTransaction, deletionId: Id, limit: number): Promise<TrashedThing[]>
-  /** Where that lies, also once it is back. */
+  /** The scopes of what deletions took, also after it is restored. */
   places(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Array<{ deletionId: Id; scopeId: Id }>>
-  /** Of which of the deletions something still lies in the trash. */
+  /** The deletions of which something is still in the trash. */
   remaining(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Id[]>
-  /** The deletions by which these things lie in the trash: alone, with others, or with what they lie in. */
+  /** The deletions by which these things are in the trash: alone, with others, or with their parent. */
   deletionsOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]>
-  /** Which other deletions took what it stands in: a note's project, a highlight's note. */
+  /** Which other deletions took the parent: a note's project, a highlight's note. */
   standsInDeleted(
     tx: CellTransaction,
     deletionIds: ReadonlyArray<Id>,
   ): Promise<Array<{ deletionId: Id; inDeletionId: Id }>>
-  /** A sentence that says why it cannot be brought back as it is: something else has its name by now. */
+  /** A sentence that says why it cannot be restored unchanged: something else has its name now. */
   restoreBlocker?(tx: CellTransaction, deletionId: Id): Promise<string | null>
 }
 
 export interface PurgeContract {
   /**
-   * Things of this kind that go for good with a deletion, at most `limit`: what it took, and what stands in that,
+   * Things of this kind that are purged with a deletion, at most `limit`: what it took, and the children of that,
    * deleted before or not.
    */
   next(tx: CellTransaction, deletionId: Id, limit: number): Promise<Id[]>
-  /** Removes them with what belongs to them alone. Whatever stands on them is gone by then. */
+  /** Removes them with what belongs only to them. Everything that depends on them is removed before. */
   remove(purging: Purging, ids: ReadonlyArray<Id>): Promise<void>
 }
 
-/** What is told of things of any kind alike; each kind's `model/events.ts` declares them. */
+/** The events that every kind has; each kind's `model/events.ts` declares them. */
 export interface ContentEvents {
   deleted: PlainEvent
   restored: PlainEvent
-  /** Of kinds that are copied with what they stand in. */
+  /** For kinds that are copied with their parent. */
   copied?: PlainEvent
-  /** Of places. */
+  /** For places. */
   settled?: PlainEvent
 }
 
@@ -187,9 +196,9 @@ export interface ContentKind {
     context: WorkspaceContext,
     ids: ReadonlyArray<Id>,
   ): Promise<ReadonlyArray<Pick<Preview, 'id' | 'title' | 'projectId'>>>
-  /** Kinds that things of this one need: these come back before it, and go for good after it. */
+  /** Kinds that things of this one need: these are restored before it, and purged after it. */
   dependsOn: ReadonlyArray<string>
-  /** Things of this kind are places of their own: whatever lies in their scope goes with them. */
+  /** Things of this kind are places with their own scope: everything in the scope is deleted with them. */
   isPlace?: true
   search: SearchContract | NotApplicable
   share: { scoped: true } | NotApplicable
@@ -208,22 +217,24 @@ export function applies<Contract extends object>(contract: Contract | NotApplica
   return !('notApplicable' in contract)
 }
 
-/** Every kind of content there is, handed in by apps/server from the generated registry. */
+/** All kinds of content, given by apps/server from the generated registry. */
 export interface ContentKinds {
   all: ReadonlyArray<ContentKind>
-  /** The same, what stands on others first. */
+  /** The same, dependents first. */
   dependentsFirst: ReadonlyArray<ContentKind>
-  /** What other capabilities join in, of what is done with them. */
+  /** The hooks that other capabilities join. */
   hooks: Hooks
   /** @throws when no capability declares this kind. */
   get(kind: string): ContentKind
-  /** The names of the kinds that these result types show, by which the index knows them; of some there is none yet. */
+  /**
+   * The names of the kinds that these result types show, by which the index identifies them; some types have none yet.
+   */
   ofTypes(types: ReadonlyArray<ResultType>): string[]
   /** The result type of a kind; null for kinds that search does not list. */
   typeOf(kind: string): ResultType | null
 }
 
-/** @throws when the kind does not declare such events, though it comes to them. */
+/** @throws when the kind does not declare such an event, although it is needed. */
 export function eventOf({ kind, events }: Pick<ContentKind, 'kind' | 'events'>, what: keyof ContentEvents): PlainEvent {
   const event = events[what]
   if (!event) throw new Error(`The events of ${kind} do not declare ${kind}.${what}.`)

@@ -4,7 +4,9 @@ import type { CellTables, CellTransaction } from '#platform/server/database/inde
 import type { CommandContext } from '#journal/server/index.ts'
 import type { ContentEvents, ExportContract, PurgeContract, SearchContract, TrashContract } from './content-kind.ts'
 
-/** What every table of content has: an id, its scope, and the deletion that took a row, also once it is back. */
+/**
+ * The columns of every table of content: an id, its scope, and the deletion that took a row, also after it is restored.
+ */
 interface ContentColumns {
   id: unknown
   scope_id: unknown
@@ -12,23 +14,23 @@ interface ContentColumns {
   deletion_id: unknown
 }
 
-/** The tables that hold content. */
+/** The tables with content. */
 type ContentTable = {
   [Table in keyof CellTables]: CellTables[Table] extends ContentColumns ? Table : never
 }[keyof CellTables]
 
-/** A row that was taken away or brought back. */
+/** A row that was deleted or restored. */
 interface Moved {
   id: Id
   scopeId: Id
-  /** What it belongs to, where its kind belongs to something. */
+  /** The parent, where its kind has one. */
   parentId: Id | null
 }
 
 interface Parent {
   table: ContentTable
   by: string
-  /** The column of the parent that is named; `id` where it is not given. */
+  /** The column of the parent that is referenced; `id` where it is not given. */
   named?: string
   /** Which rows of `parent` count, where not all do. */
   only?: RawBuilder<boolean>
@@ -38,19 +40,25 @@ interface Parent {
 interface ContentShape {
   /** The column with the name of a row; `title` where it is not given. */
   title?: string
-  /** A column with words that remind of it. */
+  /** A column with words that help to recognize it. */
   excerpt?: string
-  /** What a row stands in: tables of content, and the columns that name their rows. */
+  /** The parents of a row: tables of content, and the columns that reference their rows. */
   parents?: ReadonlyArray<Parent>
-  /** The columns that name what a row belongs to, of which one is filled: what the events of its kind name as parent. */
+  /**
+   * The columns that reference the parent of a row, of which one is filled: the parent that the events of its kind
+   * name.
+   */
   belongsTo?: ReadonlyArray<string>
-  /** Which rows of the table are of this kind, where it holds others too. */
+  /** Which rows of the table are of this kind, where it also has others. */
   only?: RawBuilder<boolean>
 }
 
 export interface ContentRows {
   walk: SearchContract['walk']
-  /** Takes rows away as part of one deletion: some of the scopes, those named, or those that stand in what is named. */
+  /**
+   * Deletes rows as part of one deletion: some of the scopes, those with the ids, or those that belong to what is
+   * named.
+   */
   trash(
     tx: CellTransaction,
     which:
@@ -59,25 +67,25 @@ export interface ContentRows {
       | { by: string; ids: ReadonlyArray<Id> },
     deletionId: Id,
   ): Promise<Moved[]>
-  /** Takes rows away that are named, with their events. @returns how many */
+  /** Deletes the rows with these ids, with their events. @returns how many */
   takeAway(context: CommandContext, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
-  /** Brings back what a deletion took, some of it. */
+  /** Restores some of what a deletion took. */
   restore(tx: CellTransaction, deletionId: Id, limit: number): Promise<Moved[]>
-  /** Takes away once more what a deletion took, some of it, with its events. */
+  /** Deletes again some of what a deletion took, with its events. */
   redelete(context: CommandContext, deletionId: Id, limit: number): Promise<Moved[]>
-  /** The rows as they are. */
+  /** The rows unchanged. */
   exported: ExportContract
-  /** All ways with their events, `<kind>.deleted` and `<kind>.restored`. */
+  /** The whole contract with its events, `<kind>.deleted` and `<kind>.restored`. */
   trashed: Omit<TrashContract, 'level'>
-  /** Takes along the rows whose column names something of another kind. */
+  /** Cascades to the rows whose column references something of another kind. */
   takenAlong(kind: string, by: string): NonNullable<TrashContract['cascadeDelete']>
   purged: PurgeContract
 }
 
-/** As much of a title or of words as the trash shows. */
+/** How much of a title or excerpt the trash shows. */
 const SHOWN_CHARS = 300
 
-/** The statements that every table of content shares; the owner of the table makes them its own. */
+/** The statements that every table of content shares; the owner of the table calls this to get its own. */
 export function contentRows(
   events: Pick<ContentEvents, 'deleted' | 'restored'>,
   table: ContentTable,
@@ -94,7 +102,7 @@ export function contentRows(
     for (const { id, scopeId, parentId: of } of ones) emit(events[what]({ id, scopeId, parentId: of }))
     return ones.length
   }
-  /** Some of the rows that a deletion took: those that lie in the trash, or those that are back. */
+  /** Some of the rows that a deletion took: those in the trash, or those that are restored. */
   const someOf = (deletionId: Id, lying: boolean, limit: number) =>
     sql`id in (select id from ${name} where deletion_id = ${deletionId} and deleted_at is ${lying ? sql`not null` : sql`null`} and ${isOwn} limit ${limit})`
 
@@ -220,8 +228,8 @@ export function contentRows(
         )
         if (taken.rows.length > 0) return taken.rows.map((row) => row.id)
         for (const parent of parents) {
-          // Asked for in two steps: most deletions took no parent, and joined, every row might be looked through to
-          // find that out.
+          // Queried in two steps: most deletions took no parent, and with a join every row might be scanned to find
+          // that out.
           const around = await sql<{ named: Id }>`
             select ${sql.ref(parent.named ?? 'id')} as named from ${sql.table(parent.table)} as parent where deletion_id
               = ${deletionId} and deleted_at is not null and ${parent.only ?? sql`true`}`.execute(tx)

@@ -3,23 +3,23 @@ import { defineHook } from '#journal/server/index.ts'
 import { applies, eventOf, type ContentKinds } from './content-kind.ts'
 import type { CopiedTable } from './copied-table.ts'
 
-/** A table whose rows are copied by themselves, with the rows that go with them. */
+/** A table whose rows are copied on their own, with the rows that are copied with them. */
 export interface CopyStep extends CopiedTable {
-  /** How the journal tells of its rows; null where it tells nothing of them, or only once their text is there. */
+  /** The event that reports its rows; null where there is none, or only once their text is copied. */
   reported: PlainEvent | null
   along: ReadonlyArray<CopiedTable>
 }
 
 /**
- * The texts of everything that is copied are the last step: they name all else, and are known by what they are the text
- * of.
+ * The texts of everything that is copied are the last step: they reference everything else, and are identified by what
+ * they are the text of.
  */
 export const TEXTS: CopiedTable['table'] = 'documents'
 
-/** Tables that hold no content of a kind, and are copied all the same. What comes before each stands in its `after`. */
+/** Tables without content of a kind that are copied too. What comes before each is in its `after`. */
 export const copiedBeside = defineHook<CopiedTable>('copiedBeside')
 
-/** Everything that is copied, what others name before those. */
+/** Everything that is copied, referenced tables before those that reference them. */
 export function copySteps({ all, hooks }: ContentKinds): CopyStep[] {
   const tables: Array<CopiedTable & Pick<CopyStep, 'reported'>> = [
     ...all.flatMap((kind) =>
@@ -39,7 +39,7 @@ export function copySteps({ all, hooks }: ContentKinds): CopyStep[] {
   return inOrder(steps)
 }
 
-/** What a step waits for: what its own rows name, and those that go with them. */
+/** What a step waits for: what its own rows reference, and the rows that are copied with them. */
 function namedBy({ after = [], along, table }: CopyStep, present: ReadonlySet<string>): string[] {
   if (table === TEXTS) return [...present].filter((name) => name !== TEXTS)
   return [...after, ...along.flatMap((other) => other.after ?? [])].filter(

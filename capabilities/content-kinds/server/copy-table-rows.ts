@@ -14,10 +14,7 @@ export interface Copying {
   /** The scope that is copied, and that of the copy. */
   from: Id
   to: Id
-  /**
-   * Whoever makes the things of the copy, now; null where each says who made it and when, as the one that it is a copy
-   * of.
-   */
+  /** Who creates the copy, now; null where each copy keeps the creator and the time of its original. */
   maker: Principal | null
 }
 
@@ -26,10 +23,10 @@ interface Column {
   type: string
 }
 
-/** The columns of tables that were asked for, by what was opened over their database. */
+/** The columns of tables that were queried, by the kinds that were opened over their database. */
 const known = new WeakMap<ContentKinds, Map<string, ReadonlyArray<Column>>>()
 
-/** The columns of a table that are written: those that count by themselves do so in a copy as well. */
+/** The columns of a table that are written: generated columns are generated in a copy as well. */
 export async function copiedColumns(
   { tx, kinds }: Pick<Copying, 'tx' | 'kinds'>,
   table: string,
@@ -47,10 +44,10 @@ export async function copiedColumns(
   return rows
 }
 
-/** Columns whose identifiers name nothing that could be copied. */
+/** Columns whose identifiers reference nothing that could be copied. */
 const NEVER_COPIED: ReadonlySet<string> = new Set(['team_id', 'created_by_id', 'deletion_id'])
 
-/** Copies rows of a table: those of the ids, or those that go with the ids. */
+/** Copies rows of a table: those with the ids, or those that belong to the ids. */
 export async function copyTableRows(copying: Copying, copied: CopiedTable, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, copyId } = copying
   const columns = await copiedColumns(copying, copied.table)
@@ -75,7 +72,7 @@ export async function copyTableRows(copying: Copying, copied: CopiedTable, ids: 
   if (copied.json && (rows.numAffectedRows ?? 0n) > 0n) await rewriteJson(copying, copied, copied.json, ids)
 }
 
-/** Whether a column names something of the source that has no copy. */
+/** Whether a column references something of the source that has no copy. */
 function isExcluded({ from }: Copying, name: string, tables: ReadonlyArray<string>): RawBuilder<boolean> {
   const lying = tables.map(
     (table) =>
@@ -108,7 +105,7 @@ function valueOf(copying: Copying, { anew, loses }: CopiedTable, { name, type }:
 
 const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** What stands in JSON names the copies. */
+/** Replaces identifiers in JSON by those of the copies. */
 async function rewriteJson(
   copying: Copying,
   { table, with: along }: CopiedTable,
@@ -133,7 +130,7 @@ async function rewriteJson(
   }
 }
 
-/** What the copies of these are called; who is not part of the copy is left out. */
+/** The identifiers of the copies; things that are not part of the copy are left out. */
 export async function newIds(
   { tx, copyId }: Pick<Copying, 'tx' | 'copyId'>,
   ids: ReadonlyArray<Id>,

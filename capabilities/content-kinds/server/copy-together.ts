@@ -5,8 +5,8 @@ import { newIds } from './copy-table-rows.ts'
 import { copyNext, forgetCopy, noteSome } from './copying.ts'
 
 /**
- * Copies things of one place within it, each with all that hangs on it; whatever else they name stays what it is. The
- * caller has authorized it.
+ * Copies things of one place within it, each with everything that belongs to it; whatever else they reference stays the
+ * same. The caller has authorized it.
  * @returns the copy of each
  */
 export async function copyTogether(
@@ -15,7 +15,7 @@ export async function copyTogether(
   table: CopiedTable['table'],
   ids: ReadonlyArray<Id>,
 ): Promise<Map<Id, Id>> {
-  // Nothing lies in that place, so that nothing is left out for being no part of the copy.
+  // This scope contains nothing, so nothing is left out for not being part of the copy.
   const copying = { tx, kinds, teamId, copyId: newId(), from: SMALLEST_ID, to: scopeId, maker: principal }
   await noteSome(copying, table, ids)
   while ((await copyNext(copying, emit)) > 0);

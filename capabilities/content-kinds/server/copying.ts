@@ -34,7 +34,7 @@ async function keepIds(
   )
 }
 
-/** The thing that a copy is a copy of: its table, and what it and the copy are called. */
+/** The place that is copied: its table, and the identifiers of it and of its copy. */
 interface CopiedPlace {
   table: CopiedTable['table']
   oldId: Id
@@ -47,7 +47,7 @@ function stepOfPlace({ kinds }: Copying, { table: requested }: Pick<CopiedPlace,
   return step
 }
 
-/** Begins a copy with the row of the place itself, its text still to come. @param anew what that row says otherwise */
+/** Starts a copy with the row of the place itself; its text is copied later. @param anew other values of that row */
 export async function beginPlace(
   copying: Copying,
   place: CopiedPlace,
@@ -61,8 +61,8 @@ export async function beginPlace(
 }
 
 /**
- * Ends a copy, once everything is copied, with what goes with the place and names what lies in it; from then on nobody
- * knows what things are called in the copy.
+ * Ends a copy, once everything is copied, with the rows that belong to the place and reference what is in it; then
+ * deletes the mapping of identifiers.
  */
 export async function endPlace(copying: Copying, place: Omit<CopiedPlace, 'newId'>): Promise<void> {
   for (const along of stepOfPlace(copying, place).along) await copyTableRows(copying, along, [place.oldId])
@@ -86,7 +86,7 @@ async function keepTexts(copying: Copying, { table, texts = [] }: CopyStep, ids:
 }
 
 /**
- * Notes what a copy holds, and what its things are called there. What comes into the source later is not part of it.
+ * Records what a copy contains, with new identifiers. What is added to the source later is not part of it.
  * @returns how many, texts included
  */
 export async function noteThings(copying: Copying): Promise<number> {
@@ -124,7 +124,7 @@ async function noteRows(copying: Copying, step: CopyStep): Promise<void> {
   }
 }
 
-/** Notes single things of a table, and what hangs on them. */
+/** Records single things of a table, and what belongs to them. */
 export async function noteSome(copying: Copying, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<void> {
   for (const step of copySteps(copying.kinds)) {
     if (step.table === table) {
@@ -151,7 +151,7 @@ export async function noteSome(copying: Copying, table: CopiedTable['table'], id
   }
 }
 
-/** Copies as many of the next things as a short transaction takes. @returns how many; 0 once everything is copied */
+/** Copies as many of the next things as fit into a short transaction. @returns how many; 0 once everything is copied */
 export async function copyNext(copying: Copying, emit: CommandContext['emit']): Promise<number> {
   for (const step of copySteps(copying.kinds)) {
     const waiting = await waitingOf(copying, step.table)
@@ -169,7 +169,8 @@ export async function copyNext(copying: Copying, emit: CommandContext['emit']): 
 }
 
 /**
- * Copies rows. One that left the source since it was noted has no copy, and nothing that is copied later names one.
+ * Copies rows. A row that has left the source since it was recorded has no copy, and nothing that is copied later
+ * references one.
  * @returns those that were copied
  */
 async function copyThings(copying: Copying, step: CopyStep, waiting: ReadonlyArray<Id>): Promise<Id[]> {
@@ -190,7 +191,7 @@ async function copyThings(copying: Copying, step: CopyStep, waiting: ReadonlyArr
   return [...copied]
 }
 
-/** Tells of copies, and what each hangs on. */
+/** Emits the events of copies, with the parent of each. */
 async function tellCopied(
   copying: Copying,
   { table, reported, hangsOn }: CopyStep & { reported: PlainEvent },
@@ -218,8 +219,8 @@ async function waitingOf({ tx, copyId }: Copying, table: string): Promise<Id[]> 
 }
 
 /**
- * Copies texts, as many of these as one transaction takes, and tells of what they are the texts of.
- * @returns which are done, those that are gone by now among them
+ * Copies texts, as many of these as fit into one transaction, and emits the events of what they are the texts of.
+ * @returns which are done, including those that are deleted by now
  */
 async function copyTexts(copying: Copying, waiting: ReadonlyArray<Id>, emit: CommandContext['emit']): Promise<Id[]> {
   const { tx, to, maker } = copying
@@ -249,7 +250,7 @@ async function copyTexts(copying: Copying, waiting: ReadonlyArray<Id>, emit: Com
   return documents.map(({ id }) => id)
 }
 
-/** Which of the ids are of things in a place, those in the trash too. */
+/** Which of the ids are of things in a place, including the trash. */
 export async function thingsIn(
   { tx, kinds }: Pick<Copying, 'tx' | 'kinds'>,
   scopeId: Id,
@@ -264,7 +265,7 @@ export async function thingsIn(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets what the things of a copy are called that is given up. */
+/** Deletes the mapping of identifiers of a copy that is abandoned. */
 export async function forgetCopy(tx: CellTransaction, copyId: Id): Promise<void> {
   await tx.deleteFrom('copied_ids').where('copy_id', '=', copyId).execute()
 }

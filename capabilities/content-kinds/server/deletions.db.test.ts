@@ -13,7 +13,7 @@ import { deleteOrphanedObjects, orphanObjects, objectKeepers } from './orphaned-
 import { beginExpiredPurges, beginPurge, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'
 import { deleteAgain, restoreDeletion } from './restoring.ts'
 
-/** What something still names, whatever lost its last name. */
+/** The names that are still in use, whatever lost its last name. */
 const named = new Set<string>()
 const { services, newWorkspace } = await useServices({
   hooks: { inTransaction: [joinAt(objectKeepers, async (_tx, keys) => keys.filter((key) => named.has(key)))] },
@@ -75,7 +75,7 @@ async function reported({ database }: WorkspaceContext, deletionId: Id) {
   )
 }
 
-test('an act takes all of its things or none, each once, and says how many', async () => {
+test('an act takes all of its things or none, each once, and reports how many', async () => {
   const workspace = await newWorkspace()
   const [open, closed] = [await notesIn(workspace, 'One', 'Two'), await notesIn(workspace, 'Secret')]
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: closed.scopeId, inherits: false })
@@ -95,7 +95,7 @@ test('an act takes all of its things or none, each once, and says how many', asy
   expect(await reported(await workspace.founder(), one.deletionId)).toEqual({ title: 'Secret', taken: { note: 1 } })
 })
 
-test('an act is undone once and done again once: each time exactly what it took', async () => {
+test('an act is undone once and redone once: each time exactly what it took', async () => {
   const workspace = await newWorkspace()
   const { ids } = await notesIn(workspace, 'One', 'Two', 'Three')
   await runCommand(await workspace.founder(), deleteNotes, { ids: ids.slice(2) })
@@ -112,7 +112,7 @@ test('an act is undone once and done again once: each time exactly what it took'
   }
 })
 
-test('what is being deleted for good comes back by no way, and is being so once', async () => {
+test('what is being purged cannot be restored in any way, and is purged once', async () => {
   const workspace = await newWorkspace()
   const { ids } = await notesIn(workspace, 'One', 'Two')
   const { deletionId } = await runCommand(await workspace.founder(), deleteNotes, { ids: ids.slice(0, 1) })
@@ -130,7 +130,7 @@ test('what is being deleted for good comes back by no way, and is being so once'
   })
 })
 
-test('only acts whose time is over are deleted for good or forgotten, those of one workspace, some at a time', async () => {
+test('only expired acts are purged or forgotten, those of one workspace, some at a time', async () => {
   const [workspace, other] = [await newWorkspace(), await newWorkspace()]
   const acts: Id[] = []
   for (const each of [workspace, workspace, workspace, other]) {
@@ -173,7 +173,7 @@ test('only acts whose time is over are deleted for good or forgotten, those of o
   expect(await reported(await workspace.founder(), first)).toBeDefined()
 })
 
-test('titles of what was deleted are rewritten where they hold words that must go, and nowhere else', async () => {
+test('titles of deletions are rewritten where they contain words that must be removed, and nowhere else', async () => {
   const workspace = await newWorkspace()
   const { ids } = await notesIn(workspace, 'Talk with Ada', 'Talk with Grace')
   const acts: Id[] = []
@@ -188,7 +188,7 @@ test('titles of what was deleted are rewritten where they hold words that must g
   ])
 })
 
-test('objects that lost their last name are deleted, but for those that something names again; none of another workspace', async () => {
+test('objects without a name are deleted, except those that something names again; none of another workspace', async () => {
   const [workspace, other] = [await newWorkspace(), await newWorkspace()]
   const key = (name: string, { teamId } = workspace): string => `cell/${teamId}/tests/${name}`
   for (const each of [key('lost'), key('kept'), key('folder/one'), key('folder/two'), key('beside'), key('a', other)])
@@ -215,7 +215,7 @@ test('objects that lost their last name are deleted, but for those that somethin
   }
 })
 
-test('who has a link to something closed asks to be let in; of what there is not, nothing is asked', async () => {
+test('a user with a link to something they may not see can request access; for what does not exist, nothing is requested', async () => {
   const workspace = await newWorkspace()
   const { scopeId, ids } = await notesIn(workspace, 'Secret')
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })

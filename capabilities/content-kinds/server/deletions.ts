@@ -16,8 +16,8 @@ export interface Deleted {
 }
 
 /**
- * Notes one act of deleting, so that restoring can undo exactly that act. @param take takes things away in the name of
- * the deletion, and says how many of each kind.
+ * Records one act of deleting, so that restoring can undo exactly that act. @param take deletes things in the name of
+ * the deletion, and returns how many of each kind.
  * @returns the deletion
  */
 export async function recordDeletion(
@@ -47,7 +47,7 @@ export async function recordDeletion(
   return id
 }
 
-/** Takes what hangs on things of a kind along in the deletion that took them. @returns how many of each other kind */
+/** Cascades a deletion to what belongs to the things of a kind that it took. @returns how many of each other kind */
 export async function cascadeDelete(
   context: CommandContext,
   kind: string,
@@ -66,17 +66,17 @@ interface Deleting<Thing extends { id: Id; scopeId: Id }> {
   kind: string
   rows: Pick<ContentRows, 'trash'>
   ids: ReadonlyArray<Id>
-  /** What was found of the ids, whoever asks. */
+  /** The things found for the ids, without access checks. */
   found: ReadonlyArray<Thing>
   policy: Policy<Thing, 'view' | 'delete'>
   titleOf(thing: Thing): string
-  /** What several are called together: `notes`. */
+  /** The plural of the kind: `notes`. */
   plural: string
 }
 
 /**
- * Deletes things of one kind with what hangs on them as one act, all or none. @returns the deletion, by which they can
- * be brought back.
+ * Deletes things of one kind with what belongs to them as one act, all or none. @returns the deletion, by which they
+ * can be restored.
  * @throws Failure NotFound unless the actor may see every one of them, Forbidden unless every one may be deleted.
  */
 export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
@@ -102,7 +102,7 @@ export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
   return { deletionId, ids: found.map((thing) => thing.id) }
 }
 
-/** Says otherwise what deletions took, where their titles hold words that must not be kept. */
+/** Rewrites the titles of deletions that contain words that must not be kept. */
 export async function rewriteDeletionTitles(
   tx: CellTransaction,
   deletionIds: ReadonlyArray<Id>,

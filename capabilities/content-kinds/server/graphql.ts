@@ -61,7 +61,7 @@ export const movedThingsObject = builder.objectRef<{ ids: string[] }>('MovedThin
   }),
 })
 
-/** Adds a query that says what moving things of a kind would do. */
+/** Adds a query for what moving things of a kind would do. */
 export function movePreviewQuery(
   name: string,
   description: string,

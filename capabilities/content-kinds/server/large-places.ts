@@ -10,7 +10,7 @@ import { recordDeletion, type Deleted } from './deletions.ts'
 import { job } from './jobs/finish-deletion.ts'
 import type { Taken } from './tables.ts'
 
-/** Kinds that can be trashed, places first: with these a place is there or not, whatever lies in it. */
+/** Kinds that can be trashed, places first: the row of a place decides whether it is visible, whatever it contains. */
 function trashed(
   { dependentsFirst }: ContentKinds,
   order: 'dependentsFirst' | 'dependentsLast' = 'dependentsFirst',
@@ -20,13 +20,13 @@ function trashed(
   return [...all.filter(({ isPlace }) => isPlace), ...all.filter(({ isPlace }) => !isPlace)]
 }
 
-/** Some rows that were moved, of each kind, and whether these were all. */
+/** Some rows that were deleted or restored, of each kind, and whether these were all. */
 interface Portion {
   taken: Taken
   isWhole: boolean
 }
 
-/** Does one part of the work after another until `limit` rows are moved. */
+/** Runs one part of the work after another until `limit` rows are moved. */
 async function doSome(
   parts: ReadonlyArray<readonly [kind: string, move: (limit: number) => Promise<number>]>,
   limit: number,
@@ -42,12 +42,12 @@ async function doSome(
   return { taken, isWhole: true }
 }
 
-/** Takes away what a deletion took before, and what lies in the place. */
+/** Deletes what a deletion took before, and what is in the place. */
 async function takeAway(context: CommandContext, deletionId: Id, scopeIds: ReadonlyArray<Id>): Promise<Portion> {
   const kinds = trashed(context.kinds)
   return doSome(
     [
-      // A note before its highlights: their marks stay in the text that goes, and are there when it comes back.
+      // A note before its highlights: their marks stay in the deleted text, and are there when it is restored.
       ...trashed(context.kinds, 'dependentsLast').map(
         ({ kind, trash }) => [kind, async (limit: number) => trash.redelete(context, deletionId, limit)] as const,
       ),
@@ -61,7 +61,7 @@ async function takeAway(context: CommandContext, deletionId: Id, scopeIds: Reado
 }
 
 async function bringBack(context: CommandContext, deletionId: Id, limit = ROWS_OF_PLACE_AT_ONCE): Promise<Portion> {
-  // A highlight before its note: its mark still stands in the text, which then need not be looked through.
+  // A highlight before its note: its mark is still in the text, which then need not be searched.
   return doSome(
     trashed(context.kinds).map(
       ({ kind, trash }) => [kind, async (left: number) => trash.restore(context, deletionId, left)] as const,
@@ -79,7 +79,7 @@ async function addTaken(tx: CellTransaction, deletionId: Id, taken: Taken): Prom
     ), '{}') where id = ${deletionId}`.execute(tx)
 }
 
-/** Has what is left to be moved follow in the background, in the name of this act; nobody sees the place meanwhile. */
+/** Continues with the rest in the background, in the name of this act; until then the place is hidden. */
 async function finishLater(
   { tx, teamId, principal, operationId, queue }: CommandContext<'queue'>,
   { id, scopeId }: { id: Id; scopeId: Id },
@@ -94,7 +94,7 @@ async function finishLater(
   await queue.send(job, { teamId, deletionId: id }, { transaction: tx })
 }
 
-/** Nothing is left to be moved: the place is seen by whoever may see it, where it is there. */
+/** Nothing is left to be done: a restored place is visible again to users with access. */
 async function settled(
   { tx, teamId, emit, kinds }: CommandContext,
   { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id },
@@ -106,10 +106,10 @@ async function settled(
 }
 
 /**
- * Deletes a place with everything in it and below, as one act. What is small goes at once. Of what is large some goes
- * at once, and the place is hidden from everybody in the same transaction; the rest follows in short transactions that
- * survive a kill.
- * @param besides takes along what does not lie in it @returns the deletion
+ * Deletes a place with everything in it and below, as one act. A small place is deleted immediately. Of a large one
+ * some is deleted immediately, and the place is hidden from everyone in the same transaction; the rest follows in short
+ * transactions that survive a kill.
+ * @param besides cascades to what is not in the place @returns the deletion
  */
 export async function deletePlace(
   context: CommandContext<'queue'>,
@@ -139,14 +139,14 @@ interface OfPlace {
   isMoving: boolean
 }
 
-/** Brings back what the deletion of a place took, in the same way. */
+/** Restores what the deletion of a place took, in the same way. */
 export async function bringPlaceBack(context: CommandContext<'queue'>, deletion: OfPlace): Promise<void> {
   const { isWhole } = await bringBack(context, deletion.id)
   if (!isWhole) await finishLater(context, deletion, 'back')
   else if (deletion.isMoving) await settled(context, deletion)
 }
 
-/** Takes a place away once more, with what has come to lie in it since, in the same way. */
+/** Deletes a place again, with what was added to it since, in the same way. */
 export async function takePlaceAgain(context: CommandContext<'queue'>, deletion: OfPlace): Promise<void> {
   const { tx, teamId } = context
   const { isWhole, taken } = await takeAway(context, deletion.id, [
@@ -162,7 +162,7 @@ export async function takePlaceAgain(context: CommandContext<'queue'>, deletion:
   else if (deletion.isMoving) await settled(context, deletion)
 }
 
-/** Goes on by one short transaction. @returns whether more is left */
+/** Continues by one short transaction. @returns whether more is left */
 export async function finishSome(context: CommandContext, deletionId: Id): Promise<boolean> {
   const { tx, teamId } = context
   const row = await tx
@@ -197,7 +197,7 @@ export async function finishSome(context: CommandContext, deletionId: Id): Promi
   return !isWhole
 }
 
-/** Whether something lies in the scopes that is not in the trash. */
+/** Whether the scopes contain something that is not in the trash. */
 export async function holdsSomething(
   { tx, kinds }: Pick<CommandContext, 'tx' | 'kinds'>,
   scopeIds: ReadonlyArray<Id>,
@@ -207,7 +207,7 @@ export async function holdsSomething(
   return false
 }
 
-/** Goes on with every deletion of a workspace that is under way, where a job was given up. */
+/** Continues every unfinished deletion of a workspace whose job was given up. */
 export async function finishDeletions({ database, queue }: Services, teamId: Id): Promise<void> {
   const rows = await database
     .workspace(teamId)

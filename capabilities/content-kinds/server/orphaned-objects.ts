@@ -5,15 +5,15 @@ import { ORPHANED_OBJECTS_AT_ONCE } from '../model/limits.ts'
 import { job } from './jobs/delete-orphaned.ts'
 import './tables.ts'
 
-/** A transaction that takes the last name of an object away. */
+/** A transaction that removes the last name of an object. */
 interface Orphaning extends Pick<Services, 'queue'> {
   tx: CellTransaction
   teamId: Id
 }
 
 /**
- * Orphans objects of the storage: from this transaction on they are deleted, whatever is killed. A key, or a folder with
- * its closing slash; both are of this workspace and made of identifiers that the rows held.
+ * Orphans objects of the storage: once this transaction is committed they will be deleted, even after a kill. A key, or
+ * a folder with its closing slash; both are of this workspace and made of identifiers in the rows.
  */
 export async function orphanObjects({ tx, teamId, queue }: Orphaning, keys: ReadonlyArray<string>): Promise<void> {
   if (keys.length === 0) return
@@ -29,12 +29,12 @@ export async function orphanObjects({ tx, teamId, queue }: Orphaning, keys: Read
 /** Which of the keys something names again, or still. */
 type ObjectKeeper = (tx: CellTransaction, keys: ReadonlyArray<string>) => Promise<ReadonlyArray<string>>
 
-/** Whoever is asked before objects are deleted. */
+/** Called before objects are deleted. */
 export const objectKeepers = defineHook<ObjectKeeper>('objectKeepers')
 
 /**
- * Deletes the orphaned objects of a workspace, but for those that something names. What a kill leaves is taken up again:
- * deleting twice is no error.
+ * Deletes the orphaned objects of a workspace, except those that something names. What a kill leaves is continued
+ * later: deleting twice is no error.
  */
 export async function deleteOrphanedObjects(
   { database, hooks, storage, uploads }: Services,
@@ -64,7 +64,7 @@ export async function deleteOrphanedObjects(
       if (kept.has(key)) continue
       if (key.endsWith('/')) await storage.deleteAll(key)
       else {
-        // Of one that was arriving in parts there is more than its bytes.
+        // An upload in parts has more than its bytes.
         await uploads.remove(key)
         await storage.delete(key)
       }

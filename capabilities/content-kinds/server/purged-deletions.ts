@@ -6,8 +6,8 @@ import { applies, type ContentKinds } from './content-kind.ts'
 import './tables.ts'
 
 /**
- * From now on what these acts took is being deleted for good: nobody sees it or brings it back.
- * @returns those of which that is new
+ * Starts the purge of what these acts took: no one can see or restore it.
+ * @returns those that were not being purged already
  */
 export async function beginPurge(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
@@ -22,7 +22,7 @@ export async function beginPurge(tx: CellTransaction, deletionIds: ReadonlyArray
   return rows.map(({ id }) => id)
 }
 
-/** Begins the purge of what was deleted before so many days, of some at a time. @returns how many */
+/** Starts the purge of what was deleted more than this many days ago, up to a limit. @returns how many */
 export async function beginExpiredPurges(tx: CellTransaction, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: Id }>`
     select id from deletions where restored_at is null and purging_at is null and moving is null and created_at < now()
@@ -38,7 +38,7 @@ export async function beginExpiredPurges(tx: CellTransaction, days: number, limi
 }
 
 /**
- * The acts whose things are being deleted for good, the earliest first: what was deleted in a place before it goes
+ * The acts whose things are being purged, the earliest first: what was deleted in a place before the place is purged
  * before it.
  */
 export async function purgesUnderWay(tx: CellTransaction): Promise<Id[]> {
@@ -53,8 +53,8 @@ export async function purgesUnderWay(tx: CellTransaction): Promise<Id[]> {
 }
 
 /**
- * Begins the purge of everything that lies in the trash of places which are being deleted for good: deleted before by
- * itself, it goes with them.
+ * Starts the purge of everything in the trash of places which are being purged: what was deleted on its own before is
+ * purged with them.
  * @returns how many acts that are
  */
 export async function beginPurgesWithin(tx: CellTransaction, kinds: ContentKinds, teamId: Id): Promise<number> {
@@ -81,8 +81,9 @@ export async function beginPurgesWithin(tx: CellTransaction, kinds: ContentKinds
 }
 
 /**
- * Forgets an act of which nothing is left, and those acts in its place that took nothing but what went with it.
- * @returns what the act was; null where another run forgot it
+ * Deletes the record of an act of which nothing is left, and of those acts in its scope that took nothing but what was
+ * purged with it.
+ * @returns what the act was; null where another run deleted it
  */
 export async function endPurge(
   tx: CellTransaction,
@@ -111,7 +112,7 @@ export async function endPurge(
   return { kind: ended.resource_kind, scopeId: ended.scope_id }
 }
 
-/** Forgets what was brought back of things that are deleted for good: its titles say what they said. */
+/** Deletes the records of restored deletions of things that are purged: their titles contain the same words. */
 export async function forgetRestored(tx: CellTransaction, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('deletions')
@@ -121,7 +122,7 @@ export async function forgetRestored(tx: CellTransaction, kind: string, ids: Rea
     .execute()
 }
 
-/** Forgets acts that were undone before so many days. */
+/** Deletes acts that were undone more than this many days ago. */
 export async function forgetRestoredBefore(tx: CellTransaction, days: number): Promise<void> {
   await sql`delete from deletions where restored_at < now() - make_interval(days => ${days}::integer)`.execute(tx)
 }

@@ -9,7 +9,7 @@ import { applies } from './content-kind.ts'
 import { bringPlaceBack, takePlaceAgain } from './large-places.ts'
 import './tables.ts'
 
-/** What a deletion was of. `moving` says what it was before: a row that is written here keeps it. */
+/** The columns of a deletion to return. The updates here leave `moving` unchanged. */
 const RETURNED = [
   'id',
   'scope_id as scopeId',
@@ -18,15 +18,15 @@ const RETURNED = [
   sql<boolean>`moving is not null`.as('isMoving'),
 ] as const
 
-/** Whether what was deleted is a place, which goes and comes in parts where it is large. */
+/** Whether a place was deleted: a large one is deleted and restored in parts. */
 function isPlace({ kinds }: Pick<CommandContext, 'kinds'>, kind: string): boolean {
   return kinds.get(kind).isPlace === true
 }
 
 /**
  * Undoes one act of deleting, once.
- * @throws Failure NotFound when there is no such act, it is undone already, or what it took is deleted for good;
- * InvalidOperation where something stands in its place by now.
+ * @throws Failure NotFound when there is no such act, it is undone already, or what it took is being purged;
+ * InvalidOperation where something has taken its place by now.
  */
 export async function restoreDeletion(context: CommandContext<'queue'>, deletionId: Id): Promise<void> {
   const { tx, emit, kinds } = context
@@ -49,7 +49,7 @@ export async function restoreDeletion(context: CommandContext<'queue'>, deletion
   emit(deletionEvents.restored({ id: deletionId, scopeId: deletion.scopeId }))
 }
 
-/** Takes away again what undoing an act of deleting brought back. @throws Failure NotFound unless it was undone */
+/** Deletes again what undoing an act of deleting restored. @throws Failure NotFound unless it was undone */
 export async function deleteAgain(context: CommandContext<'queue'>, deletionId: Id): Promise<void> {
   const deletion = await context.tx
     .updateTable('deletions')
@@ -67,12 +67,12 @@ export async function deleteAgain(context: CommandContext<'queue'>, deletionId: 
   context.emit(deletionEvents.recorded({ id: deletionId, scopeId: deletion.scopeId }))
 }
 
-/** Whether the actor may bring back what lay in this scope. */
+/** Whether the actor may restore what was in this scope. */
 type MayRestore = (context: CommandContext, scopeId: Id) => void
 
 /**
- * Brings back what one act of deleting things of this kind took.
- * @throws Failure NotFound when no such act took things of this kind, or what `mayRestore` refuses with.
+ * Restores what one act of deleting things of this kind took.
+ * @throws Failure NotFound when no such act took things of this kind, or what `mayRestore` throws.
  */
 export async function restoreKind(
   context: CommandContext<'queue'>,
@@ -87,7 +87,7 @@ export async function restoreKind(
     .executeTakeFirst()
   if (!deletion || deletion.resource_kind !== kind) throw notFound('What was deleted')
   const places = await placesOf(context, [{ id: deletionId, kind, scopeId: deletion.scope_id }])
-  // It may be hidden still: what may be done with it is asked as if it were not.
+  // It may still be hidden: permissions are checked as if it were not.
   const asker = { ...context, actor: withHidden(context.actor) }
   for (const scopeId of places.get(deletionId) ?? []) mayRestore(asker, scopeId)
   await restoreDeletion(context, deletionId)
@@ -100,7 +100,7 @@ interface Lying {
   scopeId: Id
 }
 
-/** The places of what deletions took of their own kind: one act may have taken things out of several. */
+/** The scopes of what deletions took of their own kind: one act may have taken things from several. */
 export async function placesOf(
   { tx, kinds }: Pick<CommandContext, 'tx' | 'kinds'>,
   deletions: ReadonlyArray<Lying>,

@@ -5,11 +5,11 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { selectedAct, type SelectedAct } from '#selections/server/index.ts'
 import { moveToProject } from '../model/move.ts'
 
-/** Each thing is told by an event of its own, with what hangs on it. */
+/** Each thing has its own event, with what belongs to it. */
 const DELETED_AT_ONCE = 500
-/** Their texts are copied, and what hangs on them. */
+/** Their texts are copied, and what belongs to them. */
 const DUPLICATED_AT_ONCE = 50
-/** So many are moved by statements that look at all that hangs on them. */
+/** They are moved by statements that look at everything that belongs to them. */
 const MOVED_AT_ONCE = 200
 
 interface ActedThing {
@@ -31,7 +31,7 @@ interface ActsOf<Thing extends ActedThing> {
   duplicating: Acting<{ ids: string[] }>
 }
 
-/** What can be done with all chosen things of a kind that stands in projects: delete, move and duplicate them. */
+/** The acts on all chosen things of a kind that is in projects: delete, move and duplicate. */
 export function actsOnThings<Thing extends ActedThing>({
   kind,
   find,

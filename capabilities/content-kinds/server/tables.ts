@@ -5,7 +5,7 @@ import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 /** How many of each kind a deletion took. */
 export type Taken = Readonly<Record<string, number>>
 
-/** In whose name a deletion goes on in the background, and as part of which act. */
+/** The actor in whose name a deletion continues in the background, and the act that it is part of. */
 interface MovingAs {
   principal: Principal
   operationId: string | null
@@ -40,17 +40,17 @@ interface CopiedIdsTable {
   old_id: string
   new_id: string
   team_id: string
-  /** The table of the row that it names. */
+  /** The table of the row with this identifier. */
   source_table: string
   copied: boolean
 }
 
-/** What a move took out of one project, with what each step kept. */
+/** What a move took out of one project, with what each step stored. */
 export interface MovePart {
   fromProjectId: string
   ids: string[]
   images: Record<string, unknown>
-  /** Once it was taken back: which went back, and what each step left of what it had made. */
+  /** After it was undone: which things returned, and what each step left of what it had created. */
   back?: { ids: string[]; left: Record<string, unknown> }
 }
 
@@ -76,9 +76,9 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = {
-  // A large one goes on in steps, each told by what it takes.
+  // A large one continues in steps, each reported by what it takes.
   deletions: 'anything',
   orphaned_objects: 'nothing',
   copied_ids: 'nothing',

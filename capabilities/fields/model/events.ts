@@ -5,7 +5,7 @@ import { FIELD_OWNERS, FIELD_TYPES } from './field.ts'
 
 const appliesTo = z.enum(FIELD_OWNERS)
 
-/** The columns of a field that acts change, as the database has them; of each act those that it changed. */
+/** The columns of a field that acts change, as the database has them; each act contains those that it changed. */
 const columns = z
   .object({
     scope_id: z.uuid(),
@@ -58,7 +58,7 @@ export const fieldSetEvents = contentEvents('field-set', {
 const ofGroup = z.object({ fieldGroupId: z.uuid(), title: z.string().optional() })
 const ofField = z.object({ fieldId: z.uuid(), label: z.string() })
 
-/** What is done to a project with fields of the workspace. */
+/** What is done to a project by means of fields of the workspace. */
 export const projectFieldEvents = defineEvents('project', {
   'field-group-linked': { says: 'A group of fields is offered in it.', after: ofGroup },
   'field-group-unlinked': { says: 'A group of fields is offered in it no longer.', after: ofGroup },
@@ -84,7 +84,7 @@ const FILLED = {
   after: values,
 } as const satisfies EventShape
 
-/** What is filled in is told of the thing that has the values. */
+/** Filling in is reported as an event of the thing that has the values. */
 export const filledEvents = {
   note: defineEvents('note', { filled: FILLED }),
   insight: defineEvents('insight', { filled: FILLED }),

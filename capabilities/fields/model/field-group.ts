@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { FieldOwner } from './field.ts'
 import { MAX_FIELD_GROUP_DESCRIPTION_CHARS, MAX_FIELD_GROUP_TITLE_CHARS } from './limits.ts'
 
-/** A set of fields of the workspace, linked to projects; it has a scope of its own. */
+/** A set of fields of the workspace, linked to projects; it has its own scope. */
 export interface FieldGroup {
   id: Id
   scopeId: Id
@@ -31,7 +31,7 @@ export const newFieldGroup = z.object({
   appliesTo: z.enum(['note', 'insight']),
 })
 export const fieldGroupChange = z.object({ id: z.uuid(), title: title.optional(), description: description.optional() })
-/** Whether the fields of a group stand in a project. */
+/** Links the fields of a group to a project, or unlinks them. */
 export const fieldGroupLink = z.object({ fieldGroupId: z.uuid(), projectId: z.uuid(), linked: z.boolean() })
 /** Whether a project shows a field of a group that is linked to it. */
 export const fieldPreference = z.object({ fieldId: z.uuid(), projectId: z.uuid(), hidden: z.boolean() })

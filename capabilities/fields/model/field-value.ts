@@ -4,7 +4,7 @@ import { EMPTY_VALUE, type ValueResult } from './stored-value.ts'
 import { rulesOf } from './types/registry.ts'
 
 /**
- * Reads what a person, a file or a call gives for a field. Empty text empties the value. Says what is wrong instead of
+ * Parses what a user, a file or a call gives for a field. Empty text clears the value. Returns a problem instead of
  * guessing.
  */
 export function readValue(

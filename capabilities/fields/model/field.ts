@@ -93,7 +93,7 @@ const fieldIds = z
 
 export const newField = z.object({
   id: z.uuid().optional(),
-  /** Null: a field of the workspace's people, or of the field group that is named. */
+  /** Null: a field of the workspace's people, or of the named field group. */
   projectId: z.uuid().nullable().default(null),
   fieldGroupId: z.uuid().nullable().default(null),
   appliesTo: z.enum(FIELD_OWNERS),
@@ -102,9 +102,7 @@ export const newField = z.object({
   options: fieldOptions.default({}),
 })
 
-/**
- * Changes of one field. Options are changed one by one, so that nobody takes away what somebody else has just added.
- */
+/** Changes of one field. Options are changed one by one, so that no one removes what someone else has just added. */
 export const fieldChange = z.object({
   id: z.uuid(),
   label: fieldLabel.optional(),
@@ -120,12 +118,12 @@ export const fieldChange = z.object({
     .array(z.object({ id: z.uuid(), label: optionLabel.optional(), color: optionColor.optional() }))
     .max(MAX_SELECT_OPTIONS)
     .optional(),
-  /** Values that hold the option get the other one, or lose it. */
+  /** Values with the option get the other one, or lose it. */
   removeOptions: z
     .array(z.object({ id: z.uuid(), intoId: z.uuid().nullable().default(null) }))
     .max(MAX_SELECT_OPTIONS)
     .optional(),
-  /** The identifiers in their order; options that are not named follow. */
+  /** The identifiers in order; options that are not named follow. */
   orderOptions: z.array(z.uuid()).max(MAX_SELECT_OPTIONS).optional(),
 })
 export type FieldChange = z.output<typeof fieldChange>

@@ -1,6 +1,6 @@
 import { changes, contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How this capability's events read in a history. */
 export const historyWords: HistoryWords = {
   things: { field: ['field', 'fields'], 'field-set': ['group of fields', 'groups of fields'] },
   described: {

@@ -5,13 +5,13 @@ export const MAX_SELECT_OPTIONS = 200
 export const MAX_SELECTED_OPTIONS = 100
 export const MAX_OPTION_LABEL_CHARS = 50
 export const MAX_TEXT_VALUE_CHARS = 10_299
-/** What a person may type into a text field of a note; imports and calls may store more. */
+/** What a user may type into a text field of a note; imports and calls may store more. */
 export const MAX_TYPED_TEXT_CHARS = 300
 
-/** Not in the documents: as a board of tags has. */
+/** Not in the documents: the same as for a tag board. */
 export const MAX_FIELD_GROUP_TITLE_CHARS = 200
 export const MAX_FIELD_GROUP_DESCRIPTION_CHARS = 1_000
-/** As many fields as one act changes, and as many groups as one list shows. */
+/** How many fields one act changes, and how many groups one list shows. */
 export const MAX_FIELDS_AT_ONCE = 500
 export const MAX_FIELD_GROUPS = 500
 export const MAX_CURRENCY_SYMBOL_CHARS = 8

@@ -6,12 +6,12 @@ import { rulesOf } from './types/registry.ts'
 const option = (label: string) => ({ id: newId(), label, color: null })
 
 describe('pasted options', () => {
-  test('are trimmed, cut to 50 characters, and each stands once whatever its case', () => {
+  test('are trimmed, cut to 50 characters, and deduplicated ignoring case', () => {
     const read = readPastedOptions(`  Free \r\nPAID\n\nfree\n${'x'.repeat(60)}\n`, ['Paid'])
     expect(read).toEqual({ labels: ['Free', 'x'.repeat(50)], known: 2, cut: 1, left: 0 })
   })
 
-  test('fill a field up to 200 options, and say how many were left out', () => {
+  test('fill a field up to 200 options, and report how many were left out', () => {
     const lines = Array.from({ length: 230 }, (_, at) => `Option ${at}`).join('\n')
     const read = readPastedOptions(lines, ['One', 'Two'])
     expect([read.labels.length, read.left, read.labels.at(-1)]).toEqual([198, 32, 'Option 197'])
@@ -24,7 +24,7 @@ describe('pasted options', () => {
 })
 
 describe('options that are changed one by one', () => {
-  test('what somebody else added meanwhile stays, behind those that are put in order', () => {
+  test('what someone else has added since stays, after those that are put in order', () => {
     const [free, paid, theirs] = [option('Free'), option('Paid'), option('Trial')]
     const changed = changedOptions([free, paid, theirs], {
       changeOptions: [{ id: free.id, label: 'Gratis' }],
@@ -33,7 +33,7 @@ describe('options that are changed one by one', () => {
     expect(changed.map(({ label }) => label)).toEqual(['Paid', 'Gratis', 'Trial'])
   })
 
-  test('an option that is gone cannot be renamed, nor take the place of another one', () => {
+  test('a deleted option cannot be renamed, nor replace another one', () => {
     const [free, paid] = [option('Free'), option('Paid')]
     expect(() => changedOptions([free], { changeOptions: [{ id: paid.id, label: 'X' }] })).toThrow(
       'Someone else removed',
@@ -43,7 +43,7 @@ describe('options that are changed one by one', () => {
     )
   })
 
-  test('two options with one label are refused, whatever their case', () => {
+  test('two options with the same label are refused, ignoring case', () => {
     const [free, paid] = [option('Free'), option('Paid')]
     expect(() => changedOptions([free], { addOptions: [option('FREE')] })).toThrow()
     expect(() => changedOptions([free, paid], { changeOptions: [{ id: paid.id, label: 'free' }] })).toThrow()
@@ -56,7 +56,7 @@ describe('options that are changed one by one', () => {
     )
   })
 
-  test('what belongs to another type goes with it: a sign with its format, options with the choice', () => {
+  test('what belongs to another type is removed with it: a currency symbol with its format, options with the choice', () => {
     const id = newId()
     expect(
       rulesOf('NUMBER').keepOptions({ numberFormat: 'currency', currencySymbol: '€' }, { id, numberFormat: 'percent' }),

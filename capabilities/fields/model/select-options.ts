@@ -10,10 +10,10 @@ export function isSameLabel(one: string, other: string): boolean {
 }
 
 /**
- * The options of a field after these changes: what was removed goes, what was renamed or recoloured is, what is new
- * stands behind the others, and all take the order that is named.
+ * The options of a field after these changes: removed ones are left out, renamed or recoloured ones changed, new ones
+ * come after the others, and all are in the given order.
  * @throws Failure ValidationError for more options than a field has, or two with one label; InvalidOperation where a
- * changed one is gone
+ * changed one no longer exists
  */
 export function changedOptions(
   present: readonly SelectOption[],
@@ -56,25 +56,24 @@ export function changedOptions(
   return all.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The options among these that others have not: they are the same by their labels. */
+/** The options that the others do not have, compared by their labels. */
 export function newOptions(options: readonly SelectOption[], others: readonly SelectOption[]): SelectOption[] {
   return options.filter(({ label }) => !others.some((other) => isSameLabel(other.label, label)))
 }
 
 export interface PastedOptions {
-  /** What is new, in its order. */
+  /** The new ones, in order. */
   labels: string[]
   /** How many were cut to the length of a label. */
   cut: number
-  /** How many were there already, or stood twice in what was pasted. */
+  /** How many existed already, or were pasted twice. */
   known: number
-  /** How many found no room. */
+  /** How many exceeded the maximum. */
   left: number
 }
 
 /**
- * Options as people paste them, one on a line: trimmed, cut, each once whatever its case, no more than a field holds
- * (document 2 §6).
+ * Options pasted one per line: trimmed, cut, deduplicated ignoring case, no more than a field may have (document 2 §6).
  */
 export function readPastedOptions(text: string, present: readonly string[]): PastedOptions {
   const seen = new Set(present.map((label) => label.toLowerCase()))
@@ -94,7 +93,7 @@ export function readPastedOptions(text: string, present: readonly string[]): Pas
   return read
 }
 
-/** Labels that a text pasted into a cell names: trimmed, cut, empties and duplicates dropped (document 2 §6). */
+/** The labels in a text pasted into a cell: trimmed, cut, empties and duplicates dropped (document 2 §6). */
 export function pastedLabels(text: string): string[] {
   const labels = text
     .split(/[,;\n]/)

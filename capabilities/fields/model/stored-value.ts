@@ -10,7 +10,7 @@ export interface StoredValue {
 
 export const EMPTY_VALUE: StoredValue = { text: null, number: null, time: null, optionIds: null }
 
-/** The columns of `cell.field_values` that hold values, by what they are called in code. */
+/** The columns of `cell.field_values` with values, by their names in code. */
 export const VALUE_COLUMNS = {
   text: 'text_value',
   number: 'number_value',
@@ -20,7 +20,7 @@ export const VALUE_COLUMNS = {
 
 export type ValueResult = { value: StoredValue } | { problem: string }
 
-/** A value as the journal keeps it. */
+/** A value as stored in the journal. */
 export interface ReportedValue {
   text: string | null
   number: number | null

@@ -22,10 +22,10 @@ const { begin, undo, redo } = rowActs({
   taken: 'Another field stands in its place by now.',
 })
 
-/** Begins an act on fields, which can be undone as a whole. */
+/** Starts an act on fields, which can be undone as a whole. */
 export const beginAct = begin
 
-/** Keeps what values held before their options went, beside the act that took them. */
+/** Stores the values before their options were removed, with the act that removed them. */
 export async function keepOptionValues(
   tx: CellTransaction,
   actId: Id,
@@ -36,11 +36,11 @@ export async function keepOptionValues(
 }
 
 /**
- * Takes an act on fields back, with the options that it took from values. What others changed since stays; what it made
- * goes to the trash.
- * @returns the deletion of what it had made
+ * Undoes an act on fields, including the options that it removed from values. What others changed since stays; what the
+ * act created is moved to the trash.
+ * @returns the deletion of what it had created
  * @throws Failure NotFound; Forbidden; InvalidOperation where others changed all of it since, or filled in a field that
- * would go
+ * would be deleted
  */
 export async function undoAct(context: CommandContext, actId: Id): Promise<{ deletionId: Id | null }> {
   const { tx } = context
@@ -61,16 +61,16 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ del
     },
   })
   if (act && act.values.length > 0) await putOptionsBack(tx, act.values)
-  // An act that changed nothing is taken back as one that does nothing.
+  // An act that changed nothing can be undone, without effect.
   if (places.size === 0 && (act?.images ?? []).length > 0) throw changedByOthers()
   authorizeIn(context, places)
   return { deletionId }
 }
 
 /**
- * Does an act on fields once more that was taken back: what it had made comes back from the trash, and values lose the
- * options that it takes. What others changed since stays.
- * @param deletionId of what it had made
+ * Redoes an act on fields that was undone: what it had created is restored from the trash, and values lose the options
+ * that it removes. What others changed since stays.
+ * @param deletionId of what it had created
  * @throws as `undoAct`
  */
 export async function redoAct(context: CommandContext, actId: Id, deletionId: Id | null): Promise<void> {
@@ -91,7 +91,7 @@ export async function redoAct(context: CommandContext, actId: Id, deletionId: Id
   authorizeIn(context, places)
 }
 
-/** What was chosen meanwhile of the options that an act takes once more. @returns what stood there */
+/** Removes options that were chosen since and that the redone act removes. @returns the values before */
 async function takeOptionsChosenSince(tx: CellTransaction, images: readonly KeptImage[]): Promise<OptionImage[]> {
   const taken: OptionImage[] = []
   for (const { id, before, after } of images) {
@@ -102,7 +102,7 @@ async function takeOptionsChosenSince(tx: CellTransaction, images: readonly Kept
   return taken
 }
 
-/** What an act keeps of a field, in the columns that it changed. */
+/** What an act stores of a field, in the columns that it changed. */
 interface KeptImage {
   id: Id
   before: { options?: Field['options'] } | null

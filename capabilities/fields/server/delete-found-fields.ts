@@ -3,7 +3,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { fieldRows, type findFields } from './store.ts'
 
-/** Puts fields that were found into the trash as one deletion. @throws Failure where the policy refuses it */
+/** Moves fields to the trash as one deletion. @throws Failure where the policy refuses it */
 export async function deleteFoundFields(context: CommandContext, found: Awaited<ReturnType<typeof findFields>>) {
   return deleteThings(context, {
     kind: 'field',

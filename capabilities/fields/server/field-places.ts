@@ -10,14 +10,14 @@ import { fieldGroupPolicy, fieldPolicy } from '../model/policy.ts'
 import { countWorkspaceFields, findFieldGroups } from './groups-store.ts'
 import { findFields, lockFields } from './store.ts'
 
-/** The project, for whoever may see it. @throws Failure NotFound */
+/** Returns the project if the actor may see it. @throws Failure NotFound */
 export async function requireProject({ tx, actor }: CommandContext, projectId: Id): Promise<Project> {
   const project = await findProject(tx, projectId)
   if (!project || actor.levelOn(project.scopeId) === 'NONE') throw notFound('The project')
   return project
 }
 
-/** The field group, for whoever may do this with it. @throws Failure NotFound, Forbidden */
+/** Returns the field group if the actor may do this with it. @throws Failure NotFound, Forbidden */
 export async function requireFieldGroup(
   { tx, actor }: CommandContext,
   action: 'view' | 'edit' | 'delete',
@@ -30,7 +30,7 @@ export async function requireFieldGroup(
 }
 
 /**
- * The fields, for whoever may change every one of them. Whoever else changes fields there waits.
+ * Returns the fields if the actor may change every one of them. Others who change fields there wait.
  * @throws Failure NotFound, Forbidden
  */
 export async function fieldsToChange({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>): Promise<Field[]> {
@@ -39,7 +39,7 @@ export async function fieldsToChange({ tx, actor }: CommandContext, ids: Readonl
     tx,
     (await findFields(tx, [...requested])).map((field) => field.scopeId),
   )
-  // Read again: whoever changed them before may have moved or deleted them.
+  // Read again: they may have been moved or deleted before the lock.
   const fields = new Map((await findFields(tx, [...requested])).map((field) => [field.id, field]))
   return [...requested].map((id) => {
     const field = fields.get(id)
@@ -50,7 +50,7 @@ export async function fieldsToChange({ tx, actor }: CommandContext, ids: Readonl
   })
 }
 
-/** Makes room for fields of field groups in the plan (document 2 §8). @throws Failure InvalidOperation */
+/** Checks that the plan allows more fields of field groups (document 2 §8). @throws Failure InvalidOperation */
 export async function assertRoomForWorkspaceFields({ tx, teamId }: CommandContext, more: number): Promise<void> {
   const { rows } = await sql<{ plan: string }>`select plan from workspaces where team_id = ${teamId}`.execute(tx)
   const plan = planOf(rows[0]?.plan ?? '')

@@ -92,7 +92,7 @@ export const fieldObject = builder.loadableObject('Field', {
   }),
 })
 
-/** One value of one thing, with where it came from. */
+/** One value of one thing, with its provenance. */
 export const fieldValueObject = builder.objectRef<ValueRow>('FieldValue').implement({
   description:
     'What is filled in for one field. Of `text`, `number`, `time` and `optionIds` the type of the field says which one counts; the others are null.',

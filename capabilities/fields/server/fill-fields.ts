@@ -10,10 +10,10 @@ import { fieldPolicy } from '../model/policy.ts'
 import { findFields, linkedFields } from './store.ts'
 import { placesToFill, putValues, valuesOf, type ValueRow } from './values-store.ts'
 
-/** As many fields as one form shows. */
+/** How many fields one form shows at most. */
 const MAX_VALUES_AT_ONCE = 500
 
-/** Values for one thing: text, or the ids or labels of options; null empties. */
+/** Values for one thing: text, or the ids or labels of options; null clears. */
 export const givenValues = z
   .array(
     z.object({
@@ -40,7 +40,7 @@ interface Filled {
 type GivenValue = z.output<typeof givenValues>[number]
 
 /**
- * Gives fields their values, all or none. The caller has found the owner and said that the actor may change it.
+ * Sets values of fields, all or none. The caller has found the owner and checked that the actor may change it.
  * @throws Failure ValidationError that names every value that does not fit its type.
  */
 export async function fillFields(
@@ -56,8 +56,8 @@ export async function fillFields(
 }
 
 /**
- * Gives fields of any number of things their values, all or none, in as many statements as for one. The caller has
- * found the owners and said that the actor may change them. @returns the values that stood there.
+ * Sets values of fields of any number of things, all or none, in as many statements as for one. The caller has found
+ * the owners and checked that the actor may change them. @returns the previous values.
  * @throws Failure as `fillFields`.
  */
 export async function fillFieldsOfMany(
@@ -80,8 +80,8 @@ export async function fillFieldsOfMany(
   const rows = given.flatMap((value, index) => {
     const field = fields.get(value.fieldId)
     const owner = byId.get(value.ownerId)
-    // A field of another place would show what is filled there to those who see only here; one of a field group stands
-    // where that is linked.
+    // A field of another project would show these values to users who see only that project; a field of a field group
+    // is valid where the group is linked.
     const stands =
       field !== undefined &&
       owner !== undefined &&
@@ -118,13 +118,13 @@ export async function fillFieldsOfMany(
   return before
 }
 
-/** Values as the journal holds them. */
+/** Values as stored in the journal. */
 export function reportedValues(rows: ReadonlyArray<ValueRow>): Array<Omit<ValueRow, 'time'> & { time: string | null }> {
   return rows.map((row) => ({ ...row, time: row.time?.toISOString() ?? null }))
 }
 
 /**
- * Keeps things where they stand until the transaction ends.
+ * Keeps things from being moved until the transaction ends.
  * @throws Failure InvalidOperation where one was moved since it was read
  */
 async function holdPlaces(tx: CommandContext['tx'], owners: ReadonlyArray<Filled>): Promise<void> {

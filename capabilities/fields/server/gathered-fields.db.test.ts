@@ -58,7 +58,7 @@ async function makeField(
   return made.createField.id
 }
 
-test('fields of several projects stand together by name and type, found by words; what a reader may not see is in none of it', async () => {
+test('fields of several projects are gathered by name and type, and found by words; what a reader may not see is left out', async () => {
   const workspace = await newWorkspace()
   const make = async (title: string): Promise<Id> =>
     (await runCommand(await workspace.founder(), createProject, { title })).id

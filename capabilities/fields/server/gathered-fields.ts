@@ -7,16 +7,16 @@ import { takesOptions } from '../model/types/registry.ts'
 import { MAX_GATHERED_FIELDS, MAX_GATHERED_OPTIONS } from '../model/limits.ts'
 import './tables.ts'
 
-/** What several projects ask under the same name and in the same way, or one alone. */
+/** Fields of one or several projects with the same name and type. */
 export interface GatheredField {
-  /** The oldest of them that the reader sees stands for all. */
+  /** The oldest of them that the reader sees. */
   id: Id
   appliesTo: FieldOwner
   type: FieldType
   label: string
   /** One for each label, the oldest. */
   options: SelectOption[]
-  /** The titles of some of the projects, by name. */
+  /** The titles of some of the projects, sorted by name. */
   projects: string[]
   projectCount: number
 }
@@ -24,8 +24,8 @@ export interface GatheredField {
 const NAMED_PROJECTS = 3
 
 /**
- * The own fields of all projects that the reader sees, gathered by name, type and owner: those whose labels hold all of
- * the words, the most used first, or those that the given ones belong to.
+ * The own fields of all projects that the reader sees, gathered by name, type and owner: those whose labels contain all
+ * of the words, the most used first, or those that the given ones belong to.
  */
 export async function gatheredFields(
   tx: CellTransaction,
@@ -76,8 +76,8 @@ async function optionsOf(tx: CellTransaction, groups: readonly Id[][]): Promise<
 }
 
 /**
- * The identifiers of the fields of projects that stand under the name of one, in the same way, of those that the reader
- * sees, as an array of a statement.
+ * The identifiers of the projects' fields with the same name and type as the given one, among those that the reader
+ * sees, as an SQL array.
  */
 export function fieldsCalledAs(id: Id, scopes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(select g.id from fields o join field_sets os on os.id = o.field_set_id join field_sets gs on gs.applies_to = os.applies_to and gs.project_id is not null
@@ -85,7 +85,7 @@ export function fieldsCalledAs(id: Id, scopes: RawBuilder<unknown>): RawBuilder<
     where o.id = ${id}::uuid and o.scope_id = any(${scopes}) and g.deleted_at is null and g.scope_id = any(${scopes}))`
 }
 
-/** The options of such fields that are called as some of theirs, as an array of a statement. */
+/** The options of these fields with the same labels as the given ones, as an SQL array. */
 export function optionsCalledAs(fieldIds: RawBuilder<unknown>, options: readonly Id[]): RawBuilder<unknown> {
   const each = (name: string): RawBuilder<unknown> =>
     sql`fields ${sql.ref(`${name}f`)} cross join jsonb_array_elements(${sql.ref(`${name}f.options`)}->'select') ${sql.ref(name)} where ${sql.ref(`${name}f.id`)} = any(${fieldIds})`

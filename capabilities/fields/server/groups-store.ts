@@ -8,10 +8,10 @@ import type { FieldGroup } from '../model/field-group.ts'
 import { MAX_FIELD_GROUPS } from '../model/limits.ts'
 import './tables.ts'
 
-/** Field groups go to the trash and come back with their fields. */
+/** Field groups are moved to the trash and restored with their fields. */
 export const setRows = contentRows(fieldSetEvents, 'field_sets')
 
-/** Of a set of the workspace that holds no fields of people. */
+/** Whether it is a set of the workspace that is not for fields of people. */
 const IS_GROUP = sql<boolean>`project_id is null and applies_to <> 'person' and deleted_at is null`
 const GROUP = sql`id, scope_id as "scopeId", title, description, applies_to as "appliesTo"`
 
@@ -31,7 +31,7 @@ export async function visibleFieldGroups(
   return (await findFieldGroups(tx, ids)).filter((group) => actor.levelOn(group.scopeId) !== 'NONE')
 }
 
-/** The field groups that the actor may see, by title. */
+/** The field groups that the actor may see, sorted by title. */
 export async function fieldGroupIds(tx: CellTransaction, actor: Actor): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select id from field_sets where ${IS_GROUP} and scope_id = any(${[...actor.visibleScopes]}::uuid[]) order by title collate cell.people, id limit ${MAX_FIELD_GROUPS}`.execute(
@@ -69,7 +69,7 @@ export async function updateFieldGroup(
   await tx.updateTable('field_sets').set(change).where('id', '=', id).execute()
 }
 
-/** How many fields the field groups of the workspace have together (document 2 §8). */
+/** How many fields all field groups of the workspace have together (document 2 §8). */
 export async function countWorkspaceFields(tx: CellTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from fields f join field_sets s on s.id = f.field_set_id where s.project_id is null
@@ -105,7 +105,7 @@ export async function projectsOfFieldGroups(tx: CellTransaction, groupIds: Reado
   return new Map(rows.map((row) => [row.field_set_id, row.project_ids]))
 }
 
-/** The field groups that each project is linked to, by title. */
+/** The field groups that each project is linked to, sorted by title. */
 export async function fieldGroupsOfProjects(
   tx: CellTransaction,
   projectIds: ReadonlyArray<Id>,
@@ -116,7 +116,7 @@ export async function fieldGroupsOfProjects(
   return new Map(rows.map((row) => [row.project_id, row.group_ids]))
 }
 
-/** Hides a field of a group in one project, or shows it again. @returns whether it was the other way round */
+/** Hides a field of a group in one project, or shows it again. @returns whether that changed anything */
 export async function putPreference(
   tx: CellTransaction,
   teamId: Id,
@@ -131,7 +131,7 @@ export async function putPreference(
   return rows.length > 0
 }
 
-/** Deletes the field sets of projects that are deleted for good, with the fields that are left in them. */
+/** Deletes the field sets of purged projects, with the fields that are left in them. */
 export async function deleteFieldSets(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<void> {
   const sets = await tx
     .selectFrom('field_sets')
@@ -145,8 +145,8 @@ export async function deleteFieldSets(tx: CellTransaction, projectIds: ReadonlyA
 }
 
 /**
- * Deletes sets for good, with the fields that are left in them and what could bring these back.
- * @returns the places of those that were there
+ * Permanently deletes sets, with the fields that are left in them and the acts that could restore these.
+ * @returns the scopes of those that existed
  */
 export async function removeSets(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows: fields } = await sql<{
@@ -162,7 +162,7 @@ export async function removeSets(tx: CellTransaction, ids: ReadonlyArray<Id>): P
   return sets.map((row) => row.scope_id)
 }
 
-/** Acts on fields hold them as they were before and after. */
+/** Acts on fields store them as they were before and after. */
 export async function forgetActs(tx: CellTransaction, fieldIds: ReadonlyArray<Id>): Promise<void> {
   await sql`delete from field_acts where exists (select from jsonb_array_elements(images) as image where (image ->> 'id')::uuid = any(${[...fieldIds]}::uuid[]))`.execute(
     tx,

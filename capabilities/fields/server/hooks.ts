@@ -5,10 +5,10 @@ import { imagedFieldGroups, imagedGroupLinks, imagedPreferences, imagedValues } 
 import { followMoves } from './moves/follow-moves.ts'
 import { deleteValuesOf } from './values-store.ts'
 
-/** What has values, by its kind. */
+/** The kinds that have values. */
 const OWNERS: ReadonlySet<string> = new Set(['note', 'insight', 'person'])
 
-/** Values go with what they describe, and the fields of a project with it. */
+/** Values are purged with what they describe, and the fields of a project with it. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),

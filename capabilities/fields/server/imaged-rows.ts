@@ -11,16 +11,21 @@ import { reportedValues } from './fill-fields.ts'
 import { findFields, linkedFields } from './store.ts'
 import { placesToFill, valueOfRow } from './values-store.ts'
 
-/** What is filled in, of one kind: joined by the capability whose things these are. */
+/** The values of things of one kind: joined by the capability that owns the kind. */
 interface FilledThings {
   kind: FieldOwner
-  /** The places of things that this actor may fill in. @throws Failure NotFound, Forbidden unless that is all of them */
+  /**
+   * The scopes of things that this actor may fill in. @throws Failure NotFound, Forbidden unless that is all of them
+   */
   placesToFill: (context: CommandContext, ids: ReadonlyArray<Id>) => Promise<ReadonlyMap<Id, Id>>
 }
 
 export const filledThings = defineHook<FilledThings>('filledThings', ({ kind }) => kind)
 
-/** Values of fields. One whose field does not stand where its thing is now, or that names an option that is gone, stays. */
+/**
+ * Values of fields. A value stays unchanged if its field is not available where its thing is now, or if it has an
+ * option that no longer exists.
+ */
 export const imagedValues: ImagedTable = {
   table: 'field_values',
   keys: ['owner_id', 'field_id'],
@@ -35,7 +40,7 @@ export const imagedValues: ImagedTable = {
     for (const [kind, ids] of Map.groupBy([...ofOwners.keys()], kindOf)) {
       const things = hooks.of(filledThings).find((one) => one.kind === kind)
       if (kind === undefined || !things) throw notFound('A field')
-      // Kept where they stand until the transaction ends.
+      // Kept from being moved until the transaction ends.
       if (kind !== 'person') await placesToFill(tx, kind, ids)
       for (const [id, scopeId] of await things.placesToFill(context, ids)) places.set(id, scopeId)
     }
@@ -72,7 +77,7 @@ export const imagedValues: ImagedTable = {
   },
 }
 
-/** What groups of fields say of themselves. */
+/** The properties of field groups. */
 export const imagedFieldGroups: ImagedTable = {
   ...imagedThings({
     table: 'field_sets',
@@ -83,7 +88,7 @@ export const imagedFieldGroups: ImagedTable = {
   isUntouched: true,
 }
 
-/** Which groups of fields stand in which projects. */
+/** Which field groups are linked to which projects. */
 export const imagedGroupLinks: ImagedTable = {
   table: 'field_set_links',
   keys: ['project_id', 'field_set_id'],
@@ -100,7 +105,7 @@ export const imagedGroupLinks: ImagedTable = {
   },
 }
 
-/** Which fields of groups are not shown in a project. */
+/** Which fields of groups a project hides. */
 export const imagedPreferences: ImagedTable = {
   table: 'field_preferences',
   keys: ['project_id', 'field_id'],

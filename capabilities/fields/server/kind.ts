@@ -43,7 +43,7 @@ export const kind: ContentKind = {
         after: ['fields'],
         needs: { field_id: ['fields'] },
       },
-      // A copy shares the field groups of its project, and hides what that hides.
+      // A copy is linked to the field groups of its project, and hides the same fields.
       { table: 'field_set_links', with: { table: 'projects', by: 'project_id' } },
       {
         table: 'field_preferences',
@@ -65,7 +65,7 @@ export const kind: ContentKind = {
     redelete: async (context, deletionId, limit) =>
       (await setRows.trashed.redelete(context, deletionId, limit)) +
       (await fieldRows.trashed.redelete(context, deletionId, limit)),
-    // A field group that holds no field is one too.
+    // An empty field group counts too.
     remaining: async (tx, deletionIds) => [
       ...new Set([
         ...(await fieldRows.trashed.remaining(tx, deletionIds)),

@@ -9,20 +9,20 @@ import type { FieldOptions, FieldOwner, FieldType } from '../model/field.ts'
 import { rulesOf } from '../model/types/registry.ts'
 import './tables.ts'
 
-/** What is filled in for something, as it is found by words: of several options each by itself. */
+/** A value as it is found by words: of several options, each is a separate value. */
 export interface SearchedValue {
   fieldId: Id
-  /** Who sees this place sees the field. */
+  /** Users who see this scope see the field. */
   scopeId: Id
   text: string
 }
 
-/** How values are counted that say nothing in words. */
+/** How values without searchable words are counted. */
 const WORDLESS: ReadonlySet<string> = new Set(['yes-no', 'dates'])
 
 /**
- * What is filled in for things in fields that are shown where they stand, whoever asks, in the order of the fields. Fields
- * of a group are shown where it is linked, and not hidden.
+ * The values of things in fields that are visible where the things are, without access checks, in the order of the
+ * fields. Fields of a group are visible where it is linked and they are not hidden.
  */
 export async function searchedValues(
   tx: CellTransaction,
@@ -63,12 +63,12 @@ export async function searchedValues(
   return values
 }
 
-/** Columns of a field that say what its values read as, and to whom. */
+/** Columns of a field that determine how its values read, and who sees them. */
 const READ_BY = ['hidden', 'scope_id', 'type', 'deleted_at'] as const
 
 const withLabels = z.object({ select: z.array(z.object({ id: z.string(), label: z.string() })).default([]) })
 
-/** Whether options that a field had read otherwise now; one that is added is nowhere filled in yet. */
+/** Whether existing options of a field have changed; an added option has no values yet. */
 function readOtherwise(before: unknown, after: unknown): boolean {
   const [had, has] = [withLabels.safeParse(before), withLabels.safeParse(after)]
   if (!had.success || !has.success) return true
@@ -76,7 +76,7 @@ function readOtherwise(before: unknown, after: unknown): boolean {
   return had.data.select.some(({ id, label }) => labels.get(id) !== label)
 }
 
-/** What is filled in fields of which events tell that their values read otherwise now, or to others. */
+/** The values of fields of which events say that their values now read differently, or are visible to others. */
 export async function filledInChanged(
   tx: CellTransaction,
   events: ReadonlyArray<JournalEvent>,

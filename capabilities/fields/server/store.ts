@@ -14,7 +14,7 @@ export const fieldRows = contentRows(fieldEvents, 'fields', {
   parents: [{ table: 'field_sets', by: 'field_set_id' }],
 })
 
-/** Of a field with its set. */
+/** The columns of a field with its set. */
 const FIELD = sql`f.id, f.scope_id as "scopeId", f.field_set_id as "fieldSetId", f.type, f.label, f.options, f.hidden, f.rank, s.applies_to as "appliesTo",
   case when s.project_id is null and s.applies_to <> 'person' then jsonb_build_object('id', s.id, 'title', s.title) end as "group"`
 
@@ -26,7 +26,7 @@ export async function findFields(tx: CellTransaction, ids: ReadonlyArray<Id>): P
   return rows
 }
 
-/** The same, in their order, for the sets that they stand in. */
+/** The fields of these sets, in order. */
 export async function fieldsOfSets(tx: CellTransaction, setIds: ReadonlyArray<Id>): Promise<Field[]> {
   const { rows } = await sql<Field>`
     select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id where s.id = any(${[...setIds]}::uuid[]) and f.deleted_at is null order by f.rank, f.id`.execute(
@@ -36,9 +36,9 @@ export async function fieldsOfSets(tx: CellTransaction, setIds: ReadonlyArray<Id
 }
 
 /**
- * The fields that stand on a project's notes or insights, in their order: its own, then those of the field groups that
- * are linked to it, without those that the project hides; `hiddenToo` gives them too. With `projectId` null the fields
- * of the workspace's people.
+ * The fields of a project's notes or insights, in order: its own, then those of the field groups that are linked to it,
+ * without those that the project hides; `hiddenToo` returns them too. With `projectId` null the fields of the
+ * workspace's people.
  */
 export async function fieldsOf(
   tx: CellTransaction,
@@ -61,13 +61,16 @@ export async function fieldsOf(
   return rows
 }
 
-/** Lets whoever changes the fields of these places take turns, until the end of the transaction. */
+/** Serializes changes of the fields of these scopes, until the end of the transaction. */
 export async function lockFields(tx: CellTransaction, scopeIds: Iterable<Id>): Promise<void> {
   for (const scopeId of [...new Set(scopeIds)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`fields ${scopeId}`}, 0))`.execute(tx)
 }
 
-/** Which of these fields stand in which of these places by a field group that is linked there: `<field> <scope>`. */
+/**
+ * Which of these fields are available in which of these scopes by a field group that is linked there: `<field>
+ * <scope>`.
+ */
 export async function linkedFields(
   tx: CellTransaction,
   fieldIds: ReadonlyArray<Id>,
@@ -79,7 +82,7 @@ export async function linkedFields(
   return new Set(rows.map((row) => `${row.id} ${row.scope_id}`))
 }
 
-/** The field set of a place, made when there is none; two at once get the same one. */
+/** The field set of a place, created when there is none; two concurrent calls get the same one. */
 export async function ensureFieldSet(
   tx: CellTransaction,
   teamId: Id,
@@ -109,7 +112,7 @@ export async function ensureFieldSet(
   return row.id
 }
 
-/** The project whose own fields a set holds; null for a set of the workspace. */
+/** The project whose own fields are in a set; null for a set of the workspace. */
 export async function projectOfSet(tx: CellTransaction, setId: Id): Promise<Id | null> {
   const row = await tx.selectFrom('field_sets').select('project_id').where('id', '=', setId).executeTakeFirst()
   return row?.project_id ?? null
@@ -118,7 +121,7 @@ export async function projectOfSet(tx: CellTransaction, setId: Id): Promise<Id |
 type NewFieldRow = Pick<Field, 'id' | 'scopeId' | 'fieldSetId' | 'type' | 'label' | 'options'> &
   Partial<Pick<Field, 'hidden'>>
 
-/** Adds fields behind those that are there. */
+/** Adds fields after the existing ones. */
 export async function insertFields(tx: CellTransaction, teamId: Id, fields: ReadonlyArray<NewFieldRow>): Promise<void> {
   const [first] = fields
   if (!first) return
@@ -147,8 +150,8 @@ export async function insertFields(tx: CellTransaction, teamId: Id, fields: Read
 }
 
 /**
- * Adds options behind the `known` ones of a select field.
- * @returns false, and nothing is added, when the field has other options by now
+ * Adds options after the `known` ones of a select field.
+ * @returns false, and adds nothing, when the field has other options by now
  */
 export async function appendSelectOptions(
   tx: CellTransaction,

@@ -81,7 +81,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = {
   field_sets: ['field-set', 'field', 'project.created', 'project.copied', 'note.moved', 'insight.moved', 'deletion'],
   fields: ['field', 'note.created', 'note.moved', 'insight.moved', 'project.created', 'deletion'],

@@ -12,7 +12,7 @@ export interface ValueRow extends StoredValue {
   provenance: string
 }
 
-/** Writes values, any number in one statement; one that is there is replaced. */
+/** Writes values, any number in one statement; existing ones are replaced. */
 export async function putValues(tx: CellTransaction, teamId: Id, values: ReadonlyArray<ValueRow>): Promise<void> {
   if (values.length === 0) return
   const rows = values.map((value) => ({
@@ -36,7 +36,7 @@ export async function putValues(tx: CellTransaction, teamId: Id, values: Readonl
   )
 }
 
-/** New values of things that were made in this transaction: the fastest way in, and none may be there yet. */
+/** New values of things that were created in this transaction: the fastest way; none may exist yet. */
 export async function insertValues(tx: CellTransaction, teamId: Id, values: ReadonlyArray<ValueRow>): Promise<void> {
   if (values.length === 0) return
   await sql`
@@ -57,7 +57,7 @@ export async function deleteValues(tx: CellTransaction, ownerId: Id, fieldIds: R
     .execute()
 }
 
-/** Deletes every value of things that are deleted for good. */
+/** Deletes all values of purged things. */
 export async function deleteValuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('field_values')
@@ -65,7 +65,7 @@ export async function deleteValuesOf(tx: CellTransaction, ownerIds: ReadonlyArra
     .execute()
 }
 
-/** A value of a row as JSON has it. */
+/** A value of a row in JSON. */
 export function valueOfRow(row: Readonly<Record<string, unknown>>): ValueRow {
   const { time_value: time } = row
   return toValue({ ...row, time_value: typeof time === 'string' ? new Date(time) : null } as Selectable<
@@ -85,7 +85,7 @@ function toValue(row: Selectable<CellTables['field_values']>): ValueRow {
   }
 }
 
-/** Where things stand that are filled in, kept there until the transaction ends. */
+/** The scopes of things to fill in; the things are kept from being moved until the transaction ends. */
 export async function placesToFill(
   tx: CellTransaction,
   kind: 'note' | 'insight',
@@ -100,7 +100,7 @@ export async function placesToFill(
   return new Map(rows.map((row) => [row.id, row.scope_id]))
 }
 
-/** All values of things, whoever asks: for writing them. */
+/** All values of things, without access checks: for writing them. */
 export async function valuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<ValueRow[]> {
   const rows = await tx
     .selectFrom('field_values')
@@ -111,8 +111,8 @@ export async function valuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>)
 }
 
 /**
- * The values of things in fields that the actor may see: a field group has an access of its own. The caller has found
- * the things.
+ * The values of things in fields that the actor may see: a field group has its own access. The caller has found the
+ * things.
  */
 export async function visibleValues(
   tx: CellTransaction,
@@ -130,10 +130,10 @@ export async function visibleValues(
   return rows.map(toValue)
 }
 
-/** Whether a row of field_values holds something. */
+/** Whether a row of field_values is not empty. */
 const IS_FILLED = sql<boolean>`(v.text_value is not null or v.number_value is not null or v.time_value is not null or cardinality(v.option_ids) > 0)`
 
-/** How many things each field is filled in for, of those that the actor may see. */
+/** How many things have a value in each field, among those that the actor may see. */
 export async function countFilled(
   tx: CellTransaction,
   actor: Actor,
@@ -152,7 +152,7 @@ export interface OptionUse {
   count: number
 }
 
-/** How many things hold each option of a field, of those that the actor may see. */
+/** How many things have each option of a field, among those that the actor may see. */
 export async function countOptions(tx: CellTransaction, actor: Actor, fieldId: Id): Promise<OptionUse[]> {
   const { rows } = await sql<OptionUse>`
     select option_id as "optionId", count(*)::int as count from field_values v cross join unnest(v.option_ids) as option_id
@@ -169,7 +169,7 @@ function ownerIsSeen(actor: Actor) {
   return sql<boolean>`(${sql.join(owners, sql` or `)})`
 }
 
-/** Which of the fields anything is filled in, seen or not, and deleted or not. */
+/** Which of the fields have any value, visible or not, and deleted or not. */
 export async function filledFields(tx: CellTransaction, fieldIds: ReadonlyArray<Id>): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...fieldIds]}::uuid[]) as asked (id) where exists (select from field_values v where v.field_id = asked.id and ${IS_FILLED})`.execute(
@@ -178,7 +178,7 @@ export async function filledFields(tx: CellTransaction, fieldIds: ReadonlyArray<
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether a field is filled in for something in none of these projects. */
+/** Whether a field has a value for something outside of these projects. */
 export async function isFilledOutside(
   tx: CellTransaction,
   fieldIds: ReadonlyArray<Id>,
@@ -191,7 +191,7 @@ export async function isFilledOutside(
   return rows.length > 0
 }
 
-/** What one value held before and after an option went from it. */
+/** A value before and after an option was removed from it. */
 export interface OptionImage {
   fieldId: Id
   ownerId: Id
@@ -199,7 +199,7 @@ export interface OptionImage {
   after: Id[] | null
 }
 
-/** Takes an option from all values of a field, or puts another one in its place. @returns what stood there */
+/** Removes an option from all values of a field, or replaces it by another one. @returns the previous values */
 export async function replaceOption(
   tx: CellTransaction,
   fieldId: Id,
@@ -219,7 +219,7 @@ export async function replaceOption(
   return rows
 }
 
-/** Puts values back that still hold what replacing an option left. */
+/** Restores values that have not changed since an option was replaced. */
 export async function putOptionsBack(tx: CellTransaction, images: ReadonlyArray<OptionImage>): Promise<void> {
   const list = (name: string) =>
     sql`case when jsonb_typeof(${sql.ref(name)}) = 'array' then array(select jsonb_array_elements_text(${sql.ref(name)})::uuid) end`

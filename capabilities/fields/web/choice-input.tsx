@@ -11,17 +11,17 @@ import type { EditedField } from './types/field-face.ts'
 
 export interface ChoiceInputProps {
   field: EditedField
-  /** What is chosen. */
+  /** The chosen options. */
   ids: readonly string[]
   give: (given: GivenValue) => boolean
   describedBy: string | undefined
-  /** What was typed before it was there: the options are narrowed by it. */
+  /** What was typed before the input was shown: the options are narrowed by it. */
   typed?: string | undefined
 }
 
 /**
- * Options of a field: chosen ones as chips, the others by typing and Enter. Backspace in the empty field takes the last
- * away.
+ * Options of a field: chosen ones as chips, others are chosen by typing and Enter. Backspace in the empty field removes
+ * the last one.
  */
 export function ChoiceInput({ field, ids, give, describedBy, typed }: ChoiceInputProps) {
   const [opened, setOpened] = useState(typed !== undefined)

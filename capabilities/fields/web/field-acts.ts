@@ -30,7 +30,7 @@ export interface FieldPlace {
   appliesTo: FieldOwner
 }
 
-/** Null of the people, whose fields belong to nothing that is shown: these are drawn with the answer. */
+/** Null for the people, whose fields belong to nothing that is shown: they are updated with the answer. */
 function refOfPlace({ projectId, fieldGroupId }: FieldPlace): Ref | null {
   if (fieldGroupId !== undefined) return refTo('fieldGroup', fieldGroupId)
   return projectId === null ? null : refTo('project', projectId)
@@ -38,7 +38,7 @@ function refOfPlace({ projectId, fieldGroupId }: FieldPlace): Ref | null {
 
 type Lists = Readonly<Record<string, unknown>>
 
-/** Changes the fields of a place, under whichever of these names a page asks for them. */
+/** Changes the fields of a place, under all names by which pages query them. */
 function changeFields(
   draft: Draft,
   place: FieldPlace,
@@ -127,7 +127,7 @@ interface FieldPreference {
   hidden: boolean
 }
 
-/** Hides a field of a group in one project alone. */
+/** Hides a field of a group in one project only. */
 export const preferringField = (client: ApolloClient): Act<FieldPreference> => ({
   name: 'set-field-preference',
   queueAs: strings.queueChange,
@@ -160,7 +160,7 @@ export const arrangingFields = (client: ApolloClient): Act<FieldsArrangement> =>
   queueAs: strings.queueChange,
   touches: ({ ids }) => ids.map((id) => refTo('field', id)),
   show(draft, { place, ids, placement }) {
-    // Those of people stand in answers by themselves.
+    // The fields of people are answers of their own.
     if (refOfPlace(place) === null) draft.arrange({ kind: 'field', ids, to: besideOf(placement), among: () => true })
     changeFields(draft, place, (fields) => {
       const { beforeId, afterId } = placement
@@ -193,7 +193,7 @@ export const movingFields = (client: ApolloClient): Act<FieldsMove> => ({
     send(client, ArrangeFieldsDocument, { input: { ids: [...ids], ...to } }, operationId, queue),
 })
 
-/** Deletes fields that nothing is filled in. */
+/** Deletes fields without values. */
 export const deletingFields = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'delete-fields',
   queueAs: strings.queueChange,

@@ -115,7 +115,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('fields are hidden, put elsewhere and deleted in the next frame; a refusal takes exactly its own away', async () => {
+test('fields are hidden, moved and deleted in the next frame; a refusal reverts exactly its own change', async () => {
   expect(shown()).toBe(BEFORE)
   act(() => {
     void give.fields.setHidden([ROLE], true)
@@ -132,7 +132,7 @@ test('fields are hidden, put elsewhere and deleted in the next frame; a refusal 
   expect(shown()).toBe(BEFORE)
 })
 
-test('a field is there at once; what is wrong with it is told to its form, and leaves nothing to take back', async () => {
+test('a field is shown immediately; a problem with it is shown in its form, and leaves nothing to undo', async () => {
   let saved: Promise<unknown> = Promise.resolve()
   act(
     () => void (saved = give.fields.save(null, { ...draftOf(null), label: ' Age ' }).catch((error: unknown) => error)),
@@ -144,7 +144,7 @@ test('a field is there at once; what is wrong with it is told to its form, and l
   await expect(undoAct()).resolves.toBeNull()
 })
 
-test('a changed field says what it said before once that is taken back', async () => {
+test('a changed field is as before once the change is undone', async () => {
   let saved: Promise<unknown> = Promise.resolve()
   act(() => void (saved = give.fields.save(ROLE, { ...draftOf(ROLE), label: 'Job' })))
   expect(shown()).toBe('Job Team Shared||')

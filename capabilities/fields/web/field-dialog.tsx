@@ -9,13 +9,13 @@ import type { FieldDraft } from './settings/draft-settings.ts'
 import { fieldStrings as strings } from './strings.ts'
 
 interface FieldDialogProps {
-  /** The field to change, 'new' for one that is made; null while the dialog is closed. */
+  /** The field to change, 'new' to create one; null while the dialog is closed. */
   field: ShownField | 'new' | null
   onSave: (field: ShownField | null, draft: FieldDraft) => Promise<void>
   onClose: () => void
 }
 
-/** Makes or changes a field; of one that is filled in it says how often. */
+/** Creates or changes a field; shows how often a field is filled in. */
 export function FieldDialog({ field, onSave, onClose }: FieldDialogProps) {
   const title = field === null ? '' : field === 'new' ? strings.add : strings.change(field.label)
   return (

@@ -12,7 +12,7 @@ import { fieldStrings as strings } from './strings.ts'
 
 const COLORS = Object.values(PICKABLE_COLORS)
 
-/** Options of these labels, each of another colour than the one before. */
+/** Options with these labels, each in another colour than the one before. */
 export function newOptions(labels: readonly string[], present: number): DraftOption[] {
   return labels.map((label, at) => ({
     id: newId(),
@@ -21,7 +21,7 @@ export function newOptions(labels: readonly string[], present: number): DraftOpt
   }))
 }
 
-/** The draft from which a field is changed, or a new one is made. */
+/** The draft for changing a field, or for a new one. */
 export function draftOf(field: ShownField | null): FieldDraft {
   if (!field)
     return {
@@ -46,7 +46,7 @@ export function draftOf(field: ShownField | null): FieldDraft {
   }
 }
 
-/** What is wrong with a draft, in words; null where it can be kept. */
+/** What is wrong with a draft, in words; null where it can be saved. */
 export function problemOf(draft: FieldDraft): DraftProblem | null {
   const label = fieldLabel.safeParse(draft.label)
   if (!label.success) return { part: 'label', message: label.error.issues[0]?.message ?? strings.label }
@@ -58,7 +58,7 @@ export function optionsOf(draft: FieldDraft): FieldOptions {
   return settingsOf(draft)?.options(draft) ?? {}
 }
 
-/** What a draft changes of a field, one by one; null where nothing. */
+/** What a draft changes of a field, one by one; null for nothing. */
 export function changeOf(field: ShownField, draft: FieldDraft): ChangeFieldInput | null {
   const change: ChangeFieldInput = {
     id: field.id,

@@ -21,9 +21,9 @@ const SETTINGS_FORMS: Readonly<Record<FieldSettings, ComponentType<SettingsFormP
 }
 
 export interface FieldFormProps {
-  /** The field that is changed; null for a new one. */
+  /** The field to change; null for a new one. */
   field: ShownField | null
-  /** How many things it is filled in for: then it stays of its kind. */
+  /** How many things have a value in it: then its type cannot be changed. */
   filled?: number
   uses?: ReadonlyMap<string, number>
   /** @throws CallError with the problems of the form. */
@@ -33,7 +33,7 @@ export interface FieldFormProps {
 
 const NO_USES: ReadonlyMap<string, number> = new Map()
 
-/** Says what a field is called and holds. Escape leaves, Enter in the name saves. */
+/** The form for the name, type and settings of a field. Escape leaves, Enter in the name saves. */
 export function FieldForm({ field, filled = 0, uses = NO_USES, onSave, onClose }: FieldFormProps) {
   const [draft, setDraft] = useState(() => draftOf(field))
   const [problem, setProblem] = useState<{ part: string; message: string } | null>(null)

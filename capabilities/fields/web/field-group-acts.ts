@@ -12,7 +12,7 @@ import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { fieldStrings as strings } from './strings.ts'
 
-/** Where it stands among the others, only the server knows. */
+/** Only the server knows its position among the others. */
 export const creatingFieldGroup = (client: ApolloClient): Act<{ id: Id; title: string; appliesTo: string }> => ({
   name: 'create-field-group',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -36,7 +36,7 @@ export const changingFieldGroup = (client: ApolloClient): Act<GroupChange> => ({
   send: async (input, operationId, queue) => send(client, ChangeFieldGroupDocument, { input }, operationId, queue),
 })
 
-/** Its fields go with it. */
+/** Its fields are deleted with it. */
 export const deletingFieldGroup = (client: ApolloClient): Act<Id> => ({
   name: 'delete-field-group',
   queueAs: strings.queueGroup,
@@ -60,7 +60,7 @@ function withOne<One extends { id: Id }>(of: readonly One[], one: One, isIn: boo
   return isIn ? [...others, one] : others
 }
 
-/** Has a project show the fields of a group, or no longer; what they are there is told with the answer. */
+/** Has a project show the fields of a group, or no longer; the answer contains the fields. */
 export const linkingFieldGroup = (client: ApolloClient): Act<GroupLink<Titled>> => ({
   name: 'set-field-group-link',
   queueAs: strings.queueGroup,

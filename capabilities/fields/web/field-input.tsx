@@ -12,13 +12,13 @@ export interface FieldInputProps {
   field: ShownField
   value: ShownValue | undefined
   editable: boolean
-  /** Given only what the field takes. Resolves with what the server had against it, or null. */
+  /** Called only with values that the field accepts. Resolves with the server's objection, or null. */
   onFill: (field: ShownField, given: GivenValue) => Promise<string | null>
-  /** What was typed before it was there: it stands in it in place of the value. */
+  /** What was typed before the input was shown: it replaces the value in it. */
   typed?: string | undefined
 }
 
-/** A field's value, edited where it stands in the way of its type. What does not fit is said below it and not sent. */
+/** A field's value, edited in place as its type requires. A problem is shown below it, and the value is not sent. */
 export function FieldInput({ field, value, editable, onFill, typed }: FieldInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
@@ -29,7 +29,7 @@ export function FieldInput({ field, value, editable, onFill, typed }: FieldInput
     const read = readTyped(field, given, value)
     setProblem('problem' in read ? read.problem : null)
     if ('problem' in read) return false
-    // What was wrong with something typed since stands.
+    // A problem with something typed since stays shown.
     void onFill(field, given).then((had) => times.current === time && setProblem(had))
     return true
   }

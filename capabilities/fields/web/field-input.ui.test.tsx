@@ -20,7 +20,7 @@ const field: ShownField = {
   viewerCanEdit: true,
 }
 
-/** Shows a text in the field and types in place of it. @returns what was given to be kept */
+/** Shows a text in the field and types in place of it. @returns the given values */
 function typed(standing: string, next: string): GivenValue[] {
   const given: GivenValue[] = []
   renderInterface(
@@ -51,33 +51,33 @@ function typed(standing: string, next: string): GivenValue[] {
 
 const long = `  It was ${'the stigma, '.repeat(400)} and nothing else.  `
 
-test('an imported text that is far longer than what is typed is mended where it stands', () => {
+test('an imported text that is far longer than what can be typed can be corrected in place', () => {
   const mended = long.replace('It was', 'It is').trim()
   expect(typed(long, mended)).toEqual([{ text: mended }])
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it cannot be made longer, and says so', () => {
+test('it cannot be made longer, and shows that', () => {
   expect(typed(long, `${long}${'more '.repeat(10)}`)).toEqual([])
   expect(screen.getByRole('alert').textContent).toBe(
     '“Why” is longer than what can be typed, 300 characters: it can be changed, but not made longer.',
   )
 })
 
-test('looking at it changes nothing, not even the blanks at its ends', () => {
+test('looking at it changes nothing, not even spaces at its ends', () => {
   expect(typed(long, long)).toEqual([])
 })
 
-test('typing takes 300 characters', () => {
+test('typing accepts 300 characters', () => {
   expect(typed('', 'x'.repeat(300))).toEqual([{ text: 'x'.repeat(300) }])
 })
 
-test('typing takes no more than 300 characters', () => {
+test('typing accepts no more than 300 characters', () => {
   expect(typed('short', 'x'.repeat(301))).toEqual([])
   expect(screen.getByRole('alert').textContent).toBe('“Why” takes at most 300 characters.')
 })
 
-test('a late answer to what was typed before does not put away what is wrong with what is typed now', async () => {
+test('a late answer to an earlier value does not hide a problem with the current one', async () => {
   const answer = Promise.withResolvers<null>()
   renderInterface(
     <FieldInput field={{ ...field, type: 'NUMBER' }} value={undefined} editable onFill={async () => answer.promise} />,
@@ -93,7 +93,7 @@ test('a late answer to what was typed before does not put away what is wrong wit
   expect(screen.getByRole('alert')).toBeTruthy()
 })
 
-test.each(['Enter', 'Escape'])('what is typed is given once by Enter and not at all by Escape: %s', (key) => {
+test.each(['Enter', 'Escape'])('a typed value is saved once by Enter and not at all by Escape: %s', (key) => {
   const given: GivenValue[] = []
   renderInterface(
     <FieldInput

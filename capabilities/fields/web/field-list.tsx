@@ -14,37 +14,37 @@ import classes from './fields.module.css'
 import { fieldStrings as strings } from './strings.ts'
 import type { FieldCommands } from './use-field-commands.ts'
 
-/** A note is read before its fields are changed. */
+/** Loaded later: a note is usually read before its fields are changed. */
 const FieldForm = lazyPart('field-form', async () => (await import('./field-form.tsx')).FieldForm)
 const FieldDialog = lazyPart('field-dialog', async () => (await import('./field-dialog.tsx')).FieldDialog)
 
-/** More fields than this are looked through by their names. */
+/** With more fields than this, there is a search by their names. */
 const SEARCHED_FROM = 12
-/** So many empty fields at least are folded; fewer are in nobody's way. */
+/** At least this many empty fields are folded; fewer do not get in the way. */
 const FOLDED_FROM = 4
 
 export interface FieldListProps {
-  /** What the fields stand on. */
+  /** What the fields belong to. */
   of: 'note' | 'insight' | 'person'
-  /** The action of the page that adds a field: its key is taught on the button. */
+  /** The action of the page that adds a field: its key is shown on the button. */
   addAction: string
   fields: readonly ShownField[]
   /** Fields of field groups that this project hides. */
   hiddenHere?: readonly ShownField[]
   values: readonly ShownValue[]
-  /** Values can be given. */
+  /** Whether values can be changed. */
   editable: boolean
   onFill: (field: ShownField, given: GivenValue) => Promise<string | null>
-  /** Fields can be made, changed and hidden; absent for those who may not. */
+  /** Commands to create, change and hide fields; absent for users who may not. */
   manage?: Pick<FieldCommands, 'save' | 'setHidden'>
-  /** Where the fields themselves are put in order. */
+  /** The page where the fields themselves are put in order. */
   settingsHref?: string
-  /** Shows the form of a new field: the page's key for it decides too. */
+  /** Shows the form of a new field; controlled by the page, which has a key for it. */
   adding: boolean
   onAddingChange: (adding: boolean) => void
 }
 
-/** The fields of a note, an insight or a person with their values, edited where they stand. */
+/** The fields of a note, an insight or a person with their values, edited in place. */
 export function FieldList({
   of,
   addAction,
@@ -63,8 +63,8 @@ export function FieldList({
   const [query, setQuery] = useState('')
   const [showsEmpty, setShowsEmpty] = useState(false)
   const shown = fields.filter((field) => !field.hidden)
-  // What was empty when the list came: a field that somebody empties stays where it is. Where nothing was filled then,
-  // all of them are there to be, and none goes away once the first is.
+  // The fields that were empty at first: a field that a user clears stays where it is. Where nothing was filled in
+  // then, all fields are shown, and none is folded once the first is filled in.
   const [emptyOnes] = useState(() => {
     const then = shown.filter(({ id }) => !values.some((value) => value.field.id === id)).map(({ id }) => id)
     return new Set(then.length < shown.length ? then : [])

@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const fields = { section: 'Fields', screen: 'fields' } as const
 
-/** What can be done in a list of fields. */
+/** Actions of a list of fields. */
 export const fieldSetActions = {
   add: defineAction({ ...fields, id: 'fields.add', title: 'Add a field', keys: 'n' }),
   moveUp: defineAction({

@@ -30,14 +30,14 @@ export interface FieldSetEditorProps {
   fields: readonly ShownField[]
   commands: FieldCommands
   mayEdit: boolean
-  /** How many things each field is filled in for; null until it is counted. */
+  /** How many things have a value in each field; null until it is counted. */
   filled: ReadonlyMap<string, number> | null
   targets?: readonly FieldTarget[]
-  /** What a field made here is good for. */
+  /** What a new field here is for. */
   hint?: string
 }
 
-/** The fields of one set: made, changed, put in order, hidden, moved and deleted, one or many at once. */
+/** The fields of one set: created, changed, put in order, hidden, moved and deleted, one or many at once. */
 export function FieldSetEditor({
   label,
   of,
@@ -86,7 +86,7 @@ export function FieldSetEditor({
       onSelect: () => void commands.setHidden([field], !field.hidden),
     },
     ...moves([field]),
-    // What is filled in is hidden instead.
+    // A field with values is hidden instead.
     ...(isAnyFilled([field])
       ? []
       : [

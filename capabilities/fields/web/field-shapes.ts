@@ -10,10 +10,10 @@ import type { StoredValue, ValueResult } from '../model/stored-value.ts'
 export type ShownField = FieldPartsFragment
 export type ShownValue = FieldValuePartsFragment
 
-/** What is given for a field: text, or the ids of options; an empty text or list empties it. */
+/** The value given for a field: text, or the ids of options; an empty text or list clears it. */
 export type GivenValue = { text: string } | { optionIds: string[] }
 
-/** The type of a field; one that only a newer server knows is shown as text, until the page is loaded anew. */
+/** The type of a field; a type that only a newer server has is shown as text, until the page is reloaded. */
 export function typeOf(field: ShownField): FieldType {
   return FIELD_TYPES.find((type) => type === field.type) ?? 'TEXT'
 }
@@ -29,12 +29,12 @@ function modelOf(field: ShownField): Pick<Field, 'type' | 'label' | 'options'> {
   }
 }
 
-/** What a given value will be, or what is wrong with it, by the same rule as the server. */
+/** What a given value will be, or what is wrong with it, by the same rules as on the server. */
 export function readGiven(field: ShownField, given: GivenValue): ValueResult {
   return readValue(modelOf(field), 'text' in given ? given.text : given.optionIds)
 }
 
-/** What is filled in of a thing once a field is given a value, until the server's own comes. */
+/** The values of a thing after a field is given a value, until the server's answer. */
 export function valueGiven(values: readonly ShownValue[], field: ShownField, given: GivenValue): ShownValue[] {
   const read = readGiven(field, given)
   const others = values.filter((value) => value.field.id !== field.id)

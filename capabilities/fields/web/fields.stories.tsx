@@ -39,7 +39,7 @@ interface Shown {
   type: FieldType
   filled?: Partial<ShownValue>
   editable?: boolean
-  /** What the server has against whatever is filled in. */
+  /** The server's objection to any value. */
   refused?: string
 }
 

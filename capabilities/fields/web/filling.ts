@@ -17,8 +17,7 @@ export function showFilled(draft: Draft, thing: Ref, { field, given }: { field: 
 }
 
 /**
- * Lets mod+z take a value back. Resolves with what the server had against it, or null: that stands at the field and not
- * in a toast.
+ * Lets mod+z undo a value. Resolves with the server's objection, or null: it is shown at the field and not in a toast.
  */
 export async function recordFilled(filling: Given, field: ShownField): Promise<string | null> {
   return reportInPlace(filling, strings.filled(field.label))

@@ -1,7 +1,7 @@
 import type { ShownField } from './field-shapes.ts'
 
 const MANY_DIGITS = 10
-/** A number that shows what a format does. */
+/** A number that demonstrates a format. */
 export const SAMPLE_NUMBER = 1234.5
 
 /** A number as a field shows it. */

@@ -15,16 +15,13 @@ import { optionStrings as strings } from './strings.ts'
 
 interface OptionsEditorProps {
   draft: FieldDraft
-  /** How many things hold each option. */
+  /** How many things have each option. */
   uses: ReadonlyMap<string, number>
   problem: string | null
   onChange: (part: Pick<FieldDraft, 'options' | 'removed'>) => void
 }
 
-/**
- * The options of a field: named, coloured and put in order where they stand. New ones are typed, or pasted one on a
- * line.
- */
+/** The options of a field: named, coloured and put in order in place. New ones are typed, or pasted one per line. */
 export function OptionsEditor({ draft: { options, removed }, uses, problem, onChange }: OptionsEditorProps) {
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLInputElement>(null)

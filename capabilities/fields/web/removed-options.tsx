@@ -12,7 +12,7 @@ interface RemovedOptionsProps {
   onChange: (part: Pick<FieldDraft, 'options' | 'removed'>) => void
 }
 
-/** Options that go although things hold them: what these hold instead is said before it happens. */
+/** Removed options that things have: asks what these get instead. */
 export function RemovedOptions({ removed, options, uses, onChange }: RemovedOptionsProps) {
   if (!removed.some(({ id }) => uses.has(id))) return null
   return (

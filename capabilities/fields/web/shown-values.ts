@@ -5,8 +5,8 @@ import { fieldStrings as strings } from './strings.ts'
 import { faceOf } from './types/registry.ts'
 
 /**
- * What is typed in place of `standing`, read as the server reads it: as long as typing may make it, and an imported
- * text that is longer may be changed, but not grow (decision 0060).
+ * Parses a value typed in place of `standing` as the server does, up to the length that can be typed; a longer imported
+ * text may be changed, but not grow (decision 0060).
  */
 export function readTyped(field: ShownField, given: GivenValue, standing: ShownValue | undefined): ValueResult {
   const { maxTypedChars } = rulesOf(typeOf(field))
@@ -26,12 +26,14 @@ export function textOfValue(field: ShownField, value: ShownValue | undefined): s
   return value ? faceOf(field).text(field, value) : ''
 }
 
-/** A value as it is copied, and read again where it is pasted. */
+/** A value as it is copied, and parsed where it is pasted. */
 export function copiedValue(field: ShownField, value: ShownValue | undefined): string {
   return value ? faceOf(field).copied(field, value) : ''
 }
 
-/** What pasting a text gives a field; null where it does not fit. `optionOf` names the option of a label. */
+/**
+ * The value that pasting a text gives a field; null where it does not fit. `optionOf` returns the option of a label.
+ */
 export function readPasted(
   field: ShownField,
   text: string,
@@ -41,17 +43,17 @@ export function readPasted(
   return given === null || 'problem' in readGiven(field, given) ? null : given
 }
 
-/** A value as it is given again, to this field of another thing. */
+/** A value to be given to this field of another thing. */
 export function givenOf(field: ShownField, value: ShownValue | undefined): GivenValue {
   return faceOf(field).given(value)
 }
 
-/** What a printable key does on a cell of a field: edits it, gives it a value, or nothing. */
+/** The effect of a printable key on a cell of a field: starts editing, sets a value, or nothing. */
 export function keyOnValue(field: ShownField, value: ShownValue | undefined, key: string): GivenValue | 'edits' | null {
   return faceOf(field).onKey(key, value)
 }
 
-/** What empties a value. */
+/** The value that clears a field. */
 export function emptyFor(field: ShownField): GivenValue {
   return faceOf(field).given(undefined)
 }
@@ -62,12 +64,12 @@ export function chipsOf(field: ShownField, value: ShownValue | undefined): Shown
   return chips === null ? null : value ? chips(field, value) : []
 }
 
-/** Whether an editor is done with once it gave this value: one choice is all that a field of one takes. */
+/** Whether an editor closes after this value: a field of one choice is complete with one. */
 export function closesOnGiven(field: ShownField, given: GivenValue): boolean {
   return !faceOf(field).staysOpen || (field.maxSelectable === 1 && 'optionIds' in given && given.optionIds.length > 0)
 }
 
-/** What kind of field it is, in a few words. */
+/** The type and settings of a field, in a few words. */
 export function factsOf(field: ShownField): string {
   const face = faceOf(field)
   const facts = face.facts(field)

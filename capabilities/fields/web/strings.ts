@@ -2,7 +2,7 @@ import type { FieldType } from '../model/field.ts'
 import { MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS } from '../model/limits.ts'
 import type { PastedOptions } from '../model/select-options.ts'
 
-/** What fields say. */
+/** Strings of fields. */
 export const fieldStrings = {
   empty: 'Empty',
   none: 'No fields yet',
@@ -83,7 +83,7 @@ export const NUMBER_FORMAT_NAMES = {
 const named = (labels: readonly string[]): string =>
   labels.length === 1 ? `“${labels[0]}”` : `${labels.length.toLocaleString()} fields`
 
-/** What was done to fields. */
+/** Strings of acts on fields. */
 export const fieldActs = {
   made: (label: string) => `Added the field “${label}”`,
   changed: (label: string) => `Changed the field “${label}”`,
@@ -95,7 +95,7 @@ export const fieldActs = {
   deleted: (labels: readonly string[]) => `Deleted ${named(labels)}`,
 } as const
 
-/** What the editor of options says. */
+/** Strings of the editor of options. */
 export const optionStrings = {
   title: (count: number) => `Options${count === 0 ? '' : ` · ${count.toLocaleString()} of ${MAX_SELECT_OPTIONS}`}`,
   add: 'New option',
@@ -124,7 +124,7 @@ export const optionStrings = {
   keep: 'Keep it',
 } as const
 
-/** What lists of fields say. */
+/** Strings of lists of fields. */
 export const fieldSetStrings = {
   change: 'Change…',
   hide: 'Hide',

@@ -23,7 +23,7 @@ import { fieldActs as acts } from './strings.ts'
 const labelsOf = (fields: readonly ShownField[]): string[] => fields.map(({ label }) => label)
 const idsOf = (fields: readonly ShownField[]): Id[] => fields.map(({ id }) => id)
 
-/** Makes, changes, hides, orders and deletes fields; each one act, undone by mod+z and the toast. */
+/** Creates, changes, hides, orders and deletes fields; each is one act, undone by mod+z and the toast. */
 export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPlace) {
   const create = useAct(creatingField)
   const change = useAct(changingField)
@@ -41,14 +41,14 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
     }
     return {
       /**
-       * Makes a field, or changes one; while the server is away it is done once that waits in the queue.
+       * Creates a field, or changes one; while the server is not reachable it resolves once that waits in the queue.
        * @throws CallError with the problems of the form
        */
       async save(field: ShownField | null, draft: FieldDraft): Promise<void> {
         const given = give(field, draft)
         if (!given) return
         const outcome = await given.kept
-        // What is wrong stands in the form and not in a toast.
+        // Problems are shown in the form and not in a toast.
         if (outcome.state === 'refused') throw toCallError(outcome.error)
         const label = draft.label.trim()
         void reportAct(given, { title: field ? acts.changed(label) : acts.made(label) })
@@ -82,7 +82,7 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
           }),
           { title: acts.moved(labelsOf(fields), target.title) },
         ),
-      /** Deletes fields that nothing is filled in. */
+      /** Deletes fields without values. */
       remove: async (fields: readonly ShownField[]): Promise<boolean> =>
         reportAct(removeAll(idsOf(fields)), { title: acts.deleted(labelsOf(fields)) }),
     }

@@ -12,7 +12,7 @@ test.each([
   [{ x: 0.5, y: 1.1, width: 0.1, height: 0.1 }, false],
   [{ x: 0.5, y: 0.5, width: 0, height: 0.1 }, false],
   [{ x: 0.5, y: 0.5, width: 0.1, height: 0 }, false],
-])('the region %j lies within its page: %s', (region, lies) => {
+])('the region %j is within its page: %s', (region, lies) => {
   expect(box.safeParse(region).success).toBe(lies)
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A rectangle on a page or a picture as it is seen, in parts (0 to 1) of its width and height. */
+/** A rectangle on a page or a picture as displayed, in fractions (0 to 1) of its width and height. */
 export interface Box {
   x: number
   y: number
@@ -8,9 +8,9 @@ export interface Box {
   height: number
 }
 
-/** Parts are written with so many digits: a hundredth of a millimetre on paper. */
+/** Digits of the fractions: a hundredth of a millimetre on paper. */
 const DIGITS = 4
-/** What rounding may add up to. */
+/** The largest error of rounding. */
 const SLACK = 10 ** -(DIGITS - 1)
 
 const OUTSIDE = 'The region lies outside of the page.'
@@ -21,7 +21,7 @@ export const box = z
   .object({ x: part, y: part, width: length, height: length })
   .refine(({ x, y, width, height }) => x + width <= 1 + SLACK && y + height <= 1 + SLACK, OUTSIDE)
 
-/** A box with no more digits than are kept, within the page. */
+/** A box rounded to the stored digits, within the page. */
 export function roundedBox({ x, y, width, height }: Box): Box {
   const [left, top] = [rounded(clamped(x)), rounded(clamped(y))]
   return { x: left, y: top, width: rounded(Math.min(width, 1 - left)), height: rounded(Math.min(height, 1 - top)) }
@@ -35,7 +35,7 @@ function rounded(value: number): number {
   return Number(value.toFixed(DIGITS))
 }
 
-/** The smallest box around others; null around none. */
+/** The smallest box around others; null for none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const x = Math.min(...boxes.map((one) => one.x))
@@ -48,7 +48,7 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   })
 }
 
-/** A box as addresses name it: `x,y,width,height`. */
+/** A box as in addresses: `x,y,width,height`. */
 export function writeBox({ x, y, width, height }: Box): string {
   return [x, y, width, height].join(',')
 }

@@ -32,7 +32,7 @@ export const fileEvents = contentEvents('file', {
 
 const ended = ofContent.extend({ code: z.string(), message: z.string() })
 
-/** What is made of files ends in the same words, of whatever kind they are (document 2 §5). */
+/** All jobs on files have the same events, whatever kind they are (document 2 §5). */
 export const jobEvents = defineEvents(
   'job',
   {

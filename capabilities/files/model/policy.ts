@@ -4,7 +4,7 @@ import type { UploadStatus } from './stored-file.ts'
 
 interface Subject {
   scopeId: Id
-  /** Of a file that is being uploaded. */
+  /** For a file that is being uploaded. */
   uploadStatus?: UploadStatus
   createdById?: Id | null
 }

@@ -1,15 +1,15 @@
-/** What the bytes of a picture say. Sizes are pixels; null where the format does not tell them at its beginning. */
+/** The type and size of a picture. Sizes are pixels; null where the beginning of the format does not contain them. */
 export interface SniffedPicture {
   contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml'
   width: number | null
   height: number | null
 }
 
-// A comment ends at its first end: were it free to go on, the ways to divide many of them would double with each.
+// A comment ends at its first end: if it could continue, the ways to divide many of them would double with each.
 const SVG_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i
 const SVG_SAMPLE_BYTES = 4_096
 
-/** Recognises the picture types that a page may show (document 2 §6) by their content; null for anything else. */
+/** Recognises the picture types that a page may show (document 2 §6) by their content; null for any other. */
 export function sniffPicture(bytes: Uint8Array): SniffedPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = latin1(bytes, 0, 16)
@@ -32,7 +32,7 @@ type Size = Pick<SniffedPicture, 'width' | 'height'>
 
 const UNKNOWN_SIZE: Size = { width: null, height: null }
 
-/** Walks the segments to the one that begins the frame. */
+/** Walks the segments to the one that starts the frame. */
 function jpegSize(view: DataView): Size {
   let at = 2
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanFileName, fileTypeOf, joinedParts, savedName, touchesWithheld } from './stored-file.ts'
 
-test('a redacted recording is saved under an ending that its players know, and every other file under its own name', () => {
+test('a redacted recording is saved with a file extension that its players recognize, and every other file under its own name', () => {
   for (const [name, contentType, saved] of [
     ['talk.wav', 'audio/mp4', 'talk.m4a'],
     ['talk.webm', 'video/mp4', 'talk.mp4'],
@@ -14,7 +14,7 @@ test('a redacted recording is saved under an ending that its players know, and e
     expect([name, savedName(name, contentType)]).toEqual([name, saved])
 })
 
-test('parts that touch are one, in the order of their times', () => {
+test('adjacent parts are joined, in the order of their times', () => {
   expect(
     joinedParts([
       { startMs: 9, endMs: 12 },
@@ -53,7 +53,7 @@ test.each([
   expect(fileTypeOf(contentType)).toBe(type)
 })
 
-test('a name holds no folders and nothing that is not seen', () => {
+test('a name contains no folders and no invisible characters', () => {
   expect(cleanFileName('C:\\talks\\Ada\u202e.mp4')).toBe('Ada.mp4')
   expect(cleanFileName('../../etc/passwd')).toBe('passwd')
   expect(cleanFileName(' \u0007 ')).toBe('Untitled file')

@@ -11,8 +11,7 @@ export const UPLOAD_STATUSES = ['UPLOADING', 'DONE', 'FAILED', 'CANCELLED'] as c
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 /**
- * Bytes as they are kept, once in a workspace, whatever files show them. What is derived from them belongs to them, not
- * to a file.
+ * Bytes as they are stored, once in a workspace, whatever files show them. Derived files belong to them, not to a file.
  */
 export interface StoredContent {
   id: Id
@@ -20,43 +19,43 @@ export interface StoredContent {
   contentType: string
   type: FileType
   storageKey: string
-  /** As it is shown, turned as its camera was held. */
+  /** As displayed, in the orientation of its camera. */
   imagePixelWidth: number | null
   imagePixelHeight: number | null
-  /** The colour that most of a picture has: `#rrggbb`. */
+  /** The dominant colour of a picture: `#rrggbb`. */
   imageColor: string | null
-  /** In which widths the picture is kept besides, in pixels, rising. */
+  /** The widths in which copies of the picture are stored, in pixels, ascending. */
   imageWidths: readonly number[]
   /** Why a picture cannot be shown: a sentence. */
   imageFailure: string | null
 }
 
-/** A part of a recording that nobody gets while what stands in its place is made: milliseconds from its beginning. */
+/** A part of a recording that no one can play while its replacement is made: milliseconds from its beginning. */
 export interface WithheldPart {
   startMs: number
   endMs: number
 }
 
-/** What people see of a file. Until it is uploaded there is no content, and its type is not known. */
+/** A file as users see it. Until it is uploaded it has no content, and its type is not known. */
 export interface StoredFile {
   id: Id
   scopeId: Id
-  /** The text that it was brought into; null for what came with an import. */
+  /** The text that it was added to; null for files that came with an import. */
   documentId: Id | null
   originalFileName: string
   uploadStatus: UploadStatus
   /** Why there is no content: a sentence. */
   uploadFailure: string | null
-  /** While it is uploaded, as many as were announced. */
+  /** During the upload, as many as were announced. */
   bytes: number
   content: StoredContent | null
-  /** In the order of their times, none touching another. */
+  /** In the order of their times, without adjacent ones. */
   withheld: readonly WithheldPart[]
   createdById: Id | null
   createdAt: Date
 }
 
-/** Parts in the order of their times, those that touch made one, empty ones left out. */
+/** Parts in the order of their times, adjacent ones joined, empty ones left out. */
 export function joinedParts(parts: readonly WithheldPart[]): WithheldPart[] {
   const joined: WithheldPart[] = []
   for (const { startMs, endMs } of parts
@@ -69,15 +68,15 @@ export function joinedParts(parts: readonly WithheldPart[]): WithheldPart[] {
   return joined
 }
 
-/** Whether a stretch of a recording holds anything that is withheld. */
+/** Whether a section of a recording overlaps anything that is withheld. */
 export function touchesWithheld(withheld: readonly WithheldPart[], { startMs, endMs }: WithheldPart): boolean {
   return withheld.some((part) => part.startMs < endMs && part.endMs > startMs)
 }
 
-/** The kind of file that a content type is. */
+/** The type of file for a content type. */
 export function fileTypeOf(contentType: string): FileType {
   if (contentType.startsWith('image/')) return 'Image'
-  // Containers of sound, pictures or both: a look into them tells more later.
+  // Containers of sound, pictures or both: inspecting them later tells more.
   if (contentType.startsWith('audio/') || contentType === 'application/ogg') return 'Audio'
   if (contentType.startsWith('video/') || /^application\/(?:vnd\.ms-asf|mxf)$/.test(contentType)) return 'Video'
   if (/spreadsheet|ms-excel|text\/(?:csv|tab-separated-values)/.test(contentType)) return 'Spreadsheet'
@@ -96,8 +95,8 @@ export function cleanFileName(name: string): string {
 const MP4_NAME = /\.(?:mp4|m4v|m4a|m4b|mov|3gp|3g2|qt)$/i
 
 /**
- * The name under which a stored file is saved: a recording that is an MP4 file now, whatever it was when it was brought
- * in, says so, since programs that play it go by that.
+ * The name under which a stored file is saved: a recording that is an MP4 file now, whatever it was when it was
+ * uploaded, gets that extension, since players go by it.
  */
 export function savedName(fileName: string, contentType: string): string {
   if (contentType !== 'video/mp4' && contentType !== 'audio/mp4') return fileName

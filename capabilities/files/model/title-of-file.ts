@@ -1,4 +1,4 @@
-/** What a note is called that is made for a file: the file's name without its ending. */
+/** The title of a note that is created for a file: the file's name without its extension. */
 export function titleOfFile(fileName: string): string {
   return fileName.replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '')
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES, MAX_FILE_NAME_CHARS } from './limits.ts'
 
-/** What somebody says who begins to upload a file. The id is theirs, so that saying it again begins nothing new. */
+/** The input for starting an upload. The client chooses the id, so that sending it again starts nothing new. */
 export const newUpload = z.object({
   id: z.uuid().optional(),
   documentId: z.uuid('Say which text the file belongs to.'),
   fileName: z.string().max(MAX_FILE_NAME_CHARS, 'The name of the file is too long.'),
-  /** Puts the file behind the last words of the text; without, whoever uploads it puts it where it belongs. */
+  /** Puts the file after the last words of the text; without this, the uploader inserts it. */
   place: z.literal('end').optional(),
   /** Bytes of the whole file. */
   bytes: z
@@ -17,5 +17,5 @@ export const newUpload = z.object({
 
 export const namedUpload = z.object({ id: z.uuid() })
 
-/** What is said of an upload that somebody stopped (the issue of the spec's media upload status). */
+/** The failure of an upload that a user stopped (the issue of the spec's media upload status). */
 export const CANCELLED_BY_USER = 'User requested cancellation'

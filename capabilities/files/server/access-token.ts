@@ -6,15 +6,15 @@ const DIGEST_CHARS = 43
 const TOKEN = new RegExp(`^([0-9a-z]{1,12})\\.([A-Za-z0-9_-]{${DIGEST_CHARS}})$`)
 
 /**
- * What a token opens: a file with all that was made of it, the clip of a highlight, the film of a reel, or the original
- * behind a redacted recording. Some of their identifiers are chosen by who makes them: a token of one kind opens no
- * other kind under the same identifier.
+ * What a token opens: a file with everything derived from it, the clip of a highlight, the film of a reel, or the
+ * original of a redacted recording. Some of their identifiers are chosen by the client: a token of one kind opens no
+ * other kind with the same identifier.
  */
 type Opened = 'file' | 'clip' | 'film' | 'original'
 
 /**
- * A token that opens one thing of one workspace until it expires, for addresses that are asked for without a session:
- * players, embeds. It holds the moment and a keyed digest of thing and moment, nothing else.
+ * A token that opens one thing of one workspace until it expires, for addresses that are requested without a session:
+ * players, embeds. It contains the time and a keyed digest of thing and time, nothing else.
  */
 export function signFileAccess(secret: string, opened: Opened, teamId: Id, id: Id, now = Date.now()): string {
   const expires = Math.ceil(now / 1000) + FILE_ACCESS_SECONDS
@@ -38,7 +38,7 @@ export function opensFile(
 }
 
 function digest(secret: string, opened: Opened, teamId: Id, id: Id, expires: number): string {
-  // A key of its own: what is signed here is worth nothing elsewhere.
+  // A separate key: signatures made with it are not valid elsewhere.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'file access', 32))
   return createHmac('sha256', key).update(`${opened} ${teamId} ${id} ${expires}`).digest('base64url')
 }

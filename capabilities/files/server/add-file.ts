@@ -12,7 +12,7 @@ interface FileToAdd {
   documentId?: Id
   name: string
   bytes: Uint8Array
-  /** Of what is no picture; a picture's type is told by its bytes. */
+  /** For files other than pictures; the type of a picture is detected from its bytes. */
   contentType?: string
 }
 
@@ -24,8 +24,8 @@ interface AddedFile {
 }
 
 /**
- * Stores a file in a scope, its bytes first: a row never names bytes that are not there. The caller has authorized it.
- * Bytes whose transaction fails stay behind without a row and are never handed out.
+ * Stores a file in a scope, its bytes first: a row never references bytes that do not exist. The caller has authorized
+ * it. Bytes whose transaction fails remain without a row and are never served.
  */
 export async function addFile(
   context: CommandContext<'queue' | 'storage'>,

@@ -14,9 +14,9 @@ import { textsOfFiles } from './texts-of-files.ts'
 export type FileWithContent = StoredFile & { content: StoredContent }
 
 /**
- * The file that an address names, in either form of its id: for whoever may see it, and for whoever brings a token that
+ * Returns the file that an address names, with its id in either form, if the caller may see it or has a token that
  * opens it.
- * @throws Failure NotFound where it is not stored, or the asker may not see it; Unauthorized for a stranger
+ * @throws Failure NotFound where it is not stored, or the caller may not see it; Unauthorized without a session
  */
 export async function askedFile(
   asking: RouteContext,
@@ -37,8 +37,8 @@ export async function askedFile(
 }
 
 /**
- * Whether a text that is not in the trash shows a file, or it never was put into one: what somebody has thrown away is
- * handed out by no address that was given away before.
+ * Whether a text that is not in the trash shows a file, or it was never added to one: a deleted file is not served,
+ * even by an address that was given away before.
  */
 export async function isShown(tx: CellTransaction, context: WorkspaceContext, file: StoredFile): Promise<boolean> {
   return areShown(tx, context, [file])
@@ -55,7 +55,7 @@ export async function areShown(
     files.map(({ id }) => id),
   )
   const asking = { hooks: context.services.hooks, tx, teamId: context.teamId, actor: context.actor }
-  // Several recordings may stand in one text, and one in several: each text is looked at once, as far as it takes.
+  // Several recordings may be in one text, and one in several: each text is checked once, and only as needed.
   const known = new Map<Id, boolean>()
   const isThere = async (text: OwnedDocument): Promise<boolean> => {
     const answer = known.get(text.id) ?? (await accessTo(asking, text)) !== 'none'
@@ -68,9 +68,7 @@ export async function areShown(
   return [...held].every((fileId) => shown.has(fileId))
 }
 
-/**
- * Whoever holds a token of the file reads it as the installation itself does: nothing else is asked in that context.
- */
+/** A request with a token of the file reads it as the installation itself: the context is used for nothing else. */
 async function holderOf(
   { services, teamOf }: RouteContext,
   request: FastifyRequest,

@@ -63,7 +63,7 @@ async function twoFiles(): Promise<{ scopeId: Id; one: Id; other: Id }> {
   return { scopeId, one: one.id, other: other.id }
 }
 
-test('a file shows another content from the moment that it is replaced, and who follows is told in the same transaction', async () => {
+test('a file shows another content from the moment that it is replaced, and followers are notified in the same transaction', async () => {
   const { one, other } = await twoFiles()
   await runCommand(await workspace.founder(), replace, { fileId: one, by: other })
   const [file, shown] = await (
@@ -74,7 +74,7 @@ test('a file shows another content from the moment that it is replaced, and who 
   expect((await server.inject({ url: `/files/download/${one}` })).body).toContain('other')
 })
 
-test('a file of which a part is withheld cannot be downloaded until it is given out again', async () => {
+test('a file of which a part is withheld cannot be downloaded until the part is released', async () => {
   const { one } = await twoFiles()
   const statusOf = async (): Promise<number> => (await server.inject({ url: `/files/download/${one}` })).statusCode
   await runCommand(await workspace.founder(), keepBack, {

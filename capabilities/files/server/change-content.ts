@@ -5,7 +5,7 @@ import { fileEvents } from '../model/events.ts'
 import { joinedParts, type StoredContent, type StoredFile, type WithheldPart } from '../model/stored-file.ts'
 import { findFiles, updateFileContent, updateNextContent, updateWithheld } from './store.ts'
 
-/** A file that shows other bytes than before. */
+/** A file whose content was replaced. */
 interface ReplacedContent {
   fileId: Id
   scopeId: Id
@@ -13,11 +13,11 @@ interface ReplacedContent {
   after: StoredContent
 }
 
-/** A file of which parts are kept back, or are given out again. */
+/** A file of which parts are withheld or were released. */
 interface WithheldFile {
   fileId: Id
   scopeId: Id
-  /** Empty where nothing is kept back any more. */
+  /** Empty where nothing is withheld any longer. */
   withheld: readonly WithheldPart[]
 }
 
@@ -25,19 +25,19 @@ type ReplacedListener = (context: CommandContext, change: ReplacedContent) => Pr
 type WithheldListener = (context: CommandContext, change: WithheldFile) => Promise<void>
 
 /**
- * A file shows another content from now on: what was made of it elsewhere is thrown away or made anew, in the
- * transaction that makes it so.
+ * A file shows another content from now on: what was derived from it elsewhere is deleted or made again, in the same
+ * transaction.
  */
 export const contentReplaced = defineHook<ReplacedListener>('contentReplaced')
 
 /**
- * Parts of a file are kept back, or given out again: what holds such a part must not be given out once the transaction
+ * Parts of a file are withheld, or released: anything that contains such a part must not be served once the transaction
  * is committed.
  */
 export const fileWithheld = defineHook<WithheldListener>('fileWithheld')
 
 /**
- * Lets a file show another stored content. What is kept back of it stays so. The caller has authorized it.
+ * Lets a file show another stored content. Its withheld parts stay withheld. The caller has authorized it.
  * @throws Failure NotFound
  */
 export async function replaceContent(context: CommandContext, fileId: Id, content: StoredContent): Promise<void> {
@@ -57,16 +57,16 @@ export async function replaceContent(context: CommandContext, fileId: Id, conten
 }
 
 /**
- * Names the content that a file will show once somebody says `replaceContent`: until then it is prepared for this file,
- * which shows what it showed before. Null where none is awaited any more. The caller has authorized it.
+ * Sets the content that a file will show after `replaceContent`: until then it is prepared for this file, which keeps
+ * showing its current one. Null where none is awaited any longer. The caller has authorized it.
  */
 export async function awaitContent({ tx }: CommandContext, fileId: Id, contentId: Id | null): Promise<void> {
   await updateNextContent(tx, fileId, contentId)
 }
 
 /**
- * Keeps parts of a recording back from everybody, in place of those that were kept back before. The caller has
- * authorized it.
+ * Withholds parts of a recording from everyone, replacing those that were withheld before. The caller has authorized
+ * it.
  * @throws Failure NotFound
  */
 export async function withhold(context: CommandContext, fileId: Id, parts: readonly WithheldPart[]): Promise<void> {

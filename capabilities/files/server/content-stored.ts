@@ -7,12 +7,11 @@ type ContentListener = (context: CommandContext, content: StoredContent) => Prom
 type FileListener = (context: CommandContext, file: StoredFile & { content: StoredContent }) => Promise<void>
 
 /**
- * A workspace has bytes that it did not have before. Told in the transaction that stores them: a job sent with it
- * exists exactly if they do.
+ * A workspace has new bytes. Called in the transaction that stores them: a job sent with it exists exactly if they do.
  */
 export const contentStored = defineHook<ContentListener>('contentStored')
 
-/** The bytes of a file are there; told too where the workspace had them before. */
+/** The bytes of a file are stored; also called where the workspace had them before. */
 export const fileStored = defineHook<FileListener>('fileStored')
 
 type TitleListener = (
@@ -20,10 +19,10 @@ type TitleListener = (
   file: { documentId: Id; originalFileName: string; title: string },
 ) => Promise<void>
 
-/** It is known what a file in a text is called inside: more than its name. */
+/** The title stored inside a file of a text was read: it says more than the file's name. */
 export const fileTitled = defineHook<TitleListener>('fileTitled')
 
-/** Tells everyone who follows what files are called inside, of those among these that stand in a text. */
+/** Notifies the listeners of the title inside files, for those of these files that are in a text. */
 export async function announceTitle(context: CommandContext, fileIds: readonly Id[], title: string): Promise<void> {
   for (const { documentId, originalFileName } of await findFiles(context.tx, fileIds))
     if (documentId !== null)
@@ -31,7 +30,7 @@ export async function announceTitle(context: CommandContext, fileIds: readonly I
         await listener(context, { documentId, originalFileName, title })
 }
 
-/** Tells everyone who follows stored files. */
+/** Notifies the listeners of stored files. */
 export async function announceFile(
   context: CommandContext,
   file: StoredFile & { content: StoredContent },
@@ -39,7 +38,7 @@ export async function announceFile(
   for (const listener of context.hooks.of(fileStored)) await listener(context, file)
 }
 
-/** Tells everyone who follows stored bytes. */
+/** Notifies the listeners of stored bytes. */
 export async function announceContent(context: CommandContext, content: StoredContent): Promise<void> {
   for (const listener of context.hooks.of(contentStored)) await listener(context, content)
 }

@@ -4,8 +4,8 @@ import { fileEvents } from '../model/events.ts'
 import { findFiles, insertFile } from './store.ts'
 
 /**
- * Shows files of the ids in another place too: each as a file of its own, of the same content. Left out is what the
- * actor may not see, what is still arriving and what is withheld.
+ * Shows files in another place too: each as a separate file with the same content. Left out are files that the actor
+ * may not see, that are still being uploaded, or that are withheld.
  * @returns the new files by the old
  */
 export async function copyFiles(

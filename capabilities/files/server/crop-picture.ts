@@ -12,18 +12,18 @@ import { pictureOfWidth } from './prepare-picture.ts'
 
 const DECODING_SECONDS = 10
 const QUALITY_PERCENT = 82
-/** Wider pictures are cut from a copy. */
+/** Parts of wider pictures are cut from a copy. */
 const LARGE_PX = 4_000
-/** Under one address lies another picture once a file was redacted. */
+/** After a file was redacted, its address serves another picture. */
 const KEPT_FOR_MINUTES = 'private, max-age=300'
-/** Parts that are cut out at a time by one process; others wait for their turn, before the picture is fetched. */
+/** Parts that one process cuts at a time; others wait for their turn, before the picture is fetched. */
 const AT_ONCE = 2
 
 const inTurn = takeTurns(AT_ONCE)
 
 /**
- * Answers with a part of a picture as WebP, turned as it is seen, no wider than asked for and not enlarged. The browser
- * that asked keeps it, the storage does not: whoever asks for many parts must not fill it.
+ * Sends a part of a picture as WebP, oriented as displayed, no wider than requested and not enlarged. Only the
+ * requesting browser caches it, the storage does not: requests for many parts must not fill it.
  * @throws Failure NotFound where the bytes cannot be decoded
  */
 export async function sendPart(
@@ -49,8 +49,8 @@ export async function sendPart(
 }
 
 /**
- * The bytes of a stored picture that parts are cut from: of a very large one its largest copy.
- * @throws Failure NotFound for a drawing, and what cannot be read
+ * The bytes of a stored picture that parts are cut from: for a very large one its largest copy.
+ * @throws Failure NotFound for a drawing, and for pictures that cannot be read
  */
 export async function bytesToCut(
   { services: { storage }, teamId }: WorkspaceContext,

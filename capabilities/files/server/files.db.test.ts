@@ -14,7 +14,7 @@ const server = Fastify()
 routes(server, { services, workspaceOf: async () => asker(), teamOf: async () => workspace.teamId })
 afterAll(async () => server.close())
 
-// One transparent point.
+// One transparent pixel.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -38,7 +38,7 @@ async function upload(document: string, body: Buffer, name = 'plan.png') {
   })
 }
 
-test('a picture is known by its bytes, shown inert, and handed out as a download', async () => {
+test('a picture is recognized by its bytes, shown without running anything, and served as a download', async () => {
   const stored = await upload(await documentId(), PNG, '../<plan>.exe')
   expect(stored.statusCode).toBe(200)
   const { id, originalFileName, type } = stored.json<{ id: string; originalFileName: string; type: string }>()
@@ -56,8 +56,8 @@ test('a picture is known by its bytes, shown inert, and handed out as a download
   })
 })
 
-test('a part of a picture is cut out as it is seen, no larger than it is', async () => {
-  // Taken upright: its camera wrote it lying. Seen, its lower half is red.
+test('a part of a picture is cut out as displayed, no larger than it is', async () => {
+  // Taken upright: its camera stored it sideways. As displayed, its lower half is red.
   const lying = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } })
     .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#c00' } }, left: 100, top: 0 }])
     .jpeg()
@@ -81,7 +81,7 @@ test('a part of a picture is cut out as it is seen, no larger than it is', async
   ).toMatch(/not found/)
 })
 
-test('a drawing is shown as a picture in the width asked for, whatever it says; its source is handed out as a download alone', async () => {
+test('a drawing is shown as a picture in the requested width, whatever size it declares; its source is served only as a download', async () => {
   const source =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script>' +
     '<image href="file:///etc/hostname" width="10" height="10"/><rect width="40" height="20" fill="#c00"/></svg>'
@@ -106,7 +106,7 @@ test('a drawing is shown as a picture in the width asked for, whatever it says; 
   if (broken.id !== undefined) expect((await server.inject({ url: `/image/${broken.id}` })).statusCode).not.toBe(200)
 })
 
-test('what is no picture is refused, and so is whoever may not write', async () => {
+test('bytes that are no picture are refused, and so are users who may not write', async () => {
   const document = await documentId()
   const refused = await upload(document, Buffer.from('<html><script>alert(1)</script>'))
   expect(refused.json<{ message: string }>().message).toMatch(/not a picture/)
@@ -115,7 +115,7 @@ test('what is no picture is refused, and so is whoever may not write', async () 
   asker = async () => workspace.founder()
 })
 
-test('nobody of another workspace sees a file', async () => {
+test('no one of another workspace sees a file', async () => {
   const { id } = (await upload(await documentId(), PNG)).json<{ id: string }>()
   const elsewhere = await newWorkspace()
   asker = async () => elsewhere.founder()
@@ -123,7 +123,7 @@ test('nobody of another workspace sees a file', async () => {
   asker = async () => workspace.founder()
 })
 
-test('the logo of a workspace is changed by its administrators only, shown to everybody inert, and taken away again', async () => {
+test('the logo of a workspace is changed by its administrators only, shown to everyone without running anything, and can be removed', async () => {
   const logo = `/image/logo/${workspace.teamId}`
   expect((await server.inject({ url: logo })).json<{ message: string }>().message).toMatch(/not found/)
   asker = async () => workspace.member('MANAGER')

@@ -5,8 +5,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 
 /**
- * Files go with the text that they were put into: texts that show them too, and stay, show them to whoever may see the
- * other project.
+ * Files move with the text that they were added to: texts that also show them, and stay, show them to users who may see
+ * the other project.
  */
 export const followMoves: MoveStep = {
   name: 'files',
@@ -33,7 +33,7 @@ export const followMoves: MoveStep = {
 }
 
 /**
- * The files that texts of these things show and others show too: those that are their own, and those that belong to
+ * The files that texts of these things and other texts show: those that belong to the things, and those that belong to
  * another text.
  */
 async function filesShownTwice(

@@ -126,7 +126,7 @@ builder.queryField('file', (t) =>
   }),
 )
 
-/** As many files are asked for at a time. */
+/** How many files are queried at a time. */
 const MAX_FILES_ASKED = 100
 
 builder.queryField('files', (t) =>

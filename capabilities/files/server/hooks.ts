@@ -16,8 +16,8 @@ async function preparePicture(
 }
 
 /**
- * Pictures are looked into as soon as they are stored; files go with the last text that shows them; what is needed of
- * the storage is kept.
+ * Pictures are inspected as soon as they are stored; files are purged with the last text that shows them; objects of
+ * the storage that are needed are kept.
  */
 export const hooks: HookRecord = {
   inTransaction: [

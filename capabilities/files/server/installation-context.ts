@@ -3,8 +3,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { createWorkspaceContext, type Principal, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 
 /**
- * The installation itself in a workspace, for work that goes on whether or not whoever began it is still there.
- * @param principal under whose name it acts; its own where none is given
+ * The installation itself in a workspace, for work that continues whether or not the user who started it is still
+ * there.
+ * @param principal in whose name it acts; its own where none is given
  */
 export async function installationContext(
   services: Services,

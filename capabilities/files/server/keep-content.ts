@@ -5,7 +5,7 @@ import { fileTypeOf, type StoredContent } from '../model/stored-file.ts'
 import { announceContent } from './content-stored.ts'
 import { insertContent, lockContent } from './store.ts'
 
-/** Bytes that lie in storage, and what they are. */
+/** Bytes in the storage, and what they are. */
 interface BytesAtHand {
   sha256: Uint8Array
   bytes: number
@@ -15,12 +15,12 @@ interface BytesAtHand {
   imagePixelHeight: number | null
 }
 
-/** Two transactions may meet at the same bytes while a third deletes them. */
+/** Two transactions may bring the same bytes while a third deletes them. */
 const MAX_ATTEMPTS = 5
 
 /**
- * The content of the bytes: that which the workspace has already, or a new one. Of two transactions that bring the same
- * bytes at once the second waits for the first, and its own are deleted once it is committed.
+ * The content of the bytes: an existing one of the workspace, or a new one. Of two concurrent transactions with the
+ * same bytes the second waits for the first, and its own bytes are deleted once it is committed.
  */
 export async function keepContent(
   context: CommandContext<'queue'>,
@@ -48,12 +48,12 @@ export async function keepContent(
   throw new Error('Bytes that another transaction stored are not there.')
 }
 
-/** Where the bytes of a file lie that is being stored. */
+/** Where the bytes of a file are that is being stored. */
 export function storageKeyOf(teamId: Id, fileId: Id): string {
   return `cell/${teamId}/files/${fileId}`
 }
 
-/** Below which everything lies that is derived from a content. */
+/** The folder of everything derived from a content. */
 export function contentFolder(teamId: Id, contentId: Id): string {
   return `cell/${teamId}/contents/${contentId}/`
 }

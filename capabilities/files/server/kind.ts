@@ -12,7 +12,8 @@ export const kind: ContentKind = {
   search: { notApplicable: 'Files are found by the notes that show them.' },
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },
   export: fileRows.exported,
-  // The same content is shown by both: what is withheld of it now is of the copy too, until the copy is refused for it.
+  // Both show the same content: parts withheld of it now are withheld of the copy too, until the copy is refused for
+  // it.
   copy: {
     tables: [
       {
@@ -23,7 +24,7 @@ export const kind: ContentKind = {
       },
     ],
   },
-  // With the text that it was put into; one that no text has as its own, with the only one that shows it.
+  // Moves with the text that it was added to; a file that belongs to no text, with the only one that shows it.
   move: {
     tables: [
       {

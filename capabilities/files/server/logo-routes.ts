@@ -15,9 +15,8 @@ const uploadQuery = z.object({ name: z.string().max(MAX_FILE_NAME_CHARS).default
 const ONE_DAY = 'public, max-age=86400'
 
 /**
- * The picture of a workspace: `/image/logo/{teamId}` (document 1 §2.10) shows it to everybody, since it stands at the
- * door; administrators put it there with `PUT /api/logo` (the body is the picture) and take it away with `DELETE
- * /api/logo`.
+ * The logo of a workspace: `/image/logo/{teamId}` (document 1 §2.10) shows it to everyone, since it is on the sign-in
+ * page; administrators set it with `PUT /api/logo` (the body is the picture) and remove it with `DELETE /api/logo`.
  */
 export function registerLogoRoutes(
   server: FastifyInstance,
@@ -46,7 +45,7 @@ export function registerLogoRoutes(
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_LOGO_BYTES }, (_request, body, done) => {
       done(null, body)
     })
-    // Before the picture is read, which is held in memory.
+    // Before the picture is read into memory.
     scope.addHook('onRequest', async (request) => {
       await workspaceOf(request)
     })

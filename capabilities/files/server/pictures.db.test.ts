@@ -43,8 +43,8 @@ async function contentOf(id: Id) {
 const painted = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2060a0' } })
 
-test('a photograph is known as it was held, has its colour, and is kept in the widths that pages ask for', async () => {
-  // Taken upright: its camera wrote it lying, and says so.
+test('a photograph is shown in its camera’s orientation, has its colour, and is stored in the widths that pages request', async () => {
+  // Taken upright: its camera stored it sideways, with the orientation in its metadata.
   const photograph = await painted(1_600, 900).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const { id: contentId } = await stored(photograph, 'image/jpeg')
   const ada = await workspace.founder()
@@ -58,14 +58,14 @@ test('a photograph is known as it was held, has its colour, and is kept in the w
   expect(color).toMatch(/^#[12][0-9a-f][56][0-9a-f][9a][0-9a-f]$/)
 })
 
-test('what no browser shows is kept as what every browser shows', async () => {
+test('a picture that no browser shows is stored in a format that every browser shows', async () => {
   const content = await stored(await painted(100, 50).tiff().toBuffer(), 'application/octet-stream')
   const picture = await preparePicture(services.storage, workspace.teamId, { ...content, contentType: 'image/tiff' })
   expect(picture).toMatchObject({ imagePixelWidth: 100, imageWidths: [100], imageFailure: null })
   expect(fittingWidth({ ...content, contentType: 'image/tiff', ...picture })).toBe(100)
 })
 
-/** A small PNG that says it is as wide and as high as that. */
+/** A small PNG that declares this width and height. */
 function claiming(png: Buffer, side: number): Buffer {
   const lying = Buffer.from(png)
   lying.writeUInt32BE(side, 16)
@@ -74,7 +74,7 @@ function claiming(png: Buffer, side: number): Buffer {
   return lying
 }
 
-test('a picture that breaks off says so, and none has more pixels than it may', async () => {
+test('a truncated picture is reported, and no picture has more pixels than allowed', async () => {
   const whole = await painted(400, 400).png().toBuffer()
   const content = await stored(whole.subarray(0, 60), 'application/octet-stream')
   const broken = await preparePicture(services.storage, workspace.teamId, { ...content, contentType: 'image/png' })
@@ -84,7 +84,7 @@ test('a picture that breaks off says so, and none has more pixels than it may', 
   expect(refused.imageFailure).toContain('cannot be read')
 })
 
-test('the narrowest copy that fills the place is sent, by width or by height', () => {
+test('the narrowest copy that fills the requested size is sent, by width or by height', () => {
   const content = {
     id: newId(),
     bytes: 1,

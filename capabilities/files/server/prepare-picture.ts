@@ -19,19 +19,19 @@ type Picture = Pick<
   'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'
 >
 
-// Nothing is kept of one picture for the next; one thread each, since the process has other work.
+// Nothing is cached between pictures; one thread each, since the process has other work.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** What every browser shows as it is. */
+/** Types that every browser can show. */
 const SHOWN_EVERYWHERE = /^image\/(?:png|jpeg|gif|webp|avif)$/
 const DRAWING = 'image/svg+xml'
-/** In place of a width: as wide as a drawing says it is. */
+/** Instead of a width: as wide as a drawing declares. */
 const OWN_WIDTH = 0
 const LARGEST_WIDTH_PX = Math.max(...PICTURE_WIDTHS_PX)
-/** Dots an inch at which a drawing is as large as it says. */
+/** Dots per inch at which a drawing has its declared size. */
 const NATURAL_DENSITY = 72
-/** More would make an enormous picture of a tiny drawing before it is made smaller. */
+/** More would produce an enormous picture of a tiny drawing before it is scaled down. */
 const MAX_DENSITY = 7_200
 /** Drawings that one process draws at a time. */
 const DRAWN_AT_ONCE = 2
@@ -39,14 +39,14 @@ const inTurn = takeTurns(DRAWN_AT_ONCE)
 const UNREADABLE =
   'This picture cannot be read: it is broken, or of a kind that nothing here opens. It can still be downloaded.'
 
-/** Where a picture is kept in a width. */
+/** The storage key of a picture's copy in a width. */
 function pictureKey(teamId: Id, contentId: Id, width: number): string {
   return `cell/${teamId}/contents/${contentId}/pictures/${width}.webp`
 }
 
 /**
- * Looks into a stored picture: its size as it is shown, its colour, and smaller copies of it, which are stored. What
- * cannot be read says so; a drawing (SVG) is drawn when it is asked for.
+ * Inspects a stored picture: its displayed size, its colour, and smaller copies of it, which are stored. A picture that
+ * cannot be read gets a failure; a drawing (SVG) is drawn when it is requested.
  */
 export async function preparePicture(storage: Storage, teamId: Id, content: StoredContent): Promise<Picture> {
   const asItIs: Picture = {
@@ -76,7 +76,7 @@ export async function preparePicture(storage: Storage, teamId: Id, content: Stor
     const metadata = await decoded(open().metadata())
     const { width, height } = metadata.autoOrient
     const imageColor = await decoded(colorOf(open()))
-    // What moves is left as it is: a copy would stand still.
+    // Animations are not copied: a copy would not move.
     const widths =
       (metadata.pages ?? 1) > 1 && SHOWN_EVERYWHERE.test(content.contentType)
         ? []
@@ -107,7 +107,7 @@ async function decoded<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The widths below its own; a picture that some browsers cannot show is kept in its own width too. */
+/** The widths below its own; a picture that some browsers cannot show is also copied in its own width. */
 function copiesOf({ autoOrient: { width } }: Metadata, contentType: string): number[] {
   const smaller = PICTURE_WIDTHS_PX.filter((one) => one < width)
   const largest = PICTURE_WIDTHS_PX.at(-1) ?? width
@@ -115,7 +115,7 @@ function copiesOf({ autoOrient: { width } }: Metadata, contentType: string): num
 }
 
 /**
- * What is shown of a picture in the size asked for: a copy of it, or the picture itself; of a drawing a picture, never
+ * What is sent for a picture in the requested size: a copy of it, or the picture itself; for a drawing a picture, never
  * its source.
  * @throws Failure NotFound for a drawing that cannot be drawn
  */
@@ -135,8 +135,8 @@ export async function pictureOfWidth(
 }
 
 /**
- * The narrowest copy that fills what is asked for; without one, the picture itself, or its widest copy where that is
- * what browsers can show.
+ * The narrowest copy that fills the requested size; without one, the picture itself, or its widest copy where browsers
+ * can only show that.
  */
 export function fittingWidth(
   { contentType, imageWidths, imagePixelWidth, imagePixelHeight }: StoredContent,
@@ -152,14 +152,14 @@ export function fittingWidth(
   const fitting = requested === 0 ? undefined : imageWidths.find((one) => one >= requested)
   return (
     fitting ??
-    // Of more than there are copies, the largest is sent: the picture itself may be a hundred times as large.
+    // For more than the largest copy, that copy is sent: the picture itself may be a hundred times as large.
     (SHOWN_EVERYWHERE.test(contentType) && (requested === 0 || (imagePixelWidth ?? 0) <= LARGEST_WIDTH_PX)
       ? undefined
       : imageWidths.at(-1))
   )
 }
 
-/** A drawing as a picture, as large as it is or in the next width that is kept; drawn once, and kept. */
+/** A drawing as a picture, in its own size or in the next stored width; drawn once, and stored. */
 async function drawnPicture(
   storage: Storage,
   teamId: Id,
@@ -180,7 +180,7 @@ async function drawnPicture(
   return { storageKey, contentType: 'image/webp', bytes: picture.byteLength }
 }
 
-/** How large a drawing says it is; null for what is none. */
+/** The size that a drawing declares; null for bytes that are none. */
 async function sizeOfDrawing(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   const found = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS })
     .metadata()
@@ -188,7 +188,7 @@ async function sizeOfDrawing(bytes: Buffer): Promise<{ width: number; height: nu
   return found?.format === 'svg' && found.width > 0 && found.height > 0 ? found : null
 }
 
-/** Draws an SVG in a width; null where it is none. Nothing that it names elsewhere is fetched. */
+/** Draws an SVG in a width; null for bytes that are none. Nothing that it references elsewhere is fetched. */
 async function draw(bytes: Buffer, asked: number): Promise<Buffer | null> {
   const size = await sizeOfDrawing(bytes)
   if (!size) return null

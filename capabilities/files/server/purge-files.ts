@@ -7,7 +7,7 @@ import { storageKeyOf } from './keep-content.ts'
 import { fileRows } from './store.ts'
 import { deleteContentsOfPurged } from './unreferenced-contents.ts'
 
-/** Deletes files for good, and with them the bytes that nothing else shows. */
+/** Purges files, and with them the bytes that nothing else shows. */
 export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, teamId } = purging
   const files = await tx
@@ -26,13 +26,13 @@ export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Prom
   await deleteContentsOfPurged(purging, [...new Set(contents)])
 }
 
-/** Which of the files something else than a text needs. */
+/** Which of the files are needed by something other than a text. */
 type FileKeeper = (tx: CellTransaction, fileIds: ReadonlyArray<Id>) => Promise<ReadonlyArray<Id>>
 
-/** Whoever is asked before the files of a text are deleted. */
+/** Called before the files of a text are deleted. */
 export const fileKeepers = defineHook<FileKeeper>('fileKeepers')
 
-/** Files go for good with the texts that show them, unless another text does too: that one has them from then on. */
+/** Files are purged with the texts that show them, unless another text does too: then they belong to that one. */
 export async function purgeFilesOfDocuments(purging: Purging, documentIds: ReadonlyArray<Id>): Promise<void> {
   const { tx, hooks, forget } = purging
   const { rows } = await sql<{ id: Id; shown_in: Id | null }>`

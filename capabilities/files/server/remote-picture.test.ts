@@ -20,7 +20,7 @@ const elsewhere = createServer((request, response) => {
 })
 const port = (): number => (elsewhere.address() as AddressInfo).port
 
-// 127.0.0.1 plays the public internet, every other address the network inside.
+// In this test, 127.0.0.1 is the public internet, and every other address is the internal network.
 const server = Fastify()
 server.setErrorHandler(async (error, _request, reply) => {
   const { status, body } = answerFailure(error)
@@ -58,7 +58,7 @@ const ask = async (path: string, size = '') =>
 const sentence = (answer: { json<T>(): T }): string | undefined =>
   answer.json<{ errors: Array<{ message: string }> }>().errors[0]?.message
 
-test('a picture of another site is drawn anew in the size asked for, without what else its file says, and its site learns nothing of the reader', async () => {
+test('a picture of another site is re-encoded in the requested size, without its metadata, and its site learns nothing of the reader', async () => {
   const answer = await ask('/photo.jpg', '&srcWidth=200&srcHeight=200')
   expect(answer.headers['content-type']).toBe('image/webp')
   const { width, height, exif } = await sharp(answer.rawPayload).metadata()
@@ -66,7 +66,7 @@ test('a picture of another site is drawn anew in the size asked for, without wha
   expect(asked.at(-1)).toEqual({ path: '/photo.jpg', cookie: undefined })
 })
 
-test('nothing inside our own network is fetched, by its address or where a site leads to', async () => {
+test('nothing inside our own network is fetched, neither by its address nor by a redirect', async () => {
   expect(sentence(await ask('/inside'))).toMatch(/is not on the public internet/)
   const loopback = await guarded.inject({
     url: `/image/remote/stream?srcUrl=${encodeURIComponent(`http://127.0.0.1:${port()}/photo.jpg`)}`,
@@ -78,13 +78,13 @@ test('nothing inside our own network is fetched, by its address or where a site 
   ).toBe(422)
 })
 
-test('what is no picture, is gone, or has no address is refused with a sentence', async () => {
+test('a picture that is none, is deleted, or has no address is refused with a sentence', async () => {
   expect(sentence(await ask('/page'))).toMatch(/cannot be read/)
   expect(sentence(await ask('/gone.png'))).toMatch(/no longer has this picture/)
   expect((await server.inject({ url: '/image/remote/stream' })).statusCode).toBe(400)
 })
 
-test('strangers fetch nothing through here', async () => {
+test('requests without a session fetch nothing', async () => {
   isMember = false
   const before = asked.length
   expect((await ask('/photo.jpg')).statusCode).toBe(401)

@@ -16,11 +16,11 @@ import {
 
 const MAX_ADDRESS_CHARS = 2_048
 const FETCH_TIMEOUT_MS = 10_000
-/** Pictures from elsewhere that one process fetches and makes smaller at a time. */
+/** Pictures from elsewhere that one process fetches and scales down at a time. */
 const REMOTE_PICTURES_AT_ONCE = 4
 const LARGEST_WIDTH_PX = Math.max(...PICTURE_WIDTHS_PX)
 
-/** Whoever asks for more gets the limit. */
+/** A larger request gets the limit. */
 const side = z.coerce
   .number()
   .int()
@@ -32,9 +32,9 @@ const query = z.object({ srcUrl: z.url().max(MAX_ADDRESS_CHARS), srcWidth: side,
 const inTurn = takeTurns(REMOTE_PICTURES_AT_ONCE)
 
 /**
- * `/image/remote/stream` (document 1 §2.10): a picture that lies on another site, fetched here so that the site does
- * not learn who reads. It is drawn anew, in at most `srcWidth` by `srcHeight` pixels: nothing but its points is handed
- * on. For members.
+ * `/image/remote/stream` (document 1 §2.10): a picture of another site, fetched here so that the site does not learn
+ * who reads. It is re-encoded, in at most `srcWidth` by `srcHeight` pixels: nothing but its pixels is passed on. For
+ * members.
  */
 export function registerRemotePictures(
   server: FastifyInstance,
@@ -58,7 +58,7 @@ export function registerRemotePictures(
   })
 }
 
-/** @throws Failure UnprocessableContent with a sentence, for an address that is not public too */
+/** @throws Failure UnprocessableContent with a sentence, also for an address that is not public */
 async function fetchPicture(outgoing: OutgoingHttp, url: string): Promise<Buffer> {
   try {
     const { status, body } = await outgoing.request({

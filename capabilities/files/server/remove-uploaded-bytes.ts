@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { storageKeyOf } from './keep-content.ts'
 
-/** Deletes what came of an upload that ended, once that is committed. */
+/** Deletes the bytes of an ended upload, once that is committed. */
 export async function removeUploadedBytes(context: CommandContext<'queue'>, fileId: Id): Promise<void> {
   await orphanObjects(context, [storageKeyOf(context.teamId, fileId)])
 }

@@ -6,7 +6,7 @@ import { filePolicy } from '../model/policy.ts'
 import type { StoredFile } from '../model/stored-file.ts'
 import { findFiles } from './store.ts'
 
-/** A file that the actor may see. @throws Failure NotFound for any other */
+/** Returns a file if the actor may see it. @throws Failure NotFound for any other */
 export async function requireFile(tx: CellTransaction, actor: Actor, id: Id): Promise<StoredFile> {
   const [file] = await findFiles(tx, [id])
   if (!file || !filePolicy.allows(actor, 'view', file)) throw notFound('The file')

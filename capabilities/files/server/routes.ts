@@ -20,7 +20,7 @@ const MAX_ASKED_PX = 100_000
 
 const uploadQuery = z.object({ documentId: z.uuid(), name: z.string().max(MAX_FILE_NAME_CHARS).default('picture') })
 
-/** Whoever asks for more than there is gets the largest that there is. */
+/** A larger request gets the largest size that exists. */
 const pixels = z.coerce
   .number()
   .int()
@@ -33,12 +33,12 @@ const imageQuery = z.object({
   box: writtenBox.optional(),
 })
 
-/** What a browser shows by itself without running anything. */
+/** Types that a browser shows without running anything. */
 const SHOWN_IN_PLACE = /^(?:audio|video|image)\/|^application\/pdf$|^text\/plain$/
 
 /**
- * Uploads, in parts and of pictures in one piece (the body is the file), and what is stored: `/image/{fileId}` shows
- * pictures (`width`, `height` in pixels; `box` a part), `/files/download/{fileId}` hands out any file as a download, or
+ * Uploads, in parts and of pictures in one piece (the body is the file), and stored files: `/image/{fileId}` shows
+ * pictures (`width`, `height` in pixels; `box` a part), `/files/download/{fileId}` serves any file as a download, or
  * shows it (`?inline=true`). Identifiers in both forms.
  */
 export const routes: HttpRoutes = (server, asking) => {
@@ -51,7 +51,7 @@ export const routes: HttpRoutes = (server, asking) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES }, (_request, body, done) => {
       done(null, body)
     })
-    // Before the file is read, which is held in memory.
+    // Before the file is read into memory.
     scope.addHook('onRequest', async (request) => {
       await workspaceOf(request)
     })
@@ -72,7 +72,7 @@ export const routes: HttpRoutes = (server, asking) => {
     const { content, originalFileName: fileName, withheld } = file
     if (withheld.length > 0) throw forbidden(WITHHELD)
     const inline = isShown(file)
-    // A recording is another one under the same address once it was redacted.
+    // After a recording was redacted, its address serves another one.
     const cacheControl = request.query.v === content.id ? {} : { cacheControl: 'private, no-cache' }
     return sendObject(workspace.services.storage, request, reply, {
       ...content,

@@ -3,34 +3,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import { ObjectMissingError, type Storage } from '#platform/server/storage/index.ts'
 
-/** An object as an answer. */
+/** An object to send as an answer. */
 interface ObjectToSend {
   storageKey: string
   contentType: string
   bytes: number
   /** The name to save it under. */
   fileName?: string
-  /** Shown where it is, instead of saved. */
+  /** Shown in the browser instead of saved. */
   inline?: boolean
-  /** Bytes that never change under their address are kept by the browser that asked. */
+  /** Bytes that never change under their address are cached by the requesting browser. */
   cacheControl?: string
-  /** What nobody gets of it: the first byte and the last of each part. */
+  /** What is not served: the first byte and the last of each part. */
   withheldBytes?: ReadonlyArray<{ start: number; end: number }>
 }
 
-/** What is said to whoever asks for a part of a recording that is kept back. */
+/** The message for a request for a withheld part of a recording. */
 export const WITHHELD = 'A part of this recording is being redacted. It can be had again once that is done.'
 
-// Even where somebody opens a file by its address, nothing in it runs or loads.
+// Even when a user opens a file by its address, nothing in it runs or loads.
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox"
 const KEPT_BY_ITS_BROWSER = 'private, max-age=86400, immutable'
 const OPEN_RANGE = /^bytes=\d+-$/
 const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * Sends an object of the storage, or the part of it that is asked for (RFC 9110 §14: one range; of several, all is
+ * Sends an object of the storage, or the requested part of it (RFC 9110 §14: one range; for several, everything is
  * sent).
- * @throws Failure NotFound where the object is gone; Forbidden where something of it is asked for that is withheld
+ * @throws Failure NotFound where the object is deleted; Forbidden where part of the request is withheld
  */
 export async function sendObject(
   storage: Storage,
@@ -66,8 +66,8 @@ export async function sendObject(
 }
 
 /**
- * Whoever asks for all from a place on, as browsers do that play by themselves, gets what there is of it up to the next
- * part that is withheld.
+ * A request for everything from a position on, as browsers send for playback, gets the bytes up to the next withheld
+ * part.
  */
 function upToWithheld(
   { start, end }: { start: number; end: number },
@@ -77,7 +77,7 @@ function upToWithheld(
   return { start, end: Math.min(end, next - 1) }
 }
 
-/** Undefined without a range that is understood; null where nothing of the object lies in it. */
+/** Undefined without a valid range; null where the range is outside of the object. */
 function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | null | undefined {
   const [, from = '', to = ''] = SINGLE_RANGE.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined

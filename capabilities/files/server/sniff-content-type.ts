@@ -4,14 +4,14 @@ import { decodeText, detectEncoding, isMainframeText } from '#platform/server/fo
 import { sniffPicture } from '../model/sniff-picture.ts'
 
 const UNKNOWN = 'application/octet-stream'
-/** What the older office programs share one container for: only the name tells which of them wrote it. */
+/** The older office programs share one container: only the name tells which of them wrote a file. */
 const COMPOUND_TYPES: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
   msg: 'application/vnd.ms-outlook',
 }
-/** Kinds of plain text look alike: there the name tells. */
+/** Kinds of plain text look the same: the name tells them apart. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
@@ -32,14 +32,14 @@ const HTML_START = /^\s*(?:<!doctype html|<html|<head|<body)[\s>]/i
 const CONTROL_CHARACTER = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
 
 /**
- * What a file is, by its beginning. The name tells only where the bytes cannot: which kind of plain text it is, and
- * which of the older office programs wrote it.
+ * The type of a file, by its beginning. The name decides only where the bytes cannot: for the kind of plain text, and
+ * for the older office programs.
  */
 export async function sniffContentType(beginning: Uint8Array, fileName: string): Promise<string> {
   const picture = sniffPicture(beginning)
   if (picture) return picture.contentType
   const ending = /\.([^.]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
-  // A file that breaks off in the middle of its own headers is of no known type.
+  // A file that ends within its own headers has no known type.
   const known = await fileTypeFromBuffer(beginning).catch(() => undefined)
   if (known?.mime === 'application/x-cfb') return COMPOUND_TYPES[ending] ?? known.mime
   if (known) return known.mime
@@ -58,10 +58,7 @@ function isText(beginning: Uint8Array): boolean {
   return false
 }
 
-/**
- * Text that is written otherwise than in UTF-8 is known by its name as well: most bytes may stand for letters of some
- * alphabet.
- */
+/** Text in another encoding than UTF-8 is also recognized by its name: most bytes may be letters of some alphabet. */
 function isTextOfOtherEncoding(beginning: Uint8Array, ending: string): boolean {
   if (TEXT_TYPES[ending] === undefined || isMainframeText(beginning)) return false
   return !CONTROL_CHARACTER.test(decodeText(beginning, detectEncoding(beginning).encoding))

@@ -12,7 +12,7 @@ import './tables.ts'
 /** The statements that every table of content shares. */
 export const fileRows = contentRows(fileEvents, 'files', { title: 'original_file_name' })
 
-/** The files of the ids that are there, whoever asks: callers authorize by their scope. */
+/** The files with these ids, without access checks: callers authorize by their scope. */
 export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<StoredFile[]> {
   const rows = await selectFiles(tx)
     .where((where) => where('files.id', '=', where.fn.any(where.val([...ids]))))
@@ -21,8 +21,8 @@ export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
 }
 
 /**
- * Keeps what files show, and what of them is withheld, as it is until the transaction ends; waits for whoever changes
- * that now.
+ * Locks what files show, and what of them is withheld, until the transaction ends; waits for transactions that are
+ * changing it.
  */
 export async function holdFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   await tx
@@ -34,10 +34,10 @@ export async function holdFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
     .execute()
 }
 
-/** As many files of the same content are named. */
+/** How many files with the same content are listed. */
 const MAX_COPIES = 20
 
-/** The other files of a content, the earliest first. */
+/** The other files with a content, the earliest first. */
 export async function findCopies(tx: CellTransaction, file: StoredFile): Promise<StoredFile[]> {
   if (!file.content) return []
   const rows = await selectFiles(tx)
@@ -102,8 +102,8 @@ function fileOf(row: FileFields): StoredFile {
 }
 
 /**
- * The bytes of the digest, where the workspace has them already. Until the transaction ends they are not deleted: a
- * file is about to show them.
+ * The content with this digest, where the workspace has it already. It is not deleted until the transaction ends: a
+ * file is about to show it.
  */
 export async function lockContent(tx: CellTransaction, sha256: Uint8Array): Promise<StoredContent | null> {
   const row = await tx
@@ -160,7 +160,7 @@ function pictureOf(row: PictureFields): Picture {
   }
 }
 
-/** Adds bytes that the workspace did not have. @returns false where another transaction added the same meanwhile */
+/** Adds bytes that the workspace did not have. @returns false where another transaction has added the same since */
 export async function insertContent(
   tx: CellTransaction,
   teamId: Id,
@@ -187,7 +187,7 @@ export async function insertContent(
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** What looking into the bytes told better than their beginning did. */
+/** Stores a type that was detected better by inspecting the bytes than by their beginning. */
 export async function updateContentType(
   tx: CellTransaction,
   contentId: Id,
@@ -196,7 +196,7 @@ export async function updateContentType(
   await tx.updateTable('file_contents').set({ content_type: contentType, type }).where('id', '=', contentId).execute()
 }
 
-/** What is known of a picture once it was looked into. */
+/** Stores the result of inspecting a picture. */
 export async function updatePicture(tx: CellTransaction, contentId: Id, picture: Picture): Promise<void> {
   await tx
     .updateTable('file_contents')
@@ -211,15 +211,15 @@ export async function updatePicture(tx: CellTransaction, contentId: Id, picture:
     .execute()
 }
 
-/** Bytes by their own id, for work on what is derived from them. */
+/** A content by its own id, for work on what is derived from it. */
 export async function findContentById(tx: CellTransaction, contentId: Id): Promise<StoredContent | null> {
   const row = await tx.selectFrom('file_contents').selectAll().where('id', '=', contentId).executeTakeFirst()
   return row ? contentOf(row) : null
 }
 
 /**
- * Which of some places of the storage hold bytes that are needed: of a content, derived from one, or of an upload under
- * way.
+ * Which of these keys of the storage are bytes that are needed: of a content, derived from one, or of an upload in
+ * progress.
  */
 export async function keptObjects(tx: CellTransaction, keys: ReadonlyArray<string>): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -232,7 +232,7 @@ export async function keptObjects(tx: CellTransaction, keys: ReadonlyArray<strin
   return rows.map(({ key }) => key)
 }
 
-/** Whether bytes at a place of the storage are those of a content. */
+/** Whether the bytes with this storage key are those of a content. */
 export async function isStorageKeyKept(tx: CellTransaction, storageKey: string): Promise<boolean> {
   return (
     (await tx.selectFrom('file_contents').select('id').where('storage_key', '=', storageKey).executeTakeFirst()) !==
@@ -240,7 +240,7 @@ export async function isStorageKeyKept(tx: CellTransaction, storageKey: string):
   )
 }
 
-/** The scopes where a content is shown, for those who follow what becomes of it. */
+/** The files with a content and their scopes, for those who follow it. */
 export async function filesOfContent(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
   const rows = await tx
     .selectFrom('files')
@@ -281,7 +281,7 @@ export async function insertFile(tx: CellTransaction, teamId: Id, principal: Pri
     .execute()
 }
 
-/** Whether it is this process that takes the parts of an upload. */
+/** Whether this process receives the parts of an upload. */
 export async function isReceivedBy(tx: CellTransaction, fileId: Id, receiver: Id): Promise<boolean> {
   const row = await tx
     .selectFrom('files')
@@ -292,12 +292,12 @@ export async function isReceivedBy(tx: CellTransaction, fileId: Id, receiver: Id
   return row !== undefined
 }
 
-/** From now on a process takes the parts of an upload. */
+/** Sets the process that receives the parts of an upload. */
 export async function setReceiver(tx: CellTransaction, fileId: Id, receiver: Id): Promise<void> {
   await tx.updateTable('files').set({ upload_receiver: receiver }).where('id', '=', fileId).execute()
 }
 
-/** Ends an upload, once. @returns whether it was under way */
+/** Ends an upload, once. @returns whether it was in progress */
 export async function endUpload(
   tx: CellTransaction,
   fileId: Id,
@@ -312,7 +312,7 @@ export async function endUpload(
   return ended.numUpdatedRows === 1n
 }
 
-/** The files that show a content now; any may be gone by the next moment. */
+/** The files that show a content now; any may be deleted a moment later. */
 export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
   const rows = await tx
     .selectFrom('files')
@@ -323,12 +323,12 @@ export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }
 
-/** Lets a file show another content, and none that was awaited before it. */
+/** Lets a file show another content, and clears the awaited one. */
 export async function updateFileContent(tx: CellTransaction, fileId: Id, contentId: Id): Promise<void> {
   await tx.updateTable('files').set({ content_id: contentId, next_content_id: null }).where('id', '=', fileId).execute()
 }
 
-/** Names the content that a file will show; null where none is awaited any more. */
+/** Sets the content that a file will show; null where none is awaited any longer. */
 export async function updateNextContent(tx: CellTransaction, fileId: Id, contentId: Id | null): Promise<void> {
   await tx.updateTable('files').set({ next_content_id: contentId }).where('id', '=', fileId).execute()
 }
@@ -345,7 +345,7 @@ export async function updateWithheld(
     .execute()
 }
 
-/** What a person uploads, the earliest first. */
+/** The uploads of a user in progress, the earliest first. */
 export async function findUploadsUnderWay(tx: CellTransaction, userId: Id): Promise<StoredFile[]> {
   const rows = await selectFiles(tx)
     .where('files.upload_status', '=', 'UPLOADING')
@@ -359,7 +359,7 @@ export async function findUploadsUnderWay(tx: CellTransaction, userId: Id): Prom
 }
 
 /**
- * The document of an id, for files that are put into it; null when it is not there. `held` keeps it where it stands
+ * The document of an id, for files that are added to it; null when it does not exist. `held` keeps it from being moved
  * until the transaction ends.
  */
 export async function findDocument(

@@ -31,7 +31,7 @@ interface FilesTable {
   upload_status: UploadStatus
   upload_bytes: string | null
   upload_failure: string | null
-  /** The process that takes its parts, as its upload store calls itself. */
+  /** The process that receives its parts, by the name of its upload store. */
   upload_receiver: string | null
   created_by_kind: string
   created_by_id: string | null
@@ -47,7 +47,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = {
   file_contents: ['file'],
   files: ['file', 'note.moved', 'insight.moved', 'deletion'],

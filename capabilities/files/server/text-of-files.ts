@@ -6,23 +6,23 @@ import type { WithheldPart } from '../model/stored-file.ts'
 import { findFiles } from './store.ts'
 import { textsOfFiles } from './texts-of-files.ts'
 
-/** A file whose words are asked for. */
+/** A file whose words are requested. */
 interface FileWithWords {
   id: Id
   contentId: Id
-  /** What is said in these parts is not told. */
+  /** Words in these parts are left out. */
   withheld: readonly WithheldPart[]
 }
 
 type TextReader = (tx: CellTransaction, files: readonly FileWithWords[]) => Promise<Map<Id, string>>
 
 /**
- * Whoever knows the words of files, by the files' ids, for search. Who asks has seen to it that they are asked for
- * files of theirs.
+ * Return the words of files, by the files' ids, for search. The caller has checked that the files are in the right
+ * workspace and scope.
  */
 export const textReaders = defineHook<TextReader>('textReaders')
 
-/** A reader of what has no time line: its words belong to the content, whatever file shows it. */
+/** A reader of files without a time line: the words belong to the content, whatever file shows it. */
 export function readsContents(
   textOf: (tx: CellTransaction, contentIds: readonly Id[]) => Promise<Map<Id, string>>,
 ): TextReader {
@@ -37,7 +37,7 @@ export function readsContents(
   }
 }
 
-/** The words that are known of files, by the files' ids and with the scope in which they may be read. */
+/** The words of files, by the files' ids and with the scope in which they may be read. */
 export async function textOfFiles(
   tx: CellTransaction,
   hooks: Hooks,
@@ -59,8 +59,8 @@ export async function textOfFiles(
 }
 
 /**
- * Tells every text that shows a file, or any file of a content, that its words changed, and the text that it was brought
- * into: search finds them by the new ones.
+ * Notifies every text that shows a file, or any file of a content, and the text that it was added to, that its words
+ * changed: search then finds them by the new ones.
  */
 export async function publishTextChanged(
   { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,

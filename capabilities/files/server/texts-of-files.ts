@@ -3,7 +3,7 @@ import type { OwnedDocument } from '#documents/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 
-/** The texts that show files, and those that they were brought into, though they may not stand there yet or any more. */
+/** The texts that show files, and those that they were added to, even if they are not in them yet or any longer. */
 export async function textsOfFiles(
   tx: CellTransaction,
   fileIds: readonly Id[],

@@ -67,7 +67,7 @@ async function aDayLater(teamId: Id): Promise<void> {
     )
 }
 
-/** All but the recording of the sample. */
+/** All except the recording of the sample. */
 async function contentsOf(teamId: Id): Promise<Id[]> {
   return services.database.workspace(teamId).read(async (tx) => {
     const sample = await tx
@@ -80,8 +80,8 @@ async function contentsOf(teamId: Id): Promise<Id[]> {
   })
 }
 
-describe('a content that no file shows any more', () => {
-  test('goes a day later with what was derived from it, and nothing else does', async () => {
+describe('a content that no file shows', () => {
+  test('is deleted a day later with what was derived from it, and nothing else is', async () => {
     const { teamId, first, second, derived } = await superseded()
     const other = await superseded()
     await look(teamId)
@@ -101,7 +101,7 @@ describe('a content that no file shows any more', () => {
     ]).toEqual([true, true])
   })
 
-  test('stays while it is the original behind what is shown', async () => {
+  test('stays while it is the original of what is shown', async () => {
     const { workspace, teamId, first } = await superseded()
     await services.database.workspace(teamId).write(async (tx) => {
       const { rows } = await sql<{
@@ -118,12 +118,12 @@ describe('a content that no file shows any more', () => {
     expect(workspace.teamId).toBe(teamId)
   })
 
-  test('stays when the same bytes are brought again before it goes, also at the very moment', async () => {
+  test('stays when the same bytes are uploaded again before it is deleted, even at the very moment', async () => {
     const { workspace, teamId, first } = await superseded()
     const text = (await buffer(await services.storage.get(first.storageKey))).toString()
     await look(teamId)
     await aDayLater(teamId)
-    // The file is not committed yet when the contents are looked through.
+    // The file is not committed yet when the contents are checked.
     const { contentId } = await runCommand(await workspace.founder(), add, {
       text,
       meanwhile: async () => look(teamId),
@@ -133,7 +133,7 @@ describe('a content that no file shows any more', () => {
     expect(await services.storage.exists(first.storageKey)).toBe(true)
   })
 
-  test('that is gone is stored anew when its bytes are brought again', async () => {
+  test('is stored again after it was deleted, when its bytes are uploaded again', async () => {
     const { workspace, teamId, first } = await superseded()
     const text = (await buffer(await services.storage.get(first.storageKey))).toString()
     await look(teamId)

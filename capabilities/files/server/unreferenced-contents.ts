@@ -7,16 +7,16 @@ import { CONTENTS_DELETED_AT_ONCE, CONTENTS_LOOKED_AT_ONCE, UNREFERENCED_KEPT_HO
 import { contentFolder } from './keep-content.ts'
 import './tables.ts'
 
-/** Which of the contents something else than a file needs: an original behind what is shown of it. */
+/** Which of the contents are needed by something other than a file: the original of what is shown. */
 type ContentKeeper = (tx: CellTransaction, contentIds: ReadonlyArray<Id>) => Promise<ReadonlyArray<Id>>
 
-/** Whoever is asked before contents are deleted. */
+/** Called before contents are deleted. */
 export const contentKeepers = defineHook<ContentKeeper>('contentKeepers')
 
 /**
- * Deletes contents that no file has shown for a day, with everything that was derived from them. First those without a
- * file are noted, then those go that were noted a day ago: a look that came too early takes nothing away. What a kill
- * leaves is taken up by the next run.
+ * Deletes contents that no file has shown for a day, with everything derived from them. First contents without a file
+ * are marked, then those that were marked a day ago are deleted: a check that came too early deletes nothing. What a
+ * kill leaves is continued by the next run.
  */
 export async function deleteUnreferencedContents(context: WorkspaceContext, signal: AbortSignal): Promise<void> {
   const { hooks } = context.services
@@ -33,7 +33,7 @@ export async function deleteUnreferencedContents(context: WorkspaceContext, sign
   }
 }
 
-/** Notes of the next contents since when none shows them. @returns the last one; null at the end */
+/** Marks those of the next contents that no file shows any longer. @returns the last one; null at the end */
 async function markUnreferenced(tx: CellTransaction, hooks: Hooks, after: Id): Promise<Id | null> {
   const { rows } = await sql<{ id: Id; noted: boolean }>`
     select id, unreferenced_since is not null as noted from file_contents where id > ${after} order by id limit ${CONTENTS_LOOKED_AT_ONCE}`.execute(
@@ -54,8 +54,8 @@ async function markUnreferenced(tx: CellTransaction, hooks: Hooks, after: Id): P
 }
 
 /**
- * Deletes those of the contents that nothing shows any more, with everything that was derived from them: their files
- * were deleted for good, and the bytes are to go with them.
+ * Deletes those of the contents that nothing shows any longer, with everything derived from them: their files were
+ * purged, and the bytes are purged with them.
  */
 export async function deleteContentsOfPurged(purging: Deleting, ids: ReadonlyArray<Id>): Promise<void> {
   if (ids.length === 0) return
@@ -70,7 +70,8 @@ async function deleteSome(
   tx: CellTransaction,
   { teamId, services: { hooks, queue } }: WorkspaceContext,
 ): Promise<number> {
-  // Whoever is about to show one holds it (`lockContent`): it is passed by. Nobody takes one that is locked here.
+  // A transaction that is about to show one has locked it (`lockContent`): it is skipped. No one can lock one that is
+  // locked here.
   const { rows } = await sql<Content>`
     select id, storage_key from file_contents where unreferenced_since < now() - make_interval(hours => ${UNREFERENCED_KEPT_HOURS}::integer)
     order by unreferenced_since limit ${CONTENTS_DELETED_AT_ONCE} for update skip locked`.execute(tx)
@@ -92,7 +93,7 @@ interface Deleting extends Pick<Services, 'queue' | 'hooks'> {
   teamId: Id
 }
 
-/** Deletes those of the contents, whose rows are held, that nothing shows. @returns which they were */
+/** Deletes those of the contents, whose rows are locked, that nothing shows. @returns which they were */
 async function deleteUnreferencedOf(
   { tx, teamId, hooks, queue }: Deleting,
   rows: readonly Content[],

@@ -19,7 +19,7 @@ import { isReceivedBy } from './store.ts'
 const PATH = '/api/uploads'
 const TUS_VERSION = '1.0.0'
 
-/** Who sends a request, and of which file. */
+/** The sender of a request, and its file. */
 interface Sender {
   workspace: WorkspaceContext
   fileId: Id | null
@@ -30,7 +30,7 @@ type ByFile = FastifyRequest<{ Params: { fileId: string } }>
 /**
  * Uploads in parts by tus 1.0.0 (creation, creation-with-upload, termination): `POST /api/uploads` with the metadata
  * `documentId`, `filename`, `place` (`end` puts the file into the text) and, where the sender chooses it, `fileId`;
- * `HEAD`, `PATCH` and `DELETE /api/uploads/{fileId}` for whoever began it.
+ * `HEAD`, `PATCH` and `DELETE /api/uploads/{fileId}` for the user who started it.
  */
 export function registerUploadRoutes(
   server: FastifyInstance,
@@ -59,7 +59,7 @@ export function registerUploadRoutes(
 
   server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
-    // The body is stored as it arrives: no file is ever held in memory.
+    // The body is stored as it arrives: no file is ever fully in memory.
     scope.addContentTypeParser('*', (_request, payload, done) => {
       done(null, payload)
     })
@@ -78,7 +78,7 @@ export function registerUploadRoutes(
           })
           .send()
       requireUnderWay(file)
-      // The process may have ended between the last byte and its word.
+      // The process may have ended between the last byte and recording it.
       if ((await workspace.services.uploads.received(storageKeyOf(workspace.teamId, file.id))) === file.bytes)
         await runCommand(workspace, receiveUpload, { id: file.id })
       return passOn(request, reply, { workspace, fileId: file.id })
@@ -118,7 +118,7 @@ function tusServer(uploads: UploadStore, senders: WeakMap<object, Sender>, repor
     path: PATH,
     datastore: uploads.tus,
     maxSize: MAX_FILE_BYTES,
-    // Pages of other sites are turned away before.
+    // Pages of other sites are refused before.
     allowedOrigins: [],
     async namingFunction(request, metadata = {}) {
       const { workspace } = senderOf(request)
@@ -143,7 +143,7 @@ function tusServer(uploads: UploadStore, senders: WeakMap<object, Sender>, repor
       return {}
     },
     onResponseError(_request, error) {
-      // What tus itself refuses has its own words.
+      // Errors of tus itself keep their own messages.
       if (!(error instanceof Error)) return undefined
       const { status, isFault, body } = answerFailure(error)
       if (isFault) report(error)

@@ -11,12 +11,12 @@ interface AddedFile {
   mediaType: string
 }
 
-/** The beginning tells what a file is. */
+/** The beginning is enough to detect the type of a file. */
 const SAMPLE_BYTES = 4_096
 
 /**
- * Brings a file into a text: a picture as a whole, anything else in parts, of which the text shows how far they are.
- * Rejects with an Error whose message is a sentence for the person, which names the file.
+ * Uploads a file into a text: a picture in one piece, anything else in parts, whose progress the text shows. Rejects
+ * with an Error whose message is a sentence for the user, which names the file.
  */
 export async function addFileToText(documentId: Id, file: File): Promise<AddedFile> {
   const isPicture =

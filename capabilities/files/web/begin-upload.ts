@@ -9,20 +9,20 @@ export interface NewUpload {
   documentId: Id
   name: string
   bytes: number
-  /** Puts the file behind the last words of the text. */
+  /** Puts the file after the last words of the text. */
   place?: 'end'
 }
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
-/** Where the bytes of an upload are sent. */
+/** The address that the bytes of an upload are sent to. */
 export function uploadAddress(fileId: Id): string {
   return `/api/uploads/${fileId}`
 }
 
 /**
- * Throws an Error whose message is a sentence for the person, which names the file, where no server would take one of
- * this size.
+ * Throws an Error whose message is a sentence for the user, which names the file, where the server would refuse its
+ * size.
  */
 export function checkUpload({ name, bytes }: Pick<NewUpload, 'name' | 'bytes'>): void {
   if (bytes === 0) throw new Error(strings.empty(name))
@@ -30,8 +30,8 @@ export function checkUpload({ name, bytes }: Pick<NewUpload, 'name' | 'bytes'>):
 }
 
 /**
- * Tells the server of a file before its bytes. Rejects with an Error whose message is a sentence for the person, which
- * names the file.
+ * Announces a file to the server before its bytes. Rejects with an Error whose message is a sentence for the user,
+ * which names the file.
  */
 export async function beginUpload({ fileId, documentId, name, bytes, place }: NewUpload): Promise<void> {
   checkUpload({ name, bytes })
@@ -46,7 +46,7 @@ export async function beginUpload({ fileId, documentId, name, bytes, place }: Ne
   throw refusalOf(readBody(await response?.text().catch(() => '')), name)
 }
 
-/** How many bytes of an upload have arrived; null where that cannot be told. */
+/** How many bytes of an upload have arrived; null where that is not known. */
 export async function receivedBytes(fileId: Id): Promise<number | null> {
   const response = await fetch(uploadAddress(fileId), { method: 'HEAD', headers: TUS }).catch(() => null)
   const offset = response?.ok ? Number(response.headers.get('upload-offset') ?? Number.NaN) : Number.NaN

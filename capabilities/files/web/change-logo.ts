@@ -2,7 +2,7 @@ import { MAX_LOGO_BYTES } from '../model/limits.ts'
 import { readBody, refusalOf } from './refusal.ts'
 import { strings } from './strings.ts'
 
-/** Gives the workspace another picture, or none. Rejects with an Error whose message is a sentence for the person. */
+/** Replaces or removes the logo of the workspace. Rejects with an Error whose message is a sentence for the user. */
 export async function changeLogo(picture: File | null): Promise<void> {
   if (picture !== null && picture.size > MAX_LOGO_BYTES) throw new Error(strings.logo.tooLarge)
   const request: RequestInit =
@@ -15,7 +15,7 @@ export async function changeLogo(picture: File | null): Promise<void> {
     throw refusalOf(readBody(await response?.text().catch(() => '')), picture?.name ?? strings.logo.title)
 }
 
-/** The picture that the workspace has now, to give it back later; null where it has none. */
+/** The current logo of the workspace, so that it can be restored later; null where it has none. */
 export async function presentLogo(url: string | null): Promise<File | null> {
   if (url === null) return null
   const response = await fetch(url)

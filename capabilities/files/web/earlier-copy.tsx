@@ -5,7 +5,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './files.module.css'
 import { strings } from './strings.ts'
 
-/** Says where the same bytes stand already, for whoever brings them a second time. Nothing where they are new. */
+/** Shows where the same bytes are stored already, when they are uploaded a second time. Nothing where they are new. */
 export function EarlierCopy({ fileId }: { fileId: Id }) {
   const { data } = useAnswer(CopiesOfFileDocument, { variables: { id: fileId } })
   const [earliest] = data?.file?.copies ?? []

@@ -20,13 +20,13 @@ import { useUpload } from './use-uploads.ts'
 
 export interface FileCardProps {
   fileId: Id
-  /** What the text calls it, until the file itself is known. */
+  /** The name in the text, until the file itself is loaded. */
   name: string
-  /** Shows the stored file in a way of its own, a player for example; null where it has none. */
+  /** Shows the stored file in its own way, for example in a player; null where it has none. */
   children?: (file: ShownFileFragment) => ReactNode
 }
 
-/** A file in a text: on its way, stored, or why it is neither. */
+/** A file in a text: its upload, the stored file, or why there is neither. */
 export function FileCard({ fileId, name, children }: FileCardProps) {
   return <Shown fileId={fileId} name={name} inText={children ?? (() => null)} />
 }
@@ -34,11 +34,11 @@ export function FileCard({ fileId, name, children }: FileCardProps) {
 export interface FileRowProps {
   fileId: Id
   name: string
-  /** Stands for the name: a link to the text that shows the file. */
+  /** Shown instead of the name: a link to the text that shows the file. */
   title: ReactNode
 }
 
-/** A file in a list of files, without a frame of its own: however large a picture is, it takes one line. */
+/** A file in a list of files, without a frame: however large a picture is, it takes one line. */
 export function FileRow(props: FileRowProps) {
   return <Shown {...props} />
 }
@@ -54,7 +54,7 @@ function Shown({ fileId, name, title, inText }: ShownProps) {
   const { data, isAsking } = useAnswer(FileInTextDocument, { variables: { id: fileId } })
   const upload = useUpload(fileId)
   const file = data?.file
-  // An upload of one's own that this page does not send: it goes on with the same file.
+  // The user's own upload that this page does not send: it can be continued with the same file.
   const received = useReceivedBytes(
     !upload && file?.uploadStatus === 'UPLOADING' && file.viewerCan.upload ? fileId : null,
   )
@@ -102,7 +102,7 @@ function Shown({ fileId, name, title, inText }: ShownProps) {
       )
     )
   }
-  // Whoever stopped it meant to: nothing has failed.
+  // The user stopped it intentionally: nothing has failed.
   if (uploadStatus === 'CANCELLED') return <Card name={originalFileName} title={title} detail={strings.cancelled} />
   if (uploadStatus === 'FAILED')
     return (
@@ -143,9 +143,9 @@ interface CardProps {
   name: string
   title: ReactNode
   type?: ShownFileFragment['type']
-  /** The address of a small picture in place of the icon. */
+  /** The address of a small picture shown instead of the icon. */
   picture?: string | null
-  /** Says what goes on in place of the name, which a row keeps. */
+  /** Shows the progress instead of the name, which a row keeps. */
   progress?: ReactNode
   detail: string | null
   failed?: boolean
@@ -153,8 +153,8 @@ interface CardProps {
 }
 
 /**
- * One frame for every state, with the title in one place: a link that is being pressed, or has the focus, stays what it
- * was.
+ * One frame for every state, with the title in the same position: a link that is being pressed, or has the focus, stays
+ * the same element.
  */
 function Card({ name, title, type = null, picture = null, progress, detail, failed = false, children }: CardProps) {
   return (
@@ -182,7 +182,7 @@ function Card({ name, title, type = null, picture = null, progress, detail, fail
   )
 }
 
-/** As wide as the picture of a row has pixels on a fine screen. */
+/** The width of a row's picture in pixels on a high-resolution screen. */
 const SMALL_WIDTH_PX = 80
 
 function Sending({ upload }: { upload: PageUpload }) {
@@ -206,7 +206,7 @@ function sendingText({ name, state, isCutOff }: PageUpload): string {
   return isCutOff ? strings.cutOff(name) : strings.uploading(name)
 }
 
-/** How many bytes of a file the server has; null until that is known, and where no file is asked for. */
+/** How many bytes of a file the server has; null until that is known, and where no file is given. */
 function useReceivedBytes(fileId: Id | null): number | null {
   const [known, setKnown] = useState<{ fileId: Id; bytes: number } | null>(null)
   useEffect(() => {
@@ -222,7 +222,7 @@ function useReceivedBytes(fileId: Id | null): number | null {
   return known !== null && known.fileId === fileId ? known.bytes : null
 }
 
-/** What is done with an upload that was cut off. */
+/** Continues an upload that was interrupted. */
 function GoOn({ file: { id, originalFileName: name, bytes } }: { file: ShownFileFragment }) {
   const cancel = useCancelUpload()
   const goOn = ([chosen]: File[]): void => {

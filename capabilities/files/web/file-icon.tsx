@@ -18,7 +18,7 @@ const ICONS = {
   Other: IconFile,
 } as const
 
-/** What kind of file it is, as a picture. */
+/** The icon of a type of file. */
 export function FileIcon({ type }: { type: ShownFileFragment['type'] }) {
   const Icon = ICONS[type ?? 'Other']
   return (

@@ -2,68 +2,68 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Box } from '../model/box.ts'
 
-/** Something that is marked on a page or a picture of a text. */
+/** A mark on a page or a picture of a text. */
 export interface FileMark {
   id: Id
   fileId: Id
   /** From 1; null on a picture. */
   page: number | null
   boxes: readonly Box[]
-  /** Words of the page, not a region that was drawn. */
+  /** Whether it marks words of the page, not a drawn region. */
   isWords: boolean
   /** As 6-digit hex. */
   color: string
-  /** What is read out for it. */
+  /** The label for screen readers. */
   label: string
 }
 
-/** A part of a file that somebody chose to mark. */
+/** A part of a file that the user selected to mark. */
 export interface ChosenRegion {
   fileId: Id
   page: number | null
-  /** Of words of a page, which of its characters they are. */
+  /** For words of a page, the range of characters. */
   words?: { start: number; end: number }
   /** What it covers. */
   boxes: Box[]
-  /** The words that stand there, as far as they are known. */
+  /** The words in the region, as far as they are known. */
   text: string
-  /** Where it stands on the screen. */
+  /** Its position on the screen. */
   lines: readonly DOMRect[]
 }
 
-/** A file that is asked what is selected in it: what was chosen, why that cannot be marked (a sentence), or null. */
+/** Returns what is selected in a file, why that cannot be marked (a sentence), or null. */
 type SelectionReader = () => ChosenRegion | string | null
 
 interface MarksShown {
   marks: readonly FileMark[]
   activeId: Id | null
-  /** A mark to be brought into view; another turn asks for the same one again. */
+  /** The mark to scroll to; another turn requests the same one again. */
   requested: { id: Id; turn: number } | null
-  /** The action that marks what is selected; null where nothing may be marked. */
+  /** The action that marks the selection; null where nothing may be marked. */
   markAction: string | null
 }
 
-/** What stands around a text does with the marks on its files. */
+/** The handlers of the page around a text for the marks on its files. */
 interface MarkActs {
   mark: (region: ChosenRegion) => void
-  /** Somebody chose marks that lie over one another. */
+  /** The user clicked overlapping marks. */
   open: (ids: Id[]) => void
 }
 
 /**
- * The marks on the files of one text: what stands around the text fills it in, the files draw them and say what is
+ * The marks on the files of one text: the page around the text fills it in, the files draw them and report what is
  * chosen.
  */
 export interface FileMarks {
   get: () => MarksShown
   subscribe: (listener: () => void) => () => void
   update: (shown: Partial<Pick<MarksShown, 'marks' | 'activeId' | 'markAction'>>) => void
-  /** Brings a mark into view, as soon as its file can. @returns whether it is known */
+  /** Scrolls to a mark, as soon as its file can. @returns whether the mark is known */
   show: (id: Id) => boolean
   /** What is selected in one of the files. */
   selected: () => ChosenRegion | string | null
   offerSelection: (reader: SelectionReader) => () => void
-  /** Replaced by what stands around the text, at any time. */
+  /** Replaced by the page around the text, at any time. */
   acts: MarkActs
 }
 
@@ -103,12 +103,12 @@ export function createFileMarks(): FileMarks {
   }
 }
 
-/** The marks on files, given by what stands around a text; none where nothing is marked. */
+/** The marks on files, given by the page around a text; null where nothing is marked. */
 export const FileMarksContext = createContext<FileMarks | null>(null)
 
 const nowhere = createFileMarks()
 
-/** The marks on one file, and what can be done with them. */
+/** The marks on one file, and their handlers. */
 export function useFileMarks(fileId: Id) {
   const store = useContext(FileMarksContext) ?? nowhere
   const { marks, activeId, requested, markAction } = useSyncExternalStore(store.subscribe, store.get)
@@ -117,7 +117,7 @@ export function useFileMarks(fileId: Id) {
     store,
     marks: own,
     activeId,
-    /** The mark of this file that is to be brought into view. */
+    /** The mark of this file to scroll to. */
     requested: useMemo(() => {
       const mark = requested && own.find(({ id }) => id === requested.id)
       return requested && mark ? { mark, turn: requested.turn } : null

@@ -5,15 +5,15 @@ import classes from './file-state.module.css'
 import { strings } from './strings.ts'
 
 interface FilePreparingProps {
-  /** Says what is done with the file. */
+  /** Describes what is being done with the file. */
   label: string
-  /** 0 to 1; null while nobody knows how far it is. */
+  /** 0 to 1; null while the progress is not known. */
   progress: number | null
-  /** What is said in place of a percentage. */
+  /** Shown instead of a percentage. */
   waiting?: string
 }
 
-/** A file on its way to being shown. */
+/** A file being prepared for display. */
 export function FilePreparing({ label, progress, waiting }: FilePreparingProps) {
   return (
     <div className={classes.box} role="status" contentEditable={false}>
@@ -31,7 +31,7 @@ interface FileRefusalProps {
   /** Sentences about it: the name of the file, the reason. */
   children?: ReactNode
   downloadUrl: string | null
-  /** Tries again; null where the viewer may not, or it is of no use. */
+  /** Tries again; null where the viewer may not, or where it would not help. */
   onRetry: (() => void) | null
 }
 
@@ -57,7 +57,7 @@ export function FileRefusal({ title, children, downloadUrl, onRetry }: FileRefus
   )
 }
 
-/** A part as a percentage. */
+/** A fraction as a percentage. */
 export function percent(part: number): string {
   return part.toLocaleString(undefined, { style: 'percent' })
 }

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** What is to be found in a file, and the page where it stands first, of what has pages. */
+/** The words to find in a file, and, for a file with pages, the page with the first match. */
 interface RequestedWords {
   words: string
   page?: number | undefined
 }
 
-/** Asked of files that are not shown yet; a reader takes it when it is there. */
+/** Requests for files that are not shown yet; a viewer takes its request when it is loaded. */
 const waiting = new Map<Id, RequestedWords>()
 type Reader = (requested: RequestedWords) => void
 const readers = new Map<Id, ReadonlySet<Reader>>()
 
-/** Lets the reader of a file show where words stand in it, at once or when it is there. */
+/** Asks the viewer of a file to show where words are in it, immediately or when it is loaded. */
 export function findInFile(fileId: Id, requested: RequestedWords): void {
   const shown = readers.get(fileId)
   if (!shown) waiting.set(fileId, requested)
   else for (const show of shown) show(requested)
 }
 
-/** A reader of a file that shows where words stand, when somebody asks for them. */
+/** Registers a viewer of a file that can show where words are. */
 export function useWordsToFind(fileId: Id, show: (requested: RequestedWords) => void): void {
   const shown = useEffectEvent(show)
   useEffect(() => {

@@ -11,13 +11,13 @@ import { strings } from './strings.ts'
 
 interface LogoSectionProps {
   workspace: { name: string; logoUrl?: string | null; viewerCan: { change: boolean } }
-  /** The picture is another now. */
+  /** Called when the logo has changed. */
   onChanged: () => void
 }
 
 const SIZE_PX = 48
 
-/** The picture that stands for the workspace. */
+/** The logo of the workspace. */
 export function LogoSection({ workspace, onChanged }: LogoSectionProps) {
   const [busy, setBusy] = useState(false)
   const change = async (picture: File | null): Promise<void> => {

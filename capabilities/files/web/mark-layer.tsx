@@ -10,15 +10,15 @@ interface MarkLayerProps {
   /** Those of the page or picture below. */
   marks: readonly FileMark[]
   activeId: Id | null
-  /** Those that the mouse stands over. */
+  /** Those under the mouse. */
   hovered: readonly Id[]
-  /** What the marks lie on, for those who listen. */
+  /** The name of what the marks are on, for screen readers. */
   name: string
   onOpen: (ids: Id[]) => void
 }
 
 /**
- * Marks over a page or a picture. Paper is light in every mode, and so are they. What lies below stays in reach of the
+ * Marks over a page or a picture. Paper is light in every mode, and so are they. What is below stays reachable for the
  * mouse.
  */
 export function MarkLayer({ marks, activeId, hovered, name, onOpen }: MarkLayerProps) {
@@ -60,7 +60,7 @@ function cornerOf({ boxes: [first] }: FileMark): CSSProperties {
   return { left: percent(first?.x ?? 0), top: percent(first?.y ?? 0) }
 }
 
-/** Where a box lies over what it belongs to. */
+/** The position of a box over its page or picture. */
 export function placed({ x, y, width, height }: Box): CSSProperties {
   return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) }
 }
@@ -70,8 +70,8 @@ function percent(part: number): string {
 }
 
 /**
- * What the mouse does to marks, which let it through to what lies below: those that it stands over show it, and a click
- * opens them unless it ends a selection. The handlers belong to the element that the marks lie over.
+ * Mouse handling of marks, which let it through to what is below: marks under the mouse are highlighted, and a click
+ * opens them unless it ends a selection. The handlers belong to the element below the marks.
  */
 export function useMarksUnderMouse(marks: readonly FileMark[], onOpen: (ids: Id[]) => void) {
   const [hovered, setHovered] = useState<readonly Id[]>(NONE)
@@ -101,7 +101,7 @@ function marksAt(marks: readonly FileMark[], event: MouseEvent<HTMLElement>): re
     .map(({ id }) => id)
 }
 
-/** Lets a mark flash once it is drawn, and brings it into view. @returns whether it is drawn */
+/** Flashes a mark once it is drawn, and scrolls to it. @returns whether it is drawn */
 export function flashMark(root: HTMLElement, id: Id): boolean {
   const mark = root.querySelector<HTMLElement>(`[data-mark="${CSS.escape(id)}"]`)
   const [first] = mark?.children ?? []

@@ -1,4 +1,4 @@
-/** What is said around marks on pages and pictures. */
+/** Strings of marks on pages and pictures. */
 export const markStrings = {
   marksOn: (name: string) => `Highlights on ${name}`,
   region: 'Highlight a region',

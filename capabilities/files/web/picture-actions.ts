@@ -4,7 +4,7 @@ import { strings } from './strings.ts'
 
 const picture = { section: strings.picture, screen: 'picture', ofPart: true } as const
 
-/** What can be done with the picture that has the focus. */
+/** Actions on the picture that has the focus. */
 export const pictureActions = {
   zoomIn: defineAction({
     ...picture,

@@ -14,7 +14,7 @@ import classes from './picture-view.module.css'
 import { RegionDrawing } from './region-drawing.tsx'
 import { strings } from './strings.ts'
 
-/** As wide as a text shows a picture on a fine screen, and as wide as one is kept, in pixels. */
+/** The width of a picture in a text on a high-resolution screen, and the width of a stored copy, in pixels. */
 const SHOWN_WIDTH_PX = 1_280
 const LARGE_WIDTH_PX = 2_560
 const ZOOM_STEP = 1.5
@@ -24,22 +24,22 @@ const icon = { size: 16, stroke: 1.8 } as const
 export interface PictureViewProps {
   fileId: Id
   name: string
-  /** Pixels, where they are known: the place is kept until it is loaded. */
+  /** Pixels, where they are known: the space is reserved until it is loaded. */
   width?: number | null
   height?: number | null
-  /** Stands for it until it is loaded. */
+  /** Shown until it is loaded. */
   color?: string | null
 }
 
 /**
- * A drawing without a size of its own (SVG) takes the room that it is offered, and a frame that is as wide as its
- * picture offers none.
+ * A drawing without its own size (SVG) fills the space available, and a frame that is as wide as its picture offers
+ * none.
  */
 function takeNaturalWidth(picture: HTMLImageElement): void {
   if (picture.clientWidth === 0) picture.width = picture.naturalWidth
 }
 
-/** A picture in a text: larger and smaller, and with the regions that are marked on it. */
+/** A picture in a text: it can be zoomed, and shows the regions that are marked on it. */
 export function PictureView({ fileId, name, width = null, height = null, color = null }: PictureViewProps) {
   const root = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(1)

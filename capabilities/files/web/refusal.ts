@@ -4,8 +4,8 @@ import { strings } from './strings.ts'
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), humanReadable: z.boolean() })) })
 
 /**
- * Why the server did not take a file, as a sentence that names it; where it did not say, or nothing answered, what can
- * be done.
+ * Why the server refused a file, as a sentence that names it; where there is no reason, or no answer, a sentence on
+ * what to do.
  */
 export function refusalOf(body: unknown, name: string): Error {
   const refused = refusal.safeParse(body)
@@ -13,9 +13,7 @@ export function refusalOf(body: unknown, name: string): Error {
   return new Error(reason === undefined ? strings.failed(name) : strings.refused(name, reason))
 }
 
-/**
- * The body of an answer; null where there is none, or something between here and the server answered in its own words.
- */
+/** The body of an answer; null where there is none, or where a proxy answered in another form. */
 export function readBody(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')

@@ -5,17 +5,17 @@ import { placed } from './mark-layer.tsx'
 import classes from './mark-layer.module.css'
 import { markStrings as strings } from './mark-strings.ts'
 
-/** A press of an arrow key moves so far, in parts of the page. */
+/** How far an arrow key moves the box, in fractions of the page. */
 const STEP = 0.02
-/** The smallest box, in parts of the page. */
+/** The smallest box, in fractions of the page. */
 const LEAST = 0.01
-/** How large a box is that keys begin with. */
+/** The size of the box that keys start with. */
 const FIRST = { width: 0.4, height: 0.15 }
 
 interface RegionDrawingProps {
-  /** What is drawn on, for those who listen. */
+  /** The name of what is drawn on, for screen readers. */
   name: string
-  /** Where keys begin: the one page that is seen. */
+  /** Where drawing by keys starts: the one visible page. */
   takesKeys: boolean
   onDrawn: (box: Box, lines: readonly DOMRect[]) => void
   onLeave: () => void
@@ -35,13 +35,13 @@ export function RegionDrawing({ name, takesKeys, onDrawn, onLeave }: RegionDrawi
   const isThere = box !== null
   useEffect(() => {
     if (!takesKeys || !shown.current) return
-    // What is moved by keys takes the focus.
+    // The box that keys move takes the focus.
     shown.current.tabIndex = 0
     shown.current.focus({ preventScroll: true })
   }, [takesKeys, isThere])
   useEffect(() => {
     const element = area.current
-    // Else the block around would be moved, or its words selected.
+    // Otherwise the block around would be dragged, or its words selected.
     const refuse = (event: Event): void => {
       event.preventDefault()
       event.stopPropagation()
@@ -148,7 +148,7 @@ function sized(box: Box, by: { x: number; y: number }): Box {
   return roundedBox({ ...box, width: Math.max(LEAST, box.width + by.x), height: Math.max(LEAST, box.height + by.y) })
 }
 
-/** In the middle of what is seen of the page. */
+/** In the middle of the visible part of the page. */
 function firstBox(area: HTMLElement): Box {
   const page = area.getBoundingClientRect()
   const frame = area.closest('[data-scrolls-pages]')?.getBoundingClientRect()

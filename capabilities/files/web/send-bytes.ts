@@ -3,34 +3,34 @@ import { uploadAddress } from './begin-upload.ts'
 import { readBody, refusalOf } from './refusal.ts'
 import { strings } from './strings.ts'
 
-/** Bytes on their way. */
+/** An upload in progress. */
 export interface Sending {
-  /** Rejects with an Error whose message is a sentence for the person, once trying again no longer helps. */
+  /** Rejects with an Error whose message is a sentence for the user, once retrying no longer helps. */
   done: Promise<void>
-  /** Sends no more. `done` then stays open. */
+  /** Stops sending. `done` then never settles. */
   stop(): void
 }
 
-/** A request carries at most this much, so that a proxy in between need not hold more. */
+/** A request contains at most this much, so that a proxy in between need not buffer more. */
 const CHUNK_BYTES = 64 * 1024 * 1024
-/** A connection that breaks off, or a server that starts anew, is waited for about ten minutes. */
+/** Waits about ten minutes for a broken connection or a server that restarts. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, ...Array<number>(20).fill(30_000)]
-/** Progress is told this often at the most: a page with thirty uploads has more to do. */
+/** Progress is reported at most this often: a page with thirty uploads has more to do. */
 const REPORTED_EVERY_MS = 200
 
-/** What is told about bytes on their way. */
+/** Called about an upload in progress. */
 interface SendingNews {
   onProgress: (sent: number) => void
-  /** Nothing answered; it is tried again until something does, or the time for it is over. */
+  /** No answer; sending is retried until there is one, or the time for it is over. */
   onCutOff: () => void
 }
 
 const CLIENT_ERROR = 400
 const SERVER_ERROR = 500
-/** Another request for the same upload is still open, or has just ended; too many were sent. */
+/** Another request for the same upload is still open, or has just ended; or too many were sent. */
 const PASSING: ReadonlySet<number> = new Set([409, 423, 429])
 
-/** Sends the bytes of a file from where the server has them. */
+/** Sends the bytes of a file, from the position that the server has. */
 export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: SendingNews): Sending {
   let stop = (): void => undefined
   const done = new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: Send
           isCutOff = false
           onProgress(sent)
         },
-        // Left to itself, it would give up at once where the device itself says that it has no network.
+        // By default, it would give up immediately where the device itself reports that it has no network.
         onShouldRetry(error) {
           const status = error.originalResponse?.getStatus() ?? 0
           if (status >= CLIENT_ERROR && status < SERVER_ERROR && !PASSING.has(status)) return false

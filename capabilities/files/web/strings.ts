@@ -3,13 +3,13 @@ import { MAX_FILE_BYTES, MAX_LOGO_BYTES } from '../model/limits.ts'
 
 const MEBIBYTE = 1_048_576
 const GIBIBYTE = 1_073_741_824
-/** A message names a file by no more than this: its reason is to be read as well. */
+/** A message contains at most this much of a file's name, so that its reason can be read as well. */
 const MAX_SAID_NAME_CHARS = 80
 
 const said = (name: string): string =>
   name.length > MAX_SAID_NAME_CHARS ? `${cutText(name, MAX_SAID_NAME_CHARS)}…` : name
 
-/** Words around files and their uploads. What failed is said after the name of the file. */
+/** Strings of files and their uploads. Failures follow the name of the file. */
 export const strings = {
   tooLarge: (name: string) => `${said(name)} is too large. A file may have ${MAX_FILE_BYTES / GIBIBYTE} GB.`,
   empty: (name: string) => `${said(name)} is empty.`,

@@ -12,7 +12,7 @@ interface StoredPicture {
 const answer = z.object({ id: z.uuid(), originalFileName: z.string() })
 
 /**
- * Stores a picture for a text, in one piece. Rejects with an Error whose message is a sentence for the person, which
+ * Stores a picture for a text, in one piece. Rejects with an Error whose message is a sentence for the user, which
  * names the file.
  */
 export async function uploadPicture(documentId: Id, file: File): Promise<StoredPicture> {

@@ -12,28 +12,28 @@ export interface PageUpload {
   /** Bytes that have arrived. */
   sent: number
   state: 'waiting' | 'sending' | 'paused' | 'sent' | 'failed' | 'cancelled'
-  /** Whether nothing answers at the moment, and it is tried again before long. */
+  /** Whether there is no answer at the moment, and sending is retried soon. */
   isCutOff: boolean
   /** Why it failed: a sentence. */
   problem: string | null
 }
 
-/** Files at the same time; more would only slow each other down. */
+/** Concurrent uploads; more would only slow each other down. */
 const MAX_AT_ONCE = 3
 
 const uploads = new Map<Id, PageUpload & { file: File; sending: Sending | null; endedAt: number | null }>()
 /**
- * What ended longer ago than this is no part of what is uploaded now: files that were dropped together come one after
- * the other.
+ * Uploads that ended longer ago than this are not shown with the current ones: files that were dropped together are
+ * uploaded one after another.
  */
 const TOGETHER_MS = 20_000
-/** What is done once an upload was stopped for good, beside deleting what arrived of it. */
+/** Called after an upload was stopped permanently, in addition to deleting what was uploaded. */
 const endings = new Map<Id, () => void>()
 
-/** Names of all that was uploaded since the page was opened. */
+/** The names of all files that were uploaded since the page was opened. */
 const names = new Map<Id, string>()
 
-/** What the page uploads, in the order in which it was given. A new array whenever something changed. */
+/** The uploads of the page, in the order in which they were added. A new array whenever something changed. */
 let shown: readonly PageUpload[] = []
 
 export function listUploads(): readonly PageUpload[] {
@@ -60,8 +60,8 @@ function tell(): void {
 
 /**
  * Uploads a file to a text. Resolves once the server knows of it, with the file's id: the text can show it from then
- * on. `onCancelled` runs once the server has heard that it was stopped from this page. Rejects with an Error whose
- * message is a sentence for the person.
+ * on. `onCancelled` is called once the server knows that it was stopped from this page. Rejects with an Error whose
+ * message is a sentence for the user.
  */
 export async function addUpload({
   file,
@@ -75,7 +75,7 @@ export async function addUpload({
   return fileId
 }
 
-/** Goes on with an upload that another page, or this one before it was closed, had begun with the same file. */
+/** Continues an upload that another page, or this one before it was closed, had started with the same file. */
 export function continueUpload(fileId: Id, file: File): void {
   if (
     [...uploads.values()].every((upload) => hasEnded(upload) && performance.now() - (upload.endedAt ?? 0) > TOGETHER_MS)
@@ -98,33 +98,33 @@ export function continueUpload(fileId: Id, file: File): void {
   sendNext()
 }
 
-/** Stops sending for a while; what has arrived stays. */
+/** Pauses an upload; what has arrived stays. */
 export function pauseUpload(fileId: Id): void {
   uploads.get(fileId)?.sending?.stop()
   change(fileId, { state: 'paused', sending: null })
   sendNext()
 }
 
-/** Goes on with a paused or failed upload. */
+/** Continues a paused or failed upload. */
 export function resumeUpload(fileId: Id): void {
   change(fileId, { state: 'waiting', problem: null })
   sendNext()
 }
 
-/** Stops sending for good; the server is told elsewhere. */
+/** Stops sending permanently; the server is notified elsewhere. */
 export function dropUpload(fileId: Id): void {
   uploads.get(fileId)?.sending?.stop()
   change(fileId, { state: 'cancelled', sending: null })
   sendNext()
 }
 
-/** The server has heard that an upload was stopped. */
+/** Reports that the server knows that an upload was stopped. */
 export function uploadCancelled(fileId: Id): void {
   endings.get(fileId)?.()
   endings.delete(fileId)
 }
 
-/** Forgets what has ended. */
+/** Removes the uploads that have ended. */
 export function clearEnded(): void {
   for (const upload of shown) if (hasEnded(upload)) uploads.delete(upload.fileId)
   tell()
@@ -147,7 +147,7 @@ function sendNext(): void {
       .then(
         () => change(fileId, { state: 'sent', sent: file.size, sending: null }),
         (error: unknown) => {
-          // Whoever stopped it has said so already.
+          // A user who stopped it does not need the error.
           if (uploads.get(fileId)?.sending === sending)
             change(fileId, {
               state: 'failed',

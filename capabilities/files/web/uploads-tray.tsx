@@ -16,8 +16,8 @@ import { useUploads } from './use-uploads.ts'
 const UNDER_WAY: ReadonlySet<PageUpload['state']> = new Set(['waiting', 'sending'])
 
 /**
- * What this page uploads, on every page of the workspace: how far it is, and how to pause, go on and stop. Nothing
- * where nothing is uploaded.
+ * The uploads of this page, on every page of the workspace: their progress, and how to pause, continue and stop them.
+ * Nothing where there are none.
  */
 export function UploadsTray() {
   const uploads = useUploads().filter((upload) => upload.state !== 'cancelled')
@@ -25,7 +25,7 @@ export function UploadsTray() {
   const isUnderWay = uploads.some((upload) => UNDER_WAY.has(upload.state))
   useEffect(() => {
     if (!isUnderWay) return
-    // What has not arrived would wait for its file to be chosen again.
+    // To continue an interrupted upload, the user would have to choose its file again.
     const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)

@@ -4,7 +4,7 @@ import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { dropUpload, uploadCancelled } from './upload-queue.ts'
 
-/** How an upload is stopped: this page sends no more of it, and what has arrived is deleted. */
+/** Stops an upload: this page sends no more of it, and what was uploaded is deleted. */
 export function useCancelUpload(): (fileId: Id) => Promise<void> {
   const [cancel] = useCommand(CancelUploadDocument)
   return async (fileId) => {

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { followUploads } from '#platform/web/requests/upload-news.ts'
 import { listUploads, type PageUpload } from './upload-queue.ts'
 
-/** What this page uploads, as it moves on. */
+/** The uploads of this page, as they progress. */
 export function useUploads(): readonly PageUpload[] {
   return useSyncExternalStore(followUploads, listUploads)
 }

@@ -4,7 +4,7 @@ import { isListOperand, needsNoValue, operatorsOf, shapeOfType, type FieldShape 
 import { isDate } from './relative-dates.ts'
 import { systemFieldOf, type FilteredType } from './system-fields.ts'
 
-/** Whose values a field of a kind is asked for, of things of a type. */
+/** Which types of things can be filtered by the values of a kind of field. */
 const HAS_FIELDS: Record<Exclude<FieldReference['kind'], 'system'>, readonly FilteredType[]> = {
   note: ['NOTE', 'HIGHLIGHT'],
   insight: ['INSIGHT'],
@@ -13,7 +13,7 @@ const HAS_FIELDS: Record<Exclude<FieldReference['kind'], 'system'>, readonly Fil
   question: ['NOTE', 'HIGHLIGHT'],
 }
 
-/** The shape of what a field form asks of things of a type; null where they have no such field. */
+/** The shape of a field form's field for things of a type; null where they have no such field. */
 export function shapeOf(type: FilteredType, form: Pick<FieldForm, 'field' | 'fieldType'>): FieldShape | null {
   if (form.field === null) return null
   if (form.field.kind === 'system') return systemFieldOf(type, form.field.id)
@@ -22,15 +22,15 @@ export function shapeOf(type: FilteredType, form: Pick<FieldForm, 'field' | 'fie
 
 const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/
 
-/** Whether something written, without spaces at its ends, means what a field of a shape is compared with. */
+/** Whether a written value, trimmed, is valid for a field of a shape. */
 export function isReadable({ operand }: FieldShape, written: string): boolean {
   if (operand === 'relativeDate') return isDate(written)
-  // Document 2 §6: digits with at most one point. What cannot be read filters nothing (decision 0096).
+  // Document 2 §6: digits with at most one point. An invalid value filters nothing (decision 0096).
   return operand === 'int32' || operand === 'double' ? NUMBER.test(written) : true
 }
 
 /**
- * Whether a field form over a field of a shape stays in its filter (document 2 §6): it says something, or it names the
+ * Whether a field form over a field of a shape stays in its filter (document 2 §6): it is complete, or it names the
  * project.
  */
 export function isCompleteAs(shape: FieldShape, form: FieldForm): boolean {
@@ -52,7 +52,9 @@ export function isComplete(type: FilteredType, form: FieldForm): boolean {
   return shape !== null && isCompleteAs(shape, form)
 }
 
-/** Whether a field form says something of things of a type: one that names no project stays, and says nothing. */
+/**
+ * Whether a field form filters things of a type: one that names no project stays in the filter, and filters nothing.
+ */
 export function saysSomething(type: FilteredType, form: FieldForm): boolean {
   return (
     isComplete(type, form) &&
@@ -60,13 +62,13 @@ export function saysSomething(type: FilteredType, form: FieldForm): boolean {
   )
 }
 
-/** A filter without the field forms that say nothing of things of any of the types. */
+/** A filter without the field forms that filter nothing for any of the types. */
 export function completeFilter(types: FilteredType | readonly FilteredType[], filter: FilterForm): FilterForm {
   const all = typeof types === 'string' ? [types] : types
   return { ...filter, fields: filter.fields.filter((form) => all.some((type) => isComplete(type, form))) }
 }
 
-/** A field that can be asked for. */
+/** A field that can be filtered by. */
 interface AskedField {
   reference: FieldReference
   type: FieldType
@@ -74,7 +76,7 @@ interface AskedField {
 }
 
 /**
- * Another field in a field form: a select type clears operator and values; otherwise the operator stays where the new
+ * A field form with another field: a select type clears operator and values; otherwise the operator stays where the new
  * field allows it, else it becomes the first allowed one (document 2 §4). Values stay where they are of the same
  * operand.
  */

@@ -5,9 +5,9 @@ import { rulesOf } from '#fields/model/types/registry.ts'
 import { MAX_FIELD_FORMS, MAX_OPERAND_TEXT_CHARS, MAX_OPERAND_VALUES } from './limits.ts'
 import { OPERATORS } from './operators.ts'
 
-/** In place of a user: whoever reads. */
+/** Stands for the user who reads. */
 export const CURRENT_USER = 'current-user'
-/** In place of a user: any model or agent. */
+/** Stands for any model or agent. */
 export const AI_GENERATED_USER = 'ai-generated-user'
 
 const FIELD_KINDS = ['system', 'note', 'insight', 'person', 'custom', 'question'] as const
@@ -16,7 +16,7 @@ const text = z.string().max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most $
 const tooMany = `A filter asks for at most ${MAX_OPERAND_VALUES} at once.`
 const ids = z.array(z.uuid()).max(MAX_OPERAND_VALUES, tooMany).optional()
 
-/** The values of each operand type that was filled in; the operator and the field say which counts. */
+/** The values of each operand type that was filled in; the operator and the field determine which is used. */
 const operandValues = z.object({
   boolean: z.boolean().optional(),
   int32: text.optional(),
@@ -47,8 +47,8 @@ const fieldForm = z
   .object({
     id: z.string().min(1).max(36),
     /**
-     * Null until one is chosen. Of a system field its name, of any other its identifier. `gathered` stands for all
-     * fields of projects that are called as it is, and are of its type.
+     * Null until one is chosen. For a system field its name, for any other its identifier. `gathered` means all fields
+     * of projects with the same name and type.
      */
     field: z
       .object({ kind: z.enum(FIELD_KINDS), id: z.string().min(1).max(36), gathered: z.boolean().optional() })
@@ -57,7 +57,7 @@ const fieldForm = z
     fieldType: z.enum(FIELD_TYPES),
     operatorType: z.enum(OPERATORS),
     values: operandValues,
-    /** Counts, and is not shown. */
+    /** Applies, but is not shown. */
     hidden: z.boolean().optional(),
   })
   .refine(({ field, fieldType }) => field?.kind !== 'person' || rulesOf(fieldType).askedOfPeople, PERSON_OF_PERSON)

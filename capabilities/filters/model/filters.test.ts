@@ -18,7 +18,7 @@ const text = newFieldForm('a', field('system', 'Title', 'TEXT'))
 const tags = newFieldForm('a', field('system', 'Tags', 'SELECT'))
 
 describe('a field form', () => {
-  test('begins with the first operator of its field', () => {
+  test('starts with the first operator of its field', () => {
     expect(text.operatorType).toBe('CONTAINS')
     expect(tags.operatorType).toBe('IS_ONE_OF')
   })
@@ -56,7 +56,7 @@ describe('a field form', () => {
       },
       false,
     ],
-  ])('%j counts: %s', (form, counts) => {
+  ])('%j stays in its filter: %s', (form, counts) => {
     expect(completeFilter('NOTE', { combinator: 'And', fields: [form] }).fields).toHaveLength(counts ? 1 : 0)
   })
 
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('what is understood, or only begun, is not told of', () => {
+test('conditions that are valid, or only started, are not reported', () => {
   const fields = [
     compared('NUMBER', 'IS', { double: '3.5' }),
     compared('NUMBER', 'IS', { double: '' }),

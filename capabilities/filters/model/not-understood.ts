@@ -3,20 +3,23 @@ import type { FilterForm } from './filter-form.ts'
 import { isListOperand, needsNoValue, operatorsOf, type FieldShape } from './operators.ts'
 import { FILTERED_TYPES } from './system-fields.ts'
 
-/** Why a condition says nothing: no thing has its field, or its field is not compared so, or not with that. */
+/**
+ * Why a condition filters nothing: no thing has its field, its field does not allow the operator, or the value is
+ * invalid.
+ */
 export const NOT_UNDERSTOOD = ['FIELD', 'OPERATOR', 'NUMBER', 'DATE'] as const
 
 export interface NotUnderstood {
   /** Of the field form. */
   id: string
   reason: (typeof NOT_UNDERSTOOD)[number]
-  /** What the field was to be compared with; empty where that is not why. */
+  /** The invalid value; empty where the reason is another. */
   written: string
 }
 
 /**
- * The conditions of a filter that were written and mean nothing: they filter nothing, and that must be said. What is
- * only begun is none of them.
+ * The conditions of a filter that were written and have no meaning: they filter nothing, and that must be shown.
+ * Conditions that are only started are not among them.
  */
 export function notUnderstood({ fields }: FilterForm): NotUnderstood[] {
   return fields.flatMap((form): NotUnderstood[] => {
@@ -39,7 +42,7 @@ export function notUnderstood({ fields }: FilterForm): NotUnderstood[] {
   })
 }
 
-/** Whether something is written that a field of a shape cannot be compared with. */
+/** Whether a written value is invalid for a field of a shape. */
 export function isMeaningless(shape: FieldShape, form: FilterForm['fields'][number]): boolean {
   const written = writtenIn(shape, form)
   return !needsNoValue(form.operatorType) && written !== '' && !isReadable(shape, written)

@@ -19,7 +19,7 @@ export const OPERATORS = [
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** What is compared with (document 2 §4): plain values, or identifiers of things of one kind. */
+/** The types of operands (document 2 §4): plain values, or identifiers of things of one kind. */
 const PLAIN_OPERANDS = ['boolean', 'int32', 'double', 'text', 'relativeDate'] as const
 export const LIST_OPERANDS = [
   'insights',
@@ -38,12 +38,12 @@ export const LIST_OPERANDS = [
 export type ListOperand = (typeof LIST_OPERANDS)[number]
 export type Operand = (typeof PLAIN_OPERANDS)[number] | ListOperand
 
-/** How a field holds its values, for the choice of operators. */
+/** The properties of a field that determine its operators. */
 export interface FieldShape {
   operand: Operand
-  /** A row can hold several of them. */
+  /** Whether a row can have several values. */
   several: boolean
-  /** A row can hold none. */
+  /** Whether a row can have no value. */
   optional: boolean
 }
 
@@ -60,7 +60,7 @@ export function isListOperand(operand: Operand): operand is ListOperand {
   return (LIST_OPERANDS as readonly string[]).includes(operand)
 }
 
-/** The operators that a field allows, in the order in which they are offered; the first is that of a new field form. */
+/** The operators that a field allows, in the order in which they are offered; the first is the default. */
 export function operatorsOf({ operand, several, optional }: FieldShape): readonly Operator[] {
   const own: readonly Operator[] = isListOperand(operand)
     ? several
@@ -70,12 +70,12 @@ export function operatorsOf({ operand, several, optional }: FieldShape): readonl
   return optional ? [...own, ...EMPTINESS] : own
 }
 
-/** Whether an operator asks for no value. */
+/** Whether an operator takes no value. */
 export function needsNoValue(operator: Operator): boolean {
   return EMPTINESS.includes(operator)
 }
 
-/** The shape of a field that somebody made; any of them may be empty. */
+/** The shape of a custom field; any of them may be empty. */
 export function shapeOfType(type: FieldType): FieldShape {
   const { operand } = rulesOf(type)
   return { operand, several: isListOperand(operand), optional: true }

@@ -14,7 +14,7 @@ function form(id: string, type: FieldType, operatorType: Operator, values: Field
 const compiled = (...fields: FieldForm[]): Query => compileFilter('NOTE', { combinator: 'And', fields }, reader)
 const leaf = (id: string, type: FieldType, value: unknown) => ({ property: { id, kind: 'system', type }, value })
 
-test('a reader stands for themselves, models and agents for one user, and who is no user for nobody', () => {
+test('current-user stands for the reader, all models and agents for one user, and a reader who is no user matches no one', () => {
   const authors = form('Authors', 'PERSON', 'IS_ONE_OF', { users: [CURRENT_USER, AI_GENERATED_USER] })
   expect(compiled(authors)).toEqual({ and: [{ in: leaf('Authors', 'PERSON', [me, AI_USER_ID]) }] })
   const visitor = compileFilter('NOTE', { combinator: 'And', fields: [authors] }, { ...reader, userId: null })
@@ -22,7 +22,7 @@ test('a reader stands for themselves, models and agents for one user, and who is
   expect(visitor).not.toEqual(compiled(authors))
 })
 
-test('every operator is asked as it is meant, and its opposite as that turned round', () => {
+test('every operator compiles to its meaning, and its opposite to the negation', () => {
   const tag = newId()
   const cases: Array<[FieldForm, unknown]> = [
     [form('Title', 'TEXT', 'CONTAINS', { text: ' Ada ' }), { contains: leaf('Title', 'TEXT', 'Ada') }],
@@ -55,7 +55,7 @@ test('every operator is asked as it is meant, and its opposite as that turned ro
   for (const [asked, query] of cases) expect(compiled(asked)).toEqual({ and: [query] })
 })
 
-test('what says nothing asks nothing, and of several either is enough or each is needed', () => {
+test('incomplete conditions filter nothing; of several, Or needs one and And needs each', () => {
   const title = form('Title', 'TEXT', 'CONTAINS', { text: 'Ada' })
   expect(compiled(form('Title', 'TEXT', 'CONTAINS', { text: ' ' }))).toEqual({ and: [] })
   expect(compiled(form('ImportOrigin', 'BOOLEAN', 'IS'))).toEqual({ and: [] })
@@ -63,7 +63,7 @@ test('what says nothing asks nothing, and of several either is enough or each is
   expect(Object.keys(compileFilter('NOTE', { combinator: 'Or', fields: [title, title] }, reader))).toEqual(['or'])
 })
 
-test('of several types those are left out of which nothing can match', () => {
+test('for several types, those that nothing can match are left out', () => {
   const types = ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const
   const published = form('Published', 'BOOLEAN', 'IS', { boolean: true })
   const title = form('Title', 'TEXT', 'CONTAINS', { text: 'Ada' })

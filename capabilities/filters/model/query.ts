@@ -6,7 +6,7 @@ import { isListOperand, type FieldShape, type Operator } from './operators.ts'
 import { spanOf } from './relative-dates.ts'
 import { FILTERED_TYPES, type FilteredType } from './system-fields.ts'
 
-/** What a leaf speaks of: a field, with its type where somebody made it. */
+/** What a leaf compares: a field, with its type where it is a custom one. */
 export interface Property extends FieldReference {
   type: FieldType
 }
@@ -28,7 +28,7 @@ export type Query =
   | { lessThan: Leaf<number | Date> }
   | { empty: { property: Property } }
 
-/** Who reads, and when: what tokens and relative dates mean. */
+/** Who reads, and when: determines the meaning of tokens and relative dates. */
 export interface Reader {
   userId: string | null
   now: Date
@@ -36,15 +36,15 @@ export interface Reader {
 
 /** Stands for models and agents among the users. */
 export const AI_USER_ID = SMALLEST_ID
-/** Stands for the reader who is no user: nothing is theirs. */
+/** Stands for a reader who is no user: nothing belongs to them. */
 const NOBODY_ID = LARGEST_ID
 
-/** That nothing matches. */
+/** Matches nothing. */
 const NOTHING: Query = { or: [] }
 
 /**
- * The query that a filter is for rows of one type: a filter without field forms that say something is an `and` of
- * nothing, which all rows match.
+ * The query of a filter for rows of one type: a filter without effective field forms is an empty `and`, which all rows
+ * match.
  */
 export function compileFilter(objectType: FilteredType, filter: FilterForm, reader: Reader): Query {
   const parts = filter.fields.flatMap((form) => {
@@ -55,9 +55,9 @@ export function compileFilter(objectType: FilteredType, filter: FilterForm, read
 }
 
 /**
- * The queries that a filter is for things of several types; types of which nothing can match are left out. A field form
- * that says something of any type counts for all: of things that have no such field, or none that can be asked so, it
- * finds nothing, be it negated or not.
+ * The queries of a filter for things of several types; types of which nothing can match are left out. A field form that
+ * is effective for any type applies to all: for things without such a field, or with one that does not allow it, it
+ * matches nothing, negated or not.
  */
 export function compileForTypes<Type extends FilteredType>(
   types: readonly Type[],
@@ -79,7 +79,7 @@ function combined({ combinator }: FilterForm, parts: readonly Query[]): Query {
   return combinator === 'Or' && parts.length > 0 ? { or: parts } : { and: parts }
 }
 
-/** Whether a query says by itself that nothing matches. */
+/** Whether a query by its form matches nothing. */
 function isNothing(query: Query): boolean {
   if ('and' in query) return query.and.some(isNothing)
   return 'or' in query && query.or.every(isNothing)
@@ -129,7 +129,7 @@ function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape,
   return operator === 'IS_LESS_THAN' ? { lessThan: { property, value } } : { equal: { property, value } }
 }
 
-/** Whether a filter asks for what is the reader's: it means other things to everybody. */
+/** Whether a filter refers to the reader: then it has another meaning for each user. */
 export function asksOfReader({ fields }: FilterForm): boolean {
   return fields.some((form) => isStarred(form) || form.values.users?.includes(CURRENT_USER) === true)
 }
@@ -138,7 +138,7 @@ function isStarred({ field }: FieldForm): boolean {
   return field?.kind === 'system' && field.id === 'Starred'
 }
 
-/** Everybody keeps stars for themselves: what a thing has is the users who starred it. */
+/** Stars are personal: the value of a thing is the users who starred it. */
 function starred(property: Property, requested: boolean, { userId }: Reader): Query {
   const byReader: Query = { overlaps: { property, value: [userId ?? NOBODY_ID] } }
   return requested ? byReader : { not: byReader }

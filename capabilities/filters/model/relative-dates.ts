@@ -35,7 +35,7 @@ function monthsBefore(now: Date, months: number): Date {
     ),
   )
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  // A month before the 31st is its last day where it has none.
+  // A month before the 31st is the last day of a shorter month.
   first.setUTCDate(Math.min(now.getUTCDate(), days))
   return first
 }
@@ -50,8 +50,8 @@ export function momentOf(date: RelativeDate, now: Date): Date {
 }
 
 /**
- * The first and the last millisecond that a written date means: a day is a whole day in UTC, a moment with its zone
- * (ISO 8601) and a relative date one moment. Null for no date, and for one outside the years 1 to 9999 (UTC).
+ * The first and the last millisecond of a written date: a day is a whole day in UTC, a moment with its time zone (ISO
+ * 8601) and a relative date one moment. Null for an invalid date, and for one outside the years 1 to 9999 (UTC).
  */
 export function spanOf(text: string, now: Date): { from: Date; to: Date } | null {
   if (isRelativeDate(text)) {
@@ -60,7 +60,8 @@ export function spanOf(text: string, now: Date): { from: Date; to: Date } | null
   }
   const [, day, time] = CALENDAR.exec(text) ?? []
   const from = new Date(text)
-  // Date reads far more than is written here, and a day that no month has is moved on by it instead of refused.
+  // Date parses far more than is allowed here, and moves a day that a month does not have to the next month instead of
+  // refusing it.
   if (day === undefined || Number.isNaN(from.getTime()) || !new Date(day).toISOString().startsWith(day)) return null
   if (from.getUTCFullYear() < 1 || from.getUTCFullYear() > MAX_YEAR) return null
   return { from, to: time === undefined ? new Date(from.getTime() + DAY_MS - 1) : from }

@@ -44,12 +44,12 @@ test.each([
     false,
   ],
   ['one more', filter('And', tagged(first)), filter('And', tagged(first), titled('price')), false],
-])('filters ask the same or not: %s', (_, one, other, same) => {
+])('filters have the same meaning or not: %s', (_, one, other, same) => {
   expect(isSameFilter(one, other)).toBe(same)
   expect(isSameFilter(other, one)).toBe(same)
 })
 
-test('what is begun in a filter is not lost in another one that asks the same', () => {
+test('conditions started in a filter are not lost in another one with the same meaning', () => {
   const saved = filter('And', tagged(first, second))
   expect(restates(filter('Or', tagged(second, first)), saved)).toBe(true)
   expect(restates(filter('And', tagged(first, second), titled('')), saved)).toBe(false)

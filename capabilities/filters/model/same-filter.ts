@@ -3,16 +3,16 @@ import { completeFilter } from './field-form.ts'
 import type { FieldForm, FilterForm } from './filter-form.ts'
 
 /**
- * Whether two filters ask the same. What says nothing counts for neither, nor do the names of field forms and the order
- * of conditions and values.
+ * Whether two filters have the same meaning. Incomplete conditions are ignored in both, and so are the names of field
+ * forms and the order of conditions and values.
  */
 export function isSameFilter(one: FilterForm, other: FilterForm): boolean {
   return restates(completeFilter(FILTERED_TYPES, one), completeFilter(FILTERED_TYPES, other))
 }
 
 /**
- * Whether a filter only says once more what another says: they ask the same, and nothing was begun in one of them that
- * would be lost.
+ * Whether a filter repeats another one: they have the same meaning, and no started condition of one of them would be
+ * lost.
  */
 export function restates(one: FilterForm, other: FilterForm): boolean {
   return meaningOf(one) === meaningOf(other)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { needsNoValue, operatorsOf } from './operators.ts'
 import { FILTERED_TYPES, systemFieldOf, systemFieldsOf, type FilteredType } from './system-fields.ts'
 
-/** What things of each type may be without, or have several of; everything else is there, once. */
+/** Fields of each type that may be empty, or may have several values; every other field has exactly one. */
 const MAY_BE_EMPTY: Readonly<Record<FilteredType, string>> = {
   NOTE: 'Title Content Tags TagGroup TagBoard ProjectCategory Happened Contributors People Insights Highlight',
   INSIGHT: 'Title Content Tags TagGroup TagBoard ProjectCategory Contributors Note Highlight',
@@ -22,7 +22,7 @@ const MAY_BE_SEVERAL: Readonly<Record<FilteredType, string>> = {
   PERSON: 'Project Note People',
 }
 
-test.each(FILTERED_TYPES)('of a %s it can be asked whether there is any where it may have none', (type) => {
+test.each(FILTERED_TYPES)('“is empty” is offered for the fields of a %s that may be empty', (type) => {
   const asked = systemFieldsOf(type).filter((name) => {
     const shape = systemFieldOf(type, name)
     return shape && operatorsOf(shape).some(needsNoValue)
@@ -30,7 +30,7 @@ test.each(FILTERED_TYPES)('of a %s it can be asked whether there is any where it
   expect(asked.toSorted()).toEqual(MAY_BE_EMPTY[type].split(' ').toSorted())
 })
 
-test.each(FILTERED_TYPES)('of a %s it can be asked whether it has all of them where it may have several', (type) => {
+test.each(FILTERED_TYPES)('“is all of” is offered for the fields of a %s that may have several values', (type) => {
   const asked = systemFieldsOf(type).filter((name) => {
     const shape = systemFieldOf(type, name)
     return shape && operatorsOf(shape).includes('IS_ALL_OF')
@@ -38,7 +38,7 @@ test.each(FILTERED_TYPES)('of a %s it can be asked whether it has all of them wh
   expect(asked.toSorted()).toEqual(MAY_BE_SEVERAL[type].split(' ').toSorted())
 })
 
-test('people are chosen as people, everything else that is chosen by its name', () => {
+test('fields of people have the type PERSON, all others with choices the type SELECT', () => {
   const types = FILTERED_TYPES.flatMap((type) =>
     systemFieldsOf(type).map((name) => [name, systemFieldOf(type, name)?.type] as const),
   )
@@ -49,7 +49,7 @@ test('people are chosen as people, everything else that is chosen by its name', 
   }
 })
 
-test('what a thing of one type has not is nothing that can be asked of it', () => {
+test('a field that things of a type do not have cannot be filtered by', () => {
   expect(systemFieldOf('HIGHLIGHT', 'Title')).toBeNull()
   expect(systemFieldOf('NOTE', 'Published')).toBeNull()
   expect(systemFieldOf('NOTE', 'constructor')).toBeNull()

@@ -6,7 +6,7 @@ export const OBJECT_TYPES = ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const
 export type ObjectType = (typeof OBJECT_TYPES)[number]
 
 export const FILTERED_TYPES = [...OBJECT_TYPES, 'PROJECT', 'PROJECT_CATEGORY', 'TAG', 'PERSON'] as const
-/** What is filtered at all: rows, and whatever else search finds. */
+/** Everything that can be filtered: rows, and what else search finds. */
 export type FilteredType = (typeof FILTERED_TYPES)[number]
 
 const SYSTEM_FIELDS = [
@@ -38,7 +38,7 @@ const SYSTEM_FIELDS = [
 ] as const
 export type SystemField = (typeof SYSTEM_FIELDS)[number]
 
-/** One system field as it stands on one type. */
+/** The shape of one system field for one type. */
 export interface SystemFieldShape extends FieldShape {
   type: FieldType
 }
@@ -82,10 +82,7 @@ const OF_ROWS = {
   ProjectCategory: one('projectCategories', true),
 } as const
 
-/**
- * The system fields that things of each type have. Those of document 2 that none of them has belong to kinds that come
- * later.
- */
+/** The system fields of each type. Those of document 2 that none of them has belong to kinds that come later. */
 const AVAILABLE: Record<FilteredType, Partial<Record<SystemField, SystemFieldShape>>> = {
   NOTE: {
     Title: text(true),
@@ -159,12 +156,12 @@ export function isSystemField(name: string): name is SystemField {
   return (SYSTEM_FIELDS as readonly string[]).includes(name)
 }
 
-/** How a system field stands on things of a type; null where they have none such. */
+/** The shape of a system field for things of a type; null where they do not have it. */
 export function systemFieldOf(type: FilteredType, name: string): SystemFieldShape | null {
   return isSystemField(name) ? (AVAILABLE[type][name] ?? null) : null
 }
 
-/** The system fields that can be asked of things of a type, in the order in which they are offered. */
+/** The system fields that things of a type can be filtered by, in the order in which they are offered. */
 export function systemFieldsOf(type: FilteredType): readonly SystemField[] {
   return Object.keys(AVAILABLE[type]) as SystemField[]
 }

@@ -7,15 +7,15 @@ import { sourceOf } from './sources.ts'
 import type { Source } from './source.ts'
 
 /**
- * How a statement looks: over all rows, whose values are best found together, or at a few, each of which is best asked
- * for its own.
+ * How a statement reads: over all rows, whose values are best found together, or at a few, each of which is best
+ * checked on its own.
  */
 export type Looking = 'over all' | 'at few'
 
-/** A condition on the value of a source, never null: nothing there is false. */
+/** A condition on the value of a source, never null: no value is false. */
 function holdsLooking(source: Source, test: RawBuilder<unknown>, looking: Looking): RawBuilder<boolean> {
   if (source.from === null) return sql<boolean>`coalesce(${test}, false)`
-  // The offset keeps PostgreSQL from gathering what matches of all rows before it looks at the few.
+  // The offset keeps PostgreSQL from gathering the matches of all rows before it checks the few.
   return sql<boolean>`exists (select 1 from ${source.from} and ${test} ${looking === 'at few' ? sql`offset 0` : sql``})`
 }
 
@@ -24,10 +24,10 @@ function isSome({ value, isNone }: Source): RawBuilder<unknown> {
   return isNone === 'null' ? sql`(${value} is not null)` : sql`(cardinality(${value}) > 0)`
 }
 
-/** Each of so few is asked for by itself; of more it is counted how many are there. */
+/** Up to this many are checked one by one; for more, the matches are counted. */
 const ASKED_ONE_BY_ONE = 4
 
-/** That a source holds each of the values. */
+/** Whether a source has each of the values. */
 function holdsAll(source: Source, values: readonly string[], looking: Looking): RawBuilder<boolean> {
   const each = [...new Set(values.map((value) => value.toLowerCase()))]
   const holdsOne = (value: string): RawBuilder<boolean> => holdsLooking(source, overlapOf(source, [value]), looking)
@@ -47,8 +47,8 @@ function overlapOf({ isList, value, meantBy }: Source, values: readonly string[]
 }
 
 /**
- * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It names what the reader may see of other
- * things; that the row itself may be seen, and is not deleted, the statement says.
+ * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It includes what the reader may see of
+ * other things; the statement itself has to check that the row may be seen, and is not deleted.
  */
 export function conditionOf(
   objectType: FilteredType,
@@ -81,10 +81,10 @@ export function conditionOf(
   if ('equal' in query) {
     const { property, value } = query.equal
     const source = sourceFor(property)
-    // What is asked for has none either.
+    // The value to compare with is trimmed too.
     if (typeof value === 'string')
       return holds(source, sql`${lowerCase(withoutEnds(source.value))} = ${lowerCase(sql`${value}::text`)}`)
-    // A field of yes and no keeps 1 and 0; what a row itself says is a boolean.
+    // A boolean field is stored as 1 and 0; a property of the row itself is a boolean.
     if (typeof value === 'boolean' && property.kind === 'system') return holds(source, sql`${source.value} = ${value}`)
     return holds(source, sql`${source.value} = ${Number(value)}::double precision`)
   }

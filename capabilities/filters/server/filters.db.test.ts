@@ -30,7 +30,7 @@ const { newWorkspace } = await useServices()
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const ROWS = 40
 const FIELD_TYPES_TRIED: FieldType[] = ['TEXT', 'NUMBER', 'NPS', 'BOOLEAN', 'DATETIME', 'SELECT', 'PERSON']
-/** Signs that LIKE takes for its own, blanks, both cases, letters of other scripts, of which some have case. */
+/** Characters special to LIKE, blanks, both cases, letters of other scripts, some of which have case. */
 const TEXTS = [
   '',
   ' ',
@@ -56,7 +56,7 @@ const TIMES = [
   new Date('2025-01-01T08:00:00.000Z'),
 ]
 
-/** Everything a row says of itself: for each field the values that it holds. */
+/** All properties of a row: for each field its values. */
 interface PlainRow {
   id: Id
   values: Record<string, readonly unknown[]>
@@ -203,7 +203,7 @@ async function makeWorld() {
         tx,
       )
     }
-    // One's own stars count, those of others do not.
+    // The reader's own stars count, those of others do not.
     for (const [at, noteId] of noteIds.entries())
       await sql`insert into stars (id, team_id, user_id, kind, resource_id) values (${newId()}, ${teamId}, ${at % 5 === 0 ? userId : newId()}, 'note', ${noteId})`.execute(
         tx,
@@ -371,7 +371,7 @@ async function makeWorld() {
   return { context, projectId, rows, fields, personFields, known, userId }
 }
 
-/** What a field form says of a row, read from the words of the model rather than from the compiler. */
+/** Whether a row matches a field form, by the words of the model rather than by the compiler. */
 function says(row: PlainRow, form: FieldForm, userId: Id): boolean {
   const key = form.field?.kind === 'person' ? `person:${form.field.id}` : (form.field?.id ?? '')
   const held = (row.values[key] ?? []).filter((one) => typeof one !== 'string' || one.trim() !== '')
@@ -417,7 +417,7 @@ function says(row: PlainRow, form: FieldForm, userId: Id): boolean {
       return held.some((one) => (one as number) > (number ?? 0))
     case 'IS_LESS_THAN':
       return held.some((one) => (one as number) < (number ?? 0))
-    // A day is over when it is: what is after it is of a later day.
+    // A day includes its last moment: what is after it is of a later day.
     case 'IS_AFTER':
       return held.some((one) => (one as Date).getTime() > moment.getTime() + (relative ? 0 : 86_399_999))
     case 'IS_BEFORE':
@@ -476,7 +476,7 @@ function formsOf(world: World, objectType: ObjectType): fc.Arbitrary<FieldForm> 
 }
 
 /**
- * Holds what filters find in the database against what they say of each row.
+ * Compares what filters find in the database with the expectation for each row.
  * @returns how many found some rows and not all
  */
 async function compare(
@@ -520,7 +520,7 @@ async function compare(
 const world = await makeWorld()
 
 test.each(OBJECT_TYPES)(
-  'what a filter of things of type %s finds in the database is what it says of each row',
+  'a filter of things of type %s finds in the database exactly the rows that match it by the model',
   async (objectType) => {
     const filters = fc.record({
       combinator: fc.constantFrom('And' as const, 'Or' as const),
@@ -532,7 +532,7 @@ test.each(OBJECT_TYPES)(
 )
 
 test.each(OBJECT_TYPES)(
-  'all of many, or not all of them, is what things of type %s hold of them, however often each is named',
+  '“is all of” many values, and its negation, match the values of things of type %s, however often each is named',
   async (objectType) => {
     const fields = [
       ...systemFieldsOf(objectType).flatMap((id) => {
@@ -588,7 +588,7 @@ test.each(OBJECT_TYPES)(
   },
 )
 
-/** What single rows hold of a field, where it is much. */
+/** The values of rows that have many in a field. */
 function rowsHolding({ rows }: World, objectType: ObjectType, field: { kind: string; id: string }): string[][] {
   const key = field.kind === 'person' ? `person:${field.id}` : field.id
   return rows[objectType]
@@ -599,7 +599,7 @@ function rowsHolding({ rows }: World, objectType: ObjectType, field: { kind: str
     .slice(0, 8)
 }
 
-test('as many conditions over as many values as a filter may have are answered', async () => {
+test('the maximum number of conditions over the maximum number of values is answered', async () => {
   const { context, projectId, rows, known, userId } = world
   const tags = [...(known.tags ?? []), ...Array.from({ length: MAX_OPERAND_VALUES }, () => newId())].slice(
     0,

@@ -13,7 +13,7 @@ const { services, newWorkspace } = await useServices()
 
 const inOrder = (one = '', other = ''): number => (one < other ? -1 : 1)
 
-test('a field of several projects is asked in all that the reader sees, its options by their labels', async () => {
+test('a field of several projects is compared in all that the reader sees, its options by their labels', async () => {
   const workspace = await newWorkspace()
   const act = async (mutation: string, input: object): Promise<Id> => {
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
@@ -99,7 +99,7 @@ test('a field of several projects is asked in all that the reader sees, its opti
       values: { double: '0' },
     }),
   ).toEqual([garden.notes[1], ...kitchen.notes].toSorted(inOrder))
-  // By a field that the reader may not see, nothing is found out.
+  // A field that the reader may not see reveals nothing.
   expect(
     await found(reader, {
       field: { kind: 'note', id: secret.ageId, gathered: true },

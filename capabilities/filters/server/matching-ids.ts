@@ -8,7 +8,7 @@ import { isSeenPerson } from '#access/server/index.ts'
 import { conditionOf } from './condition.ts'
 import { TABLE_OF } from './sources.ts'
 
-/** The first of what matches by a date, of each type. */
+/** The first matches by a date, of each type. */
 export interface FirstMatching {
   by: 'created' | 'updated'
   ascending: boolean
@@ -16,8 +16,8 @@ export interface FirstMatching {
 }
 
 /**
- * The identifiers of the things that match the query of their type, of those that are there and that the reader may
- * see. With `among`, only of those are any asked; with `first`, no more than these are told. One statement.
+ * The identifiers of the things that match the query of their type, if they exist and the reader may see them. With
+ * `among`, only those are checked; with `first`, no more than these are returned. One statement.
  */
 export async function matchingIds(
   tx: CellTransaction,

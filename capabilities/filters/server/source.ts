@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { AI_USER_ID } from '../model/query.ts'
 
 /**
- * Where the values of a property stand, seen from a row `r`: one expression over the row, or the rows of another table
+ * Where the values of a property are, relative to a row `r`: one expression over the row, or the rows of another table
  * that belong to it (`from` ends in a condition, to which more are added).
  */
 export interface Source {
   from: RawBuilder<unknown> | null
   value: RawBuilder<unknown>
-  /** What says that a value is none. */
+  /** How an empty value is recognized. */
   isNone: 'null' | 'blank' | 'no-options'
-  /** An array of option ids, and as what it holds them: answers keep them as text. */
+  /** Whether it is an array of option ids, and of which type: answers are stored as text. */
   isList: false | 'uuids' | 'texts'
-  /** What some of the options stand for, where that is more than they. */
+  /** What some of the options also stand for, where that is more than themselves. */
   meantBy?: (options: readonly string[]) => RawBuilder<unknown>
 }
 
@@ -26,7 +26,7 @@ export function ofOthers(from: RawBuilder<unknown>, value: RawBuilder<unknown>):
   return { from, value, isNone: 'null', isList: false }
 }
 
-/** The identifier that a principal has among users: one for all models. */
+/** The identifier of a principal among users: the same for all models. */
 export function userOf(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case ${kind} when 'user' then ${id} when 'ai' then ${AI_USER_ID}::uuid end`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FilteredType, ObjectType, SystemField } from '../model/system-fields.ts'
 import { ofOthers, ofRow, userOf, type Scopes, type Source } from './source.ts'
 
-/** Where a system field stands of what is no row of a view: projects, folders, tags and people. */
+/** The source of a system field for things that are no rows of a view: projects, folders, tags and people. */
 export function sourceOfPlace(type: Exclude<FilteredType, ObjectType>, field: SystemField, scopes: Scopes): Source {
   const source = SOURCES[type][field]
   if (!source) throw new Error(`Things of type ${type} have no field ${field}.`)

@@ -9,7 +9,7 @@ import { isFoundInsight, type Finder } from '#insights/server/index.ts'
 import { ofOthers, ofRow, userOf, type Scopes, type Source } from './source.ts'
 import { sourceOfPlace } from './sources-of-places.ts'
 
-/** Where the things of a type stand, each a row `r`. */
+/** The table of each type, whose rows are named `r`. */
 export const TABLE_OF = {
   NOTE: 'notes',
   INSIGHT: 'insights',
@@ -26,7 +26,7 @@ const ITS_HIGHLIGHTS: Record<ObjectType, RawBuilder<unknown>> = {
   HIGHLIGHT: sql`highlights h where h.id = r.id`,
 }
 
-/** The tags of a row's highlights. `h` are those highlights, `t` the tags, of those that the reader may see. */
+/** The tags of a row's highlights. `h` are those highlights, `t` the tags that the reader may see. */
 function tagsOf(objectType: ObjectType, scopes: Scopes, joins = sql``): RawBuilder<unknown> {
   const links: Record<ObjectType, RawBuilder<unknown>> = {
     NOTE: sql`highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id ${joins} where h.note_id = r.id and h.deleted_at is null`,
@@ -37,7 +37,7 @@ function tagsOf(objectType: ObjectType, scopes: Scopes, joins = sql``): RawBuild
   return sql`${links[objectType]} and t.deleted_at is null and t.scope_id = any(${scopes})`
 }
 
-/** Whose values of fields count for a row. */
+/** The thing whose field values count for a row. */
 function fieldOwner(type: FilteredType): RawBuilder<unknown> {
   return type === 'HIGHLIGHT' ? sql`r.note_id` : sql`r.id`
 }
@@ -128,7 +128,7 @@ function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes,
   }
 }
 
-/** What says that a typed value is none, by the column that holds it. */
+/** How an empty value is recognized, by the column of its type. */
 const IS_NONE: Readonly<Record<keyof typeof VALUE_COLUMNS, Source['isNone']>> = {
   text: 'blank',
   number: 'null',
@@ -136,7 +136,7 @@ const IS_NONE: Readonly<Record<keyof typeof VALUE_COLUMNS, Source['isNone']>> = 
   optionIds: 'no-options',
 }
 
-/** What a note answers to a question of a place that the reader sees: words, or the identifiers of options as text. */
+/** A note's answers to a question in a scope that the reader sees: words, or the identifiers of options as text. */
 function answersOf(objectType: FilteredType, { id, type }: Property, scopes: Scopes): Source {
   const isList = takesOptions(type)
   return {
@@ -148,12 +148,12 @@ function answersOf(objectType: FilteredType, { id, type }: Property, scopes: Sco
   }
 }
 
-/** Where a property of rows of a type stands, of what the reader may see and finds. */
+/** The source of a property for rows of a type, limited to what the reader may see and finds. */
 export function sourceOf(objectType: FilteredType, property: Property, reader: Finder): Source {
   const scopes = sql`${[...reader.visibleScopes]}::uuid[]`
   if (property.kind === 'question') return answersOf(objectType, property, scopes)
   if (property.kind === 'system') return systemSource(objectType, property.id as SystemField, scopes, reader)
-  // A field group has an access of its own; what others hold there is not found out by filtering.
+  // A field group has its own access; values of a group that the reader may not see cannot be found out by filtering.
   const gathered = property.gathered === true && property.kind !== 'person' ? fieldsCalledAs(property.id, scopes) : null
   const isOfField =
     gathered === null

@@ -25,7 +25,7 @@ const addOneNote = defineCommand({
   },
 })
 
-test('a tag that was merged into another, and that into a third, finds in a filter what the third finds, and is called as it is', async () => {
+test('a tag that was merged into another, and that into a third, matches what the third matches, and is shown with its name', async () => {
   const workspace = await newWorkspace()
   const ask = async (document: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const { data, errors } = await askGraph({ services, workspace: await workspace.founder() }, document, variables)

@@ -3,7 +3,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { survivorsOf } from '#tags/server/index.ts'
 import type { FilterForm } from '../model/filter-form.ts'
 
-/** A filter that asks, in place of each tag that was merged, for the one that it became. */
+/** Replaces each merged tag of a filter by the tag that it became. */
 export async function withSurvivingTags(tx: CellTransaction, filter: FilterForm): Promise<FilterForm> {
   const named: Id[] = filter.fields.flatMap(({ values }) => values.tags ?? [])
   if (named.length === 0) return filter

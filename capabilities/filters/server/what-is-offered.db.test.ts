@@ -19,7 +19,7 @@ async function ask(
   return data ?? {}
 }
 
-test('who may see no contacts is told so, and who is let in again', async () => {
+test('whether a user sees contacts follows their access when it is removed and granted again', async () => {
   const workspace = await newWorkspace()
   const { actor } = await workspace.member('CONTRIBUTOR')
   const scopeId = await (await workspace.founder()).read(async (tx) => peopleScope(tx, workspace.teamId))
@@ -37,7 +37,7 @@ test('who may see no contacts is told so, and who is let in again', async () => 
   expect(await sees()).toBe(true)
 })
 
-test('fields are named in the order that they are asked in; those that are deleted, hidden or of nobody are none', async () => {
+test('fields are returned in the requested order; for deleted, hidden or unknown ones null is returned', async () => {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Interviews' })
   const make = async (label: string): Promise<string> => {

@@ -9,8 +9,8 @@ import { fieldsOfTypes, type FilterableField } from './filterable-fields.ts'
 import { filterable } from './use-gathered-fields.ts'
 
 /**
- * The fields of the workspace, of its people and of all projects whose names hold some words, those of projects
- * gathered. Rejects when it is aborted or cannot be answered.
+ * The fields of the workspace, of its people and of all projects whose names contain some words, those of projects
+ * gathered. Rejects when it is aborted or fails.
  */
 export async function fieldsCalled(
   client: ApolloClient,

@@ -39,28 +39,32 @@ const clearFilters = defineAction({
 const MAX_FIND_CHARS = 100
 
 export interface FilterBarProps {
-  /** The project whose things are filtered; null where those of the whole workspace are. */
+  /** The project whose things are filtered; null for those of the whole workspace. */
   projectId: Id | null
   fields: readonly FilterableField[]
   filter: FilterForm
   onChange: (filter: FilterForm) => void
-  /** Takes all conditions away, where that is more than asking for none. */
+  /** Removes all conditions, where that is more than setting an empty filter. */
   onClear?: (() => void) | undefined
-  /** All fields are known: conditions of others are told of. */
+  /** Whether all fields are loaded: then conditions on other fields are reported. */
   fieldsKnown?: boolean
-  /** Given where conditions over fields that things of this type do not have are left out; else nothing fits them. */
+  /**
+   * Given where conditions on fields that things of this type do not have are ignored; otherwise nothing matches them.
+   */
   leavesOut?: FilteredType
-  /** Given where things of these types of all projects are filtered: what the projects ask is found by its name. */
+  /**
+   * Given where things of these types of all projects are filtered: the fields of projects are found by their names.
+   */
   gathers?: readonly FilteredType[] | undefined
-  /** What can be done with the conditions besides: stands behind them. */
+  /** Further controls for the conditions, after them. */
   end?: ReactNode
 }
 
 const NO_TYPES: readonly FilteredType[] = []
 
 /**
- * Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is
- * changed where it stands.
+ * Builds a filter: `f` asks for a field, then for its value; conditions are shown as chips, and each of their parts is
+ * edited in place.
  */
 export function FilterBar({
   projectId,
@@ -74,14 +78,14 @@ export function FilterBar({
   end,
 }: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
-  /** What fields are looked for by; null while none is chosen. */
+  /** The words that fields are searched by; null while none is being chosen. */
   const [sought, setSought] = useState<string | null>(null)
   const gathered = useGatheredFields(gathers, filter, gathers.length > 0 && projectId === null ? sought : null)
   const fields = useMemo(() => [...ofPlace, ...gathered.fields], [ofPlace, gathered.fields])
   const isKnown = fieldsKnown && gathered.known
   const bar = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
-  // What was added and has no value yet is this page's own: the filter changes once it says something.
+  // A condition that was added and has no value yet exists on this page only: the filter changes once it is complete.
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
   const offered = useOfferedFields(fields)
   useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
@@ -98,7 +102,7 @@ export function FilterBar({
     onChange({ ...filter, fields: [...filter.fields, form] })
   }
   const remove = (form: FieldForm): void => {
-    // What had the focus goes with it: the button that begins another stands first.
+    // The element with the focus is removed; the button that adds a condition is the first.
     bar.current?.querySelector('button')?.focus()
     onChange({ ...filter, fields: filter.fields.filter((one) => one.id !== form.id) })
   }
@@ -183,8 +187,8 @@ export function FilterBar({
 }
 
 /**
- * The fields without those of contacts and projects for whoever may see none of these. Conditions over them stand where
- * they are.
+ * The fields, without those of contacts and projects for users who may see none of these. Existing conditions on them
+ * stay.
  */
 function useOfferedFields(fields: readonly FilterableField[]): readonly FilterableField[] {
   const { data } = useAnswer(FilterSubjectsDocument, { variables: {} })
@@ -213,7 +217,7 @@ function FieldChoice({
 }: {
   fields: readonly FilterableField[]
   isBehind: boolean
-  /** Tells by which words one is looked for; null once it is chosen, or no more. */
+  /** Reports the words that a field is searched by; null once it is chosen, or no longer searched. */
   onSeek: (words: string | null) => void
   onChoose: (field: FilterableField) => void
 }) {

@@ -18,24 +18,21 @@ export interface FilterChipProps {
   projectId: Id | null
   form: FieldForm
   field: FilterableField
-  /** Asks for another field in place of this one. */
+  /** Asks for another field instead of this one. */
   fieldChoice: (onChosen: (form: FieldForm) => void) => ReactNode
-  /** Its value is asked for at once: it was just added. */
+  /** Whether its value is asked for immediately, because it was just added. */
   opensAtOnce: boolean
   onChange: (form: FieldForm) => void
   onRemove: () => void
 }
 
-/**
- * One condition: the field, how it is compared, and with what. Each part is a button; Backspace takes the condition
- * away.
- */
+/** One condition: the field, the operator, and the value. Each part is a button; Backspace removes the condition. */
 export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, onChange, onRemove }: FilterChipProps) {
   const [editing, setEditing] = useState(opensAtOnce && !needsNoValue(form.operatorType))
   const [choosing, setChoosing] = useState(false)
   const isWrong = isMeaningless(field.shape, form)
   const value = useRef<HTMLButtonElement>(null)
-  // What had the focus before may be gone, as the list of fields is; what was clicked gets it next.
+  // The element that had the focus may be removed, as the list of fields is; the clicked one gets it next.
   useEffect(() => {
     if (!editing) return
     const button = value.current
@@ -43,7 +40,7 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
   }, [editing])
   const close = (): void => {
     setEditing(false)
-    // A filter that was begun and left says nothing: it would only stand in the way.
+    // A condition that was started and left filters nothing: it would only be in the way.
     if (!isCompleteAs(field.shape, form) && !isWrong) onRemove()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -157,7 +154,7 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
 
 const SHOWN_VALUES = 2
 
-/** What a condition is compared with, in words. */
+/** The value of a condition, in words. */
 function ValueWords({ projectId, form, field }: Pick<FilterChipProps, 'projectId' | 'form' | 'field'>) {
   const { operand } = field.shape
   const { choices, whole } = useOperandChoices(

@@ -25,15 +25,15 @@ export interface FilterableField {
   type: FieldType
   shape: FieldShape
   label: string
-  /** Of a SELECT. */
+  /** Only of a SELECT. */
   options: readonly { id: string; label: string; color: string | null }[]
-  /** The projects that it stands in, where it was gathered from them. */
+  /** The projects that it is in, where it was gathered from them. */
   place?: string
 }
 
 type Made = readonly FieldPartsFragment[]
 
-/** A question as filters know it. */
+/** A question as filters need it. */
 interface AskedQuestion {
   id: string
   type: QuestionType
@@ -42,7 +42,7 @@ interface AskedQuestion {
 }
 
 interface FieldsOfProject {
-  /** The fields of the rows themselves; of highlights those of their notes. */
+  /** The fields of the rows themselves; for highlights those of their notes. */
   own: Made
   questions: readonly AskedQuestion[]
   /** The fields of people. */
@@ -50,16 +50,16 @@ interface FieldsOfProject {
 }
 
 /**
- * A view stands in one project, so that its filters do not ask for projects and folders; what a row is itself is asked
- * by its words.
+ * A view is in one project, so its filters do not offer projects and folders; the content of a row is found by its
+ * words.
  */
 const HIDDEN_IN_PROJECT: ReadonlySet<SystemField> = new Set(['Project', 'ProjectCategory', 'Highlight'])
-/** Where no project is chosen, what stands in all of them is too much to choose from. */
+/** Where no project is chosen, all of these of the workspace are too many to choose from. */
 const HIDDEN_IN_WORKSPACE: ReadonlySet<SystemField> = new Set(['TagGroup', 'TagBoard', 'Highlight'])
 
 /**
- * What rows of a type can be filtered by within a project: system fields first, then the project's own, then those of
- * contacts.
+ * The fields that rows of a type can be filtered by within a project: system fields first, then the project's own, then
+ * those of contacts.
  */
 export function filterableFields(
   objectType: ObjectType,
@@ -109,7 +109,7 @@ export function fieldsOfTypes(
   ])
 }
 
-/** Fields of the same name say whose they are. */
+/** Adds to fields of the same name whose they are. */
 function reportedApart(fields: FilterableField[]): FilterableField[] {
   const hints = tellApart(
     fields.map(({ label, reference, type }) => ({
@@ -123,7 +123,7 @@ function reportedApart(fields: FilterableField[]): FilterableField[] {
   })
 }
 
-/** How a system field stands on things of all these types that have it: it asks what each of them answers. */
+/** The shape of a system field for all these types that have it: it allows what each of them allows. */
 function sharedShape(types: readonly FilteredType[], id: SystemField): SystemFieldShape | null {
   const shapes = types.flatMap((type) => systemFieldOf(type, id) ?? [])
   const [first] = shapes

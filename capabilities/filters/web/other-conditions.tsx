@@ -9,15 +9,14 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 
 interface OtherConditionsProps {
   forms: readonly FieldForm[]
-  /** Given where conditions over fields that things of this type do not have are left out; else nothing fits them. */
+  /**
+   * Given where conditions on fields that things of this type do not have are ignored; otherwise nothing matches them.
+   */
   leavesOut: FilteredType | undefined
   onRemove: (form: FieldForm) => void
 }
 
-/**
- * Conditions over fields that are not chosen from here, or not there any more: what they ask, and each can be taken
- * away.
- */
+/** Conditions on fields that cannot be chosen here, or no longer exist: shown in words, and each can be removed. */
 export function OtherConditions({ forms, leavesOut, onRemove }: OtherConditionsProps) {
   const made = forms.flatMap(({ field }) => (field === null || field.kind === 'system' ? [] : [field]))
   const idsOf = (ofQuestions: boolean): string[] =>
@@ -29,7 +28,7 @@ export function OtherConditions({ forms, leavesOut, onRemove }: OtherConditionsP
     ...(data?.fieldsById ?? []).flatMap((field) => (field === null ? [] : [[field.id, field.label] as const])),
     ...(data?.questionsById ?? []).flatMap((one) => (one === null ? [] : [[one.id, one.text] as const])),
   ])
-  /** Null for a field that is not there. */
+  /** Null for a field that does not exist. */
   const nameOf = ({ field }: FieldForm): string | null => {
     if (field?.kind === 'system') return isSystemField(field.id) ? systemFieldWords(leavesOut ?? null, field.id) : null
     return names.get(field?.id ?? '') ?? (data ? null : '…')

@@ -2,7 +2,7 @@ import type { Operator } from '../model/operators.ts'
 import type { RelativeDate } from '../model/relative-dates.ts'
 import type { FilteredType, SystemField } from '../model/system-fields.ts'
 
-/** What filters say. */
+/** Strings of filters. */
 export const filterStrings = {
   label: 'Filters',
   fieldsOf: {
@@ -125,7 +125,7 @@ const FIELD_WORDS: Record<SystemField, string> = {
   EnrichmentOrigin: 'Enriched',
 }
 
-/** What a system field is called on things of a type, or of several. */
+/** The name of a system field for things of a type, or of several. */
 export function systemFieldWords(type: FilteredType | null, field: SystemField): string {
   if (type === 'HIGHLIGHT' && field === 'Content') return 'Quote'
   return type === 'INSIGHT' && field === 'Note' ? 'Quoted notes' : FIELD_WORDS[field]

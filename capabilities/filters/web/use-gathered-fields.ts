@@ -14,18 +14,18 @@ import { filterStrings as strings } from './strings.ts'
 
 interface GatheredFields {
   fields: readonly FilterableField[]
-  /** Those that the filter asks for are among them. */
+  /** Whether the fields of the filter are loaded. */
   known: boolean
-  /** What fits the words is still on its way. */
+  /** Whether the results for the words are still loading. */
   isBehind: boolean
 }
 
-/** They are looked up when typing rests this long. */
+/** They are searched for when typing pauses this long. */
 const PAUSE_MS = 120
 
 /**
- * The fields of all projects that things of these types are asked by, where no project is chosen: those that a filter
- * asks for, and those whose names hold some words; null where none are chosen now.
+ * The fields of all projects that things of these types can be filtered by, where no project is chosen: those of a
+ * filter, and those whose names contain some words; null where none is being chosen.
  */
 export function useGatheredFields(
   types: readonly FilteredType[],
@@ -57,7 +57,7 @@ const ASKED_OF: Readonly<Record<string, readonly FilteredType[]>> = {
   insight: ['INSIGHT'],
 }
 
-/** A gathered field, where things of some types are asked by it. */
+/** A gathered field, where things of some types can be filtered by it. */
 export function filterable(
   { id, appliesTo, type: named, label, options, projects, projectCount }: GatheredFieldsQuery['gatheredFields'][number],
   types: readonly FilteredType[],

@@ -6,23 +6,23 @@ import type { Operand } from '../model/operators.ts'
 export interface Titled {
   id: string
   title: string
-  /** What it stands in. */
+  /** Its parent. */
   place: string | null
 }
 
 interface Names {
   named: readonly Titled[]
-  /** What those that were merged became: they stand for it. */
+  /** The tags that merged ones became: the merged ones represent them already. */
   stoodFor: ReadonlySet<string>
-  /** All that are there are named. */
+  /** Whether all existing ones are named. */
   known: boolean
 }
 
 const NAMED = ['tags', 'notes', 'insights', 'users'] as const satisfies readonly Operand[]
 
 /**
- * The names of what was chosen, where it is named by its identifier; a tag that was merged keeps its place by the name
- * of the one that it became.
+ * The names of chosen things that are named by their identifiers; a merged tag keeps its identifier, with the name of
+ * the tag that it became.
  */
 export function useNames(operand: Operand | null, chosen: readonly string[]): Names {
   const ids = [...chosen]

@@ -19,11 +19,11 @@ export interface OperandChoice {
   id: string
   label: string
   color: string | null
-  /** What it stands in, where that tells it from others of the same name. */
+  /** Its parent, where that distinguishes it from others of the same name. */
   place?: string | null
 }
 
-/** As many as a list offers; members beyond are found by their names. */
+/** As many as a list offers; further members are found by their names. */
 const OFFERED = 500
 
 const TOKENS: readonly OperandChoice[] = [
@@ -34,14 +34,14 @@ const TOKENS: readonly OperandChoice[] = [
 interface OperandChoices {
   choices: readonly OperandChoice[]
   loading: boolean
-  /** Nothing else can be chosen: what is named beyond these is deleted, or the reader may not see it. */
+  /** Whether nothing else can be chosen: other identifiers are deleted things, or ones that the reader may not see. */
   whole: boolean
 }
 
 /**
- * What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. Those that were
- * chosen are among them. A project's own tags are all given; others, contacts, members and projects are looked for in
- * the workspace by what is typed, notes and insights in the project. Null for `typed` where nothing is chosen now.
+ * The values that a field can be compared with, where that is a list: loaded once a picker or a chip needs them. Chosen
+ * ones are included. A project's own tags are all listed; other tags, contacts, members and projects are found in the
+ * workspace by what is typed, notes and insights in the project. `typed` is null where nothing is being chosen.
  */
 export function useOperandChoices(
   projectId: Id | null,

@@ -8,14 +8,14 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { FILTERED_TYPES, type FilteredType } from '../model/system-fields.ts'
 import { fieldsOfTypes } from './filterable-fields.ts'
 
-/** Types of things as filters know them: those that an answer is narrowed to, or all. */
+/** The types of things as filters name them: those that a search is narrowed to, or all. */
 function filteredTypes(types: readonly string[] | undefined): readonly FilteredType[] {
   return types ? FILTERED_TYPES.filter((type) => types.includes(type)) : FILTERED_TYPES
 }
 
 /**
- * What a search for things of some types, or of all, can be narrowed by; within one project that are its own fields,
- * too. `known` once all are loaded; what projects ask of things of the types it `gathers` is found by its name.
+ * The fields that a search for things of some types, or of all, can be narrowed by; within one project also its own
+ * fields. `known` once all are loaded; fields of projects for the types in `gathers` are found by their names.
  */
 export function useSearchedFields(types: readonly string[] | undefined, projectId: Id | null) {
   const ofWorkspace = useAnswer(SearchedFieldsDocument, { variables: {} })

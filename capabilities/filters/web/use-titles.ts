@@ -10,7 +10,7 @@ import type { FilteredType } from '../model/system-fields.ts'
 import type { ListOperand } from '../model/operators.ts'
 import { useNames, type Titled } from './use-names.ts'
 
-/** What is looked for by its title. */
+/** What is searched by its title. */
 const TYPE_OF = {
   projects: 'PROJECT',
   tags: 'TAG',
@@ -19,28 +19,28 @@ const TYPE_OF = {
   insights: 'INSIGHT',
 } as const satisfies Partial<Record<ListOperand, FilteredType>>
 export type TitledOperand = keyof typeof TYPE_OF
-/** The field by which those that are not named by their identifiers are themselves asked for. */
+/** The field by which things that are not named by their identifiers are queried themselves. */
 const ITSELF = { projects: 'Project', people: 'People' } as const
 
 export function isTitled(operand: string): operand is TitledOperand {
   return Object.hasOwn(TYPE_OF, operand)
 }
 
-/** As many as a list offers; what is beyond is found by its words. */
+/** As many as a list offers; others are found by their words. */
 const OFFERED = 50
 
 interface Titles {
   titled: readonly Titled[]
-  /** What stands among them by others that became it. */
+  /** The tags that merged ones became: the merged ones represent them already. */
   stoodFor: ReadonlySet<string>
   loading: boolean
   namedAll: boolean
 }
 
 /**
- * Things of the workspace that can be chosen, notes and insights of one project where it is given: those that were,
- * once all of them that are there are named, and those whose title holds what is typed, or the latest changed; none but
- * those that were chosen where `typed` is null.
+ * Things of the workspace that can be chosen, notes and insights of one project where it is given: the chosen ones,
+ * once all existing ones are named, and those whose title contains what is typed, or the latest changed; only the
+ * chosen ones where `typed` is null.
  */
 export function useTitles(
   operand: TitledOperand | null,

@@ -22,7 +22,7 @@ export interface ValueEditorProps {
   onDone: () => void
 }
 
-/** The value that a filter asks for, in the way of its operand: written, one of few, or any number of many. */
+/** The editor of a condition's value, by its operand: written, one of few, or any number of many. */
 export function ValueEditor(props: ValueEditorProps) {
   const { operand } = props.field.shape
   if (isListOperand(operand)) return <ManyValues {...props} operand={operand} />
@@ -35,13 +35,13 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
   const [query, setQuery] = useState('')
   const chosen: readonly string[] = form.values[operand] ?? []
   const { choices, loading, whole } = useOperandChoices(projectId, field, chosen, query)
-  // What was named and is not there can be taken away.
+  // A missing value can be removed.
   const missing = whole
     ? chosen
         .filter((id) => !choices.some((choice) => choice.id === id))
         .map((id): OperandChoice => ({ id, label: strings.notFoundHint, color: null }))
     : []
-  // Those that were chosen when it opened stand first, so that they are found again.
+  // Those that were chosen when it opened come first, so that they can be found again.
   const [first] = useState(() => new Set(chosen))
   const matches = wordsFinder(query)
   const rows = [...missing, ...choices]

@@ -23,7 +23,7 @@ export interface AddToInsightProps {
   onAdded: () => void
 }
 
-/** Puts the chosen highlights into an insight, or begins one with them. */
+/** Adds the chosen highlights to an insight, or starts one with them. */
 export function AddToInsight({ opened, onClose, ...props }: AddToInsightProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.insightTitle(props.chosen.length)} size={480} yOffset="14vh">
@@ -37,7 +37,7 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
   const [query, setQuery] = useState('')
   const { data, error } = useAnswer(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
   const mine = (data?.project?.insights.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
-  // As for tags: what is there comes before what would be made.
+  // As for tags: existing ones come before the new one.
   const rows: (InsightRow | 'new')[] = [...offeredInsights(mine, query), 'new']
 
   const choose = async (row: InsightRow | 'new'): Promise<void> => {

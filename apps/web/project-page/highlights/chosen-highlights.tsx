@@ -15,7 +15,7 @@ import { quoteText } from './quote-text.ts'
 
 const text = strings.highlight
 
-/** As much of a highlight as is needed to do something with it. */
+/** The part of a highlight that is needed to run commands on it. */
 export interface ChosenHighlight {
   id: Id
   text: string
@@ -27,19 +27,19 @@ export interface ChosenHighlight {
 export interface ChosenHighlightsProps {
   projectId: Id
   chosen: readonly ChosenHighlight[]
-  /** The one that the keyboard stands on: tagged while none is chosen. */
+  /** The highlight at the keyboard's cursor: tagged while none is chosen. */
   standing?: ChosenHighlight | null
-  /** Further acts of the page. */
+  /** Further actions of the page. */
   more?: ReadonlyArray<{ action: Action; label: string }>
   tags: readonly PickableTag[]
-  /** Their words can be copied; a table copies its cells itself. */
+  /** Whether their words can be copied; a table copies its cells itself. */
   copies?: boolean
-  /** There are more than these, which can be chosen too. */
+  /** Set where more rows than these exist, and can be chosen too. */
   others?: { of: number; choice: ReactNode } | undefined
   onClear: () => void
 }
 
-/** What can be done with the highlights that are chosen: tag, add to an insight, copy, delete. */
+/** The actions on the chosen highlights: tag, add to an insight, copy, delete. */
 export function ChosenHighlights({
   projectId,
   chosen,
@@ -101,7 +101,7 @@ export function ChosenHighlights({
   )
 }
 
-/** A button for something that keys do too. */
+/** A button for an action that also has a key. */
 export function Act({ action, label }: { action: Action; label: string }) {
   return (
     <Hint label={action.title} action={action.id} side="top">
@@ -112,7 +112,7 @@ export function Act({ action, label }: { action: Action; label: string }) {
   )
 }
 
-/** Tags on all chosen highlights: those that all of them carry are shown as applied. */
+/** Tags on all chosen highlights: those that all of them have are shown as applied. */
 function TagTogether({
   projectId,
   chosen,
@@ -121,12 +121,12 @@ function TagTogether({
 }: Pick<ChosenHighlightsProps, 'projectId' | 'chosen' | 'tags'> & { onClose: () => void }) {
   const acts = useHighlightCommands()
   const { recent, remember } = useRecentTags(projectId)
-  // What was chosen stays what is tagged, while the list behind regroups.
+  // The highlights chosen at first stay those that are tagged, while the list behind regroups.
   const [highlights] = useState(chosen)
   const [applied, setApplied] = useState(() =>
     tags.filter((tag) => chosen.every((highlight) => highlight.tags.some(({ id }) => id === tag.id))),
   )
-  // Each act sees what the ones before it did.
+  // Each act is based on the results of the ones before it.
   const [tagged, setTagged] = useState(
     () => new Map(highlights.map((highlight) => [highlight.id, highlight.tags as readonly HighlightTag[]])),
   )

@@ -6,7 +6,7 @@ import { links } from '../../links.ts'
 import { strings } from '../strings.ts'
 
 const text = strings.highlight
-/** CSS pixels: what one takes with two lines. */
+/** CSS pixels: the height of a row with two lines. */
 const ROW_PX = 84
 
 /** Highlights under the heads of their groups, of any number. */
@@ -22,7 +22,7 @@ export function HighlightList(props: Omit<LineListProps<HighlightRow>, 'children
   )
 }
 
-/** Its own tag is not repeated in the group where it stands. */
+/** The tag of its group is not repeated in the row. */
 function Line({ highlight, groupId }: { highlight: HighlightRow; groupId: string }) {
   return (
     <HighlightLine

@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const round = { section: 'Agreement', screen: 'agreement' } as const
 
-/** What can be done with rounds of coding. */
+/** Actions on rounds of coding. */
 export const agreementActions = {
   begin: defineAction({ ...round, id: 'agreement.begin', title: 'Start a coding round', keys: 'b' }),
   rename: defineAction({

@@ -1,3 +1,3 @@
-/** The rounds of a project and one of them, in one file: they are made of the same parts. */
+/** The rounds of a project and the page of a round, in one file: they share their parts. */
 export { AgreementTab } from './agreement-tab.tsx'
 export { RoundScreen } from './round-screen.tsx'

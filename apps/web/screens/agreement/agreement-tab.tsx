@@ -22,7 +22,7 @@ import { NewRoundDialog } from './new-round-dialog.tsx'
 
 const ROW_HEIGHT = 58
 
-/** /projects/{projectId}/agreement: the rounds in which several code the same notes apart. */
+/** /projects/{projectId}/agreement: the rounds in which several people code the same notes independently. */
 export function AgreementTab() {
   const project = useProject()
   const router = useRouter()

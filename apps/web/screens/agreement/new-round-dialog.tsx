@@ -25,7 +25,7 @@ interface NewRoundProps {
   onBegun: (round: { id: Id; title: string }) => void
 }
 
-/** What a new round codes, with which tags, and who. */
+/** Asks what a new round codes, with which tags, and who codes. */
 export function NewRoundDialog({ opened, onClose, ...rest }: NewRoundProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.newTitle} size={640} yOffset="6vh">
@@ -150,11 +150,11 @@ interface SeveralProps {
   choices: ReadonlyArray<{ id: Id; label: ReactNode }>
   chosen: readonly Id[]
   onChange: (ids: readonly Id[]) => void
-  /** Choices that are chosen together by one click. */
+  /** Choices that one click selects together. */
   sets?: ReadonlyArray<{ id: Id; title: string; tagIds: readonly Id[] }>
 }
 
-/** Several of a list, at most so many. */
+/** A choice of several entries of a list, up to a maximum. */
 function Several({ label, none, most, choices, chosen, onChange, sets = [] }: SeveralProps) {
   const toggle = (ids: readonly Id[]): void => {
     const others = chosen.filter((id) => !ids.includes(id))

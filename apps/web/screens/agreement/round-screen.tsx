@@ -105,7 +105,7 @@ function Opened({
   const [renaming, setRenaming] = useState(false)
   const coders = namedCoders(round.coders)
   const isClosed = round.closedAt !== null
-  /** What was shown makes what follows another pass. */
+  /** Once results were shown, further coding is another pass. */
   const wasShown = isClosed && isComparable(round.coders)
   const own = round.coders.find(({ user }) => user !== null && user.id === viewerId)
   const may = round.viewerCan
@@ -251,7 +251,7 @@ function Closed({
   )
 }
 
-/** The figures of one pass; under those of the last one what is left to settle. */
+/** The figures of one pass; for the last pass, also what is left to settle. */
 function ResultsOf({
   round,
   pass,

@@ -10,7 +10,7 @@ import { apiStrings as strings } from './strings.ts'
 
 const [first] = examples
 
-/** /settings/user/api: the graph is asked by hand, as whoever is signed in; what it holds stands beside. */
+/** /settings/user/api: send operations to the GraphQL API as the signed-in user, with its documentation beside. */
 export function ApiScreen() {
   const [operation, setOperation] = useState(first?.operation ?? '')
   const [variables, setVariables] = useState(first?.variables ?? '')

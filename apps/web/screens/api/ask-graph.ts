@@ -3,12 +3,12 @@ import { request } from '#platform/web/requests/index.ts'
 
 const GRAPHQL_PATH = '/api/graphql'
 
-/** What the graph answered, as it came, and how long that took. */
+/** The answer of the API as it arrived, and how long it took. */
 export interface GraphAnswer {
   /** JSON, indented. */
   text: string
   data: unknown
-  /** Whether anything of it failed. */
+  /** Whether any part of it failed. */
   isMistaken: boolean
   milliseconds: number
 }
@@ -16,7 +16,7 @@ export interface GraphAnswer {
 const call = z.object({ query: z.string(), variables: z.unknown() })
 const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() })
 
-/** Reads variables as they are typed: an object in JSON, or nothing. Null for anything else. */
+/** Parses typed variables: a JSON object, or nothing. Null for anything else. */
 export function readVariables(text: string): object | null {
   if (text.trim() === '') return {}
   try {
@@ -27,7 +27,7 @@ export function readVariables(text: string): object | null {
   }
 }
 
-/** Sends an operation as whoever is signed in. Never rejects: what went wrong is in the answer. */
+/** Sends an operation as the signed-in user. Never rejects: errors are in the answer. */
 export async function askGraph(query: string, variables: object): Promise<GraphAnswer> {
   const began = performance.now()
   const result = await request(GRAPHQL_PATH, { body: { schema: call, value: { query, variables } }, answer })

@@ -1,8 +1,8 @@
-/** An operation to begin with. */
+/** An operation to start with. */
 export interface Example {
   title: string
   operation: string
-  /** As JSON; empty where it takes none. */
+  /** As JSON; empty for an operation without variables. */
   variables: string
 }
 

@@ -13,7 +13,7 @@ const mistakesIn = (operation: string) => [
   ...validate(schema, parse(operation), [limitRule]),
 ]
 
-test('every query can be begun with, as an operation that the graph takes', () => {
+test('every query has an example operation that the schema accepts', () => {
   const queries = guide.entries.filter(({ kind }) => kind === 'query')
   expect(queries.length).toBeGreaterThan(50)
   for (const { name } of queries) {
@@ -23,14 +23,14 @@ test('every query can be begun with, as an operation that the graph takes', () =
   }
 })
 
-test('the examples are operations that the graph takes, with variables that can be read', () => {
+test('the examples are operations that the schema accepts, with variables that can be parsed', () => {
   for (const { title, operation, variables } of examples) {
     expect([title, mistakesIn(operation)]).toEqual([title, []])
     expect([title, readVariables(variables)]).not.toEqual([title, null])
   }
 })
 
-test('what is sought stands before what only begins with it, and that before what only mentions it', () => {
+test('the exact name comes before names that only begin with the words, and these before entries that only mention them', () => {
   const names = findInGuide(guide.entries, 'Note').map(({ name }) => name)
   expect(names.slice(0, 2)).toEqual(['note', 'Note'])
   expect(names.indexOf('notesById')).toBeLessThan(names.indexOf('previewNotesMove'))
@@ -38,7 +38,7 @@ test('what is sought stands before what only begins with it, and that before wha
   expect(findInGuide(guide.entries, 'quokka')).toEqual([])
 })
 
-test('a type is written as in the graph’s language, with what its parts take', () => {
+test('a type is written in the language of the schema, with the types of its parts', () => {
   const project = guide.entries.find(({ name, kind }) => name === 'Project' && kind === 'type')
   const notes = project?.parts.find(({ name }) => name === 'notes')
   expect(notes?.type).toBe('NotePage!')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A type as the graph names it, with its lists and what is never null around it. */
+/** A type by its name, with the lists and non-null types around it. */
 interface TypeReference {
   kind: string
   name: string | null
   ofType?: TypeReference | null | undefined
 }
 
-// As deep as the page asks: a list of what is never null, which is never null itself. Written out, it loads nothing more.
+// As deep as the page queries: a non-null list of non-null values. Written out without z.lazy, it loads nothing more.
 const named = z.object({ kind: z.string(), name: z.string().nullable() })
 const wrapped = named.extend({ ofType: named.nullable() })
 const inList = named.extend({ ofType: wrapped.nullable() })
@@ -31,7 +31,7 @@ const reported = z.object({
   }),
 })
 
-/** What the page asks the graph about itself. */
+/** The introspection query of the page. */
 export const GUIDE_QUERY = `query Guide {
   __schema {
     queryType { name }
@@ -54,7 +54,7 @@ const ROWS_BEGUN_WITH = 20
 interface GuidePart {
   name: string
   description: string
-  /** As it is written in the graph's language: `[Note!]!`; empty for a value of an enum. */
+  /** As written in the language of the schema: `[Note!]!`; empty for a value of an enum. */
   type: string
   arguments: readonly GuidePart[]
 }
@@ -65,14 +65,14 @@ export interface GuideEntry extends GuidePart {
   parts: readonly GuidePart[]
 }
 
-/** What the graph said of itself: its queries, then its types, each by name. */
+/** The documentation of the API: its queries, then its types, each sorted by name. */
 export interface Guide {
   entries: readonly GuideEntry[]
-  /** Of a query: an operation that asks for it, to begin with. */
+  /** Returns an operation for a query, to start with. */
   beginWith(query: string): { operation: string; variables: string }
 }
 
-/** Reads what the graph answered. @throws ZodError where that is something else. */
+/** Parses the answer of the API. @throws ZodError where it has another form */
 export function readGuide(data: unknown): Guide {
   const { queryType, types } = reported.parse(data).__schema
   const shown = types.filter(({ name }) => !name.startsWith('__'))
@@ -107,7 +107,7 @@ export function readGuide(data: unknown): Guide {
         needed.length === 0 ? '' : `(${needed.map((one) => `$${one.name}: ${writtenType(one.type)}`).join(', ')})`
       const named = [
         ...needed.map((one) => `${one.name}: $${one.name}`),
-        // A page as long as pages get may be more than is answered at once.
+        // A page of the maximum length may exceed what is answered at once.
         ...query.args
           .filter(({ name: argument, type }) => argument === 'first' && type.kind !== 'NON_NULL')
           .map(() => `first: ${ROWS_BEGUN_WITH}`),
@@ -170,7 +170,7 @@ function writtenType({ kind, name, ofType }: TypeReference): string {
   return kind === 'LIST' ? `[${writtenType(ofType)}]` : `${writtenType(ofType)}!`
 }
 
-/** Something of the right shape, to be written over. */
+/** A value of the right type, to be overwritten. */
 function placeholder({ kind, name, ofType }: TypeReference): unknown {
   if (kind === 'NON_NULL' && ofType) return placeholder(ofType)
   if (kind === 'LIST') return []

@@ -9,10 +9,10 @@ import { askGraph } from './ask-graph.ts'
 import { findInGuide, GUIDE_QUERY, readGuide, type Guide, type GuideEntry } from './graph-guide.ts'
 import { apiStrings as strings } from './strings.ts'
 
-/** More of them are not read one by one. */
+/** A longer list is not read entry by entry. */
 const MAX_SHOWN = 60
 
-/** What the graph says of itself: its queries and types with their descriptions, to be searched. */
+/** The queries and types of the API with their descriptions, searchable. */
 export function GuideList({ onBegin }: { onBegin: (begun: { operation: string; variables: string }) => void }) {
   const [guide, setGuide] = useState<Guide | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)

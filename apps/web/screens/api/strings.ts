@@ -1,4 +1,4 @@
-/** What the page on which the graph is tried says. */
+/** Strings of the page for trying the API. */
 export const apiStrings = {
   title: 'API',
   explain:

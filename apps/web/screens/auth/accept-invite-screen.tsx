@@ -6,7 +6,7 @@ import { enterWorkspace } from './enter-workspace.ts'
 import { useQueryText } from './query-text.ts'
 import { useRootDomain } from '../../root-domain.ts'
 
-/** /auth/accept-invite: what the link of an invite opens, also for those who have no account yet. */
+/** /auth/accept-invite: what the link of an invite opens, also for users without an account. */
 export function AcceptInviteScreen() {
   const query = useQueryText()
   const leaves = useRootDomain()

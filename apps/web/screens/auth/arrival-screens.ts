@@ -1,4 +1,4 @@
-/** What people come to from a mail, or from where they signed in, in one file. */
+/** The pages that links in mails and sign-in providers open, in one file. */
 export { AcceptInviteScreen } from './accept-invite-screen.tsx'
 export { ConfirmEmailScreen } from './confirm-email-screen.tsx'
 export { FindWorkspaceScreen } from './find-workspace-screen.tsx'

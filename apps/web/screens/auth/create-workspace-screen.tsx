@@ -7,7 +7,7 @@ import { useQueryText } from './query-text.ts'
 import { useRootDomain } from '../../root-domain.ts'
 import { useSignedIn } from './use-signed-in.tsx'
 
-/** /auth/create-workspace: a new workspace, and straight into it. */
+/** /auth/create-workspace: creates a workspace and opens it. */
 export function CreateWorkspaceScreen() {
   const query = useQueryText()
   const leaves = useRootDomain()

@@ -4,12 +4,12 @@ import { CallsProvider, createCalls, type Calls } from '#platform/web/graphql/in
 import { pageMetadata } from '#platform/web/metadata/index.ts'
 import { reportToServer } from '../../page-services.ts'
 
-/** The query of comments, which no page here asks. */
+/** The query of comments, which no page here sends. */
 const BATCHED_OPERATION = 'CommentThreads'
 
 let opened: Calls | null = null
 
-/** The calls of the pages before a workspace: nothing of theirs waits in a queue. */
+/** The calls of the pages before a workspace: none of them wait in a queue. */
 function doorCalls(): Calls {
   opened ??= createCalls({
     release: pageMetadata().release,
@@ -23,7 +23,7 @@ function doorCalls(): Calls {
   return opened
 }
 
-/** Gives the calls to the screens of choosing, making and joining a workspace. */
+/** Provides the calls to the screens for choosing, creating and joining a workspace. */
 export function DoorCalls({ children }: { children: ReactNode }) {
   return <CallsProvider calls={doorCalls()}>{children}</CallsProvider>
 }

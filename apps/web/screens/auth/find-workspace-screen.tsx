@@ -7,8 +7,8 @@ import { useRootDomain } from '../../root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
 /**
- * /auth/find-workspace: has the workspaces of an address mailed to it. Also what an address shows under which there is
- * no workspace.
+ * /auth/find-workspace: mails the workspaces of an email address to it. Also shown for an address where there is no
+ * workspace.
  */
 export function FindWorkspaceScreen() {
   const query = useQueryText()

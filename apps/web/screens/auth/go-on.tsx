@@ -5,25 +5,25 @@ import { localPath } from '#identity/model/fields.ts'
 import { NameForm } from '#identity/web/index.ts'
 
 /**
- * Where people go who wanted nowhere in particular: into the workspace of this host where it has one, else to the
- * choice of workspaces.
+ * Where users go who requested no page: into the workspace of this host where it has one, else to the choice of
+ * workspaces.
  */
 function afterSignIn(): string {
   return pageHost().application === 'workspace' ? '/' : '/auth/workspaces'
 }
 
-/** The redirect of an address, where it stays inside the product. */
+/** The redirect of an address, where it stays within the product. */
 export function safeRedirect(text: string | undefined): string | undefined {
   const checked = localPath.safeParse(text)
   return checked.success ? checked.data : undefined
 }
 
-/** Leads on after signing in. A whole page load: some of these addresses are answered by the server. */
+/** Continues after signing in. A full page load: some of these addresses are answered by the server. */
 export function goOn(redirect: string | null | undefined): void {
   location.assign(safeRedirect(redirect ?? undefined) ?? afterSignIn())
 }
 
-/** On it the tabs of a browser hear that somebody has signed in in one of them. */
+/** Tells the other tabs of a browser that a user has signed in in one of them. */
 export const SIGNED_IN_CHANNEL = 'quarry.signed-in'
 
 function goOnEverywhere(redirect: string | null | undefined): void {
@@ -34,8 +34,7 @@ function goOnEverywhere(redirect: string | null | undefined): void {
 }
 
 /**
- * After signing in: asks those without a name for it, then leads on. `card` is what to show instead of the form
- * meanwhile.
+ * After signing in, asks users without a name for it, then continues. Until then `card` is shown instead of the form.
  */
 export function useGoOn(): { onSignedIn: (answer: SignedIn) => void; card: ReactNode } {
   const [nameless, setNameless] = useState<SignedIn>()

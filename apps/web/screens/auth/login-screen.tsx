@@ -13,7 +13,7 @@ const NEWS: Record<string, string> = {
   method: strings.signIn.methodProblem,
 }
 
-/** /auth/login: every way in. Whoever is signed in already is led on. */
+/** /auth/login: all ways to sign in. A user who is signed in already is redirected. */
 export function LoginScreen() {
   const query = useQueryText()
   const redirect = safeRedirect(query('redirect'))
@@ -25,7 +25,7 @@ export function LoginScreen() {
   const { onSignedIn, card } = useGoOn()
   const problem = query('problem')
 
-  // Nobody could sign in yet.
+  // No account exists yet.
   const isUnused = environment !== null && environment.setUp !== null && environment.setUp !== 'workspace'
   useEffect(() => {
     if (isUnused) location.replace('/auth/set-up')

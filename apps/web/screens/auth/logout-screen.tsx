@@ -7,14 +7,14 @@ import { AuthCard, CallFailure, NextLink, send, strings, useCall, useOnce, Worki
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { forgetDatabases } from '#platform/web/device/forget-databases.ts'
 
-/** /auth/logout: ends this sign-in, on all its hosts, and leaves no text of this one behind on the device. */
+/** /auth/logout: ends this sign-in on all its hosts, and leaves none of its texts on the device. */
 export function LogoutScreen() {
   const [out, setOut] = useState(false)
   const logOut = useCall(async () => {
     try {
       await send('log-out', logOutRequest, { everywhere: false }, done)
     } catch (error) {
-      // Nobody was signed in: that is what was wanted.
+      // Not being signed in is the wanted result.
       if (!(error instanceof CallFailure) || error.status !== 401) throw error
     }
     await forgetDatabases(DEVICE_COPIES)

@@ -15,7 +15,9 @@ import { Link } from '#platform/web/design/link.tsx'
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
 
-/** /auth/magic-login: the link of a mail. One press signs in, so that programs that open links use nothing up. */
+/**
+ * /auth/magic-login: the link of a mail. Signing in takes one click, so that programs that open links do not use it up.
+ */
 export function MagicLoginScreen() {
   const token = useQueryText()('token') ?? ''
   const { onSignedIn, card } = useGoOn()

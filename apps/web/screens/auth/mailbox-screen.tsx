@@ -1,7 +1,7 @@
 import { Mailbox, strings, Working } from '#identity/web/index.ts'
 import { useRootDomain } from '../../root-domain.ts'
 
-/** /mailbox: what would have been mailed, where no mail server is set up. */
+/** /mailbox: the mails that would have been sent, where no mail server is configured. */
 export function MailboxScreen() {
   return useRootDomain() ? <Working title={strings.mailbox.title} /> : <Mailbox />
 }

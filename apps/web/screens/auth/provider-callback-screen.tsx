@@ -14,7 +14,7 @@ import {
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
 
-/** /callback and /users/oauth2/callback: back from the provider, with its code or with its refusal. */
+/** /callback and /users/oauth2/callback: the return from the provider, with its code or its refusal. */
 export function ProviderCallbackScreen() {
   const query = useQueryText()
   const { onSignedIn, card } = useGoOn()

@@ -11,7 +11,7 @@ const texts = {
   sent: strings.mailSent.reset,
 }
 
-/** /auth/reset-password: asks for the mail, or takes the new password of its link. */
+/** /auth/reset-password: requests the mail, or takes the new password for its link. */
 export function ResetPasswordScreen() {
   const query = useQueryText()
   const token = query('token')

@@ -6,13 +6,13 @@ interface SentCardProps {
   sent: Sent
   environment: SignInEnvironment | null
   redirect: string | undefined
-  /** What the link in the mail does. */
+  /** Describes what the link in the mail does. */
   linkText: (email: string) => string
   onSignedIn: (answer: SignedIn) => void
   onBack: () => void
 }
 
-/** After a mail went out: the field for its code, or where to look for its link. */
+/** Shown after a mail was sent: the field for its code, or where to look for its link. */
 export function SentCard({ sent, environment, redirect, linkText, onSignedIn, onBack }: SentCardProps) {
   useGoesOnWhenSignedInElsewhere(redirect)
   if (sent.kind === 'code') {

@@ -18,7 +18,7 @@ import { SentCard } from './sent-card.tsx'
 
 const CREATE_WORKSPACE = '/auth/create-workspace'
 
-/** /auth/set-up: the first day of an installation. Once somebody is there, it leads on like any other page. */
+/** /auth/set-up: the first start of an installation. Once an account exists, it redirects like any other page. */
 export function SetUpScreen() {
   const leaves = useRootDomain()
   const [loaded, reload] = useLoaded(readEnvironment)

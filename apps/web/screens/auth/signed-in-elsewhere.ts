@@ -3,8 +3,8 @@ import { readIdentity } from '#identity/web/index.ts'
 import { goOn, SIGNED_IN_CHANNEL } from './go-on.tsx'
 
 /**
- * Leads on from a page that waits for a mail, when its link was opened in another tab. Looks when it is told so, and
- * when somebody comes back to it.
+ * Continues on a page that waits for a mail, when its link was opened in another tab. Checks when another tab reports
+ * it, and when the user returns to the page.
  */
 export function useGoesOnWhenSignedInElsewhere(redirect: string | undefined): void {
   const leadOn = useEffectEvent(() => goOn(redirect))
@@ -13,7 +13,7 @@ export function useGoesOnWhenSignedInElsewhere(redirect: string | undefined): vo
       const identity = await readIdentity()
       if (identity) leadOn()
     }
-    // Unanswered, the page goes on waiting: the mail's own tab has told what went wrong.
+    // On a failure the page keeps waiting: the tab of the mail shows the error.
     const lookQuietly = (): void => void look().catch(() => undefined)
     const onVisible = (): void => {
       if (document.visibilityState === 'visible') lookQuietly()

@@ -25,7 +25,7 @@ const texts = {
   sent: strings.mailSent.unlock,
 }
 
-/** /auth/unlock: opens a locked address by the link of a mail, or asks for that mail. */
+/** /auth/unlock: unlocks a locked email address by the link of a mail, or requests that mail. */
 export function UnlockScreen() {
   const token = useQueryText()('token')
   const leaves = useRootDomain()

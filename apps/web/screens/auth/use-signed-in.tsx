@@ -3,7 +3,7 @@ import type { LoginIdentity } from '#identity/model/answers.ts'
 import { readIdentity, useLoaded, withQuery, Working } from '#identity/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 
-/** Who is signed in on the root domain. Others are sent to sign in and come back; `card` is what to show meanwhile. */
+/** Who is signed in on the root domain. Other users are sent to sign in and then return; until then `card` is shown. */
 export function useSignedIn(
   title: string,
 ): { identity: LoginIdentity; card: null } | { identity: null; card: ReactNode } {

@@ -8,13 +8,13 @@ import { useQueryText } from './query-text.ts'
 import { useRootDomain } from '../../root-domain.ts'
 import { useSignedIn } from './use-signed-in.tsx'
 
-/** /auth/workspaces: where a person may go, to the path they wanted where they come from one. */
+/** /auth/workspaces: the workspaces that the user may enter; each link keeps the path that was requested. */
 export function WorkspacesScreen() {
   const path = safeRedirect(useQueryText()('redirect'))
   const leaves = useRootDomain()
   const { identity, card } = useSignedIn(strings.choose.title)
   const [environment] = useLoaded(readEnvironment)
-  // The first person of an installation has nothing to choose from.
+  // The first user of an installation has no workspace to choose.
   const isFirst = environment.state === 'ready' && environment.data.setUp === 'workspace'
   useEffect(() => {
     if (isFirst) location.replace('/auth/create-workspace')

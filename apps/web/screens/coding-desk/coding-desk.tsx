@@ -21,7 +21,7 @@ import { DeskPage } from './desk-page.tsx'
 import { Leave } from './leave.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 
-/** What participants said in a working set, one sentence after the other, to be coded by keys. */
+/** What participants said in a working set, one sentence after another, to be coded by keys. */
 export function CodingDesk({ source }: { source: CodingSource }) {
   const { queue, isCounted, cutAt, error, retry } = useCodingQueue(source)
   const kept = useKeptPlace(JSON.stringify(source))
@@ -29,11 +29,11 @@ export function CodingDesk({ source }: { source: CodingSource }) {
   const [seen, setSeen] = useState<ReadonlyMap<number, SentenceState>>(new Map())
   const progress = useMemo(() => progressOf(queue, seen), [queue, seen])
   const begins = chosen ?? beginning(kept.place, progress.find('o', 0), { total: queue.total, isCounted })
-  // From here on one is where one goes: what is coded moves nobody.
+  // From here on the position is the user's choice: coding does not move it.
   if (chosen === null && begins !== null) setChosen(begins)
   const sentences = useSentences(source, queue, begins?.at ?? -1)
   const fresh = useMemo(() => newlySeen(sentences.known, progress), [sentences.known, progress])
-  // What is seen of a sentence is newer than what was counted of it.
+  // The state of a loaded sentence is newer than the counts.
   if (fresh.size > 0) setSeen(new Map([...seen, ...fresh]))
 
   if (error && queue.total === 0)
@@ -82,7 +82,7 @@ export function CodingDesk({ source }: { source: CodingSource }) {
   )
 }
 
-/** The sentences with which one is otherwise than was counted. */
+/** The sentences whose state differs from what was counted. */
 function newlySeen(
   known: ReturnType<typeof useSentences>['known'],
   progress: CodingProgress,
@@ -96,7 +96,9 @@ function newlySeen(
   return fresh
 }
 
-/** Where one begins: where one was before, else at what has no tag yet, else behind all; null while that is not known. */
+/**
+ * The initial position: the kept one, else the first sentence without a tag, else the end; null while it is not known.
+ */
 function beginning(
   kept: number | null,
   firstOpen: number,
@@ -107,7 +109,7 @@ function beginning(
   return isCounted && total > 0 ? sentenceAt(total) : null
 }
 
-/** What stands in place of sentences. */
+/** Shown in place of the sentences. */
 function InPlace({ onLeave, children }: { onLeave: () => void; children: React.ReactNode }) {
   return (
     <main className={classes.desk}>

@@ -18,7 +18,7 @@ import { sourceInAddress } from './source-in-address.ts'
 
 const KeySheet = lazyPart('key-sheet', async () => (await import('../../shell/key-sheet.tsx')).KeySheet)
 
-/** The whole window for coding: no sidebar, no bar, the same calls and keys. */
+/** The frame for coding in the whole window: no sidebar, no bar, the same calls and keys. */
 export function CodingFrame() {
   const match = useRouterState({ select: (state) => state.matches.find((each) => each.routeId === '/coding') })
   const params = useRouterState({

@@ -3,7 +3,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const desk = { section: strings.title, screen: 'coding-desk' } as const
 
-/** What can be done on the coding desk. */
+/** Actions of the coding desk. */
 export const deskActions = {
   next: defineAction({ ...desk, id: 'desk.next', title: strings.next, keys: ['j', 'down'], repeats: true }),
   previous: defineAction({ ...desk, id: 'desk.previous', title: strings.previous, keys: ['k', 'up'], repeats: true }),
@@ -49,7 +49,7 @@ export const deskActions = {
 
 const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const
 
-/** The digits give the tags used most, or take them. */
+/** The digits toggle the most used tags. */
 export const digitActions = ORDER.map((place, at) =>
   defineAction({
     ...desk,

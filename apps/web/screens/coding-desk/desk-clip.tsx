@@ -12,7 +12,7 @@ export interface Played {
   endMs: number
 }
 
-/** The recording in which something is said, which plays that by itself unless somebody turned it off. */
+/** The recording in which something is said; it plays that part automatically unless the user turned this off. */
 export function DeskClip({ part, name, plays }: { part: Played; name: string; plays: boolean }) {
   const { fileId, startMs, endMs } = part
   const box = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { runAction, type Action } from '#platform/web/keyboard/index.ts'
 import classes from './coding-desk.module.css'
 import { deskActions } from './desk-actions.ts'
 
-/** The keys that are used all the time, each as a button for those who have none. */
+/** The keys that are used all the time, each also as a button for users without a keyboard. */
 export const DeskKeys = memo(function DeskKeys({ isSkipped, isAtEnd }: { isSkipped: boolean; isAtEnd: boolean }) {
   const shown: ReadonlyArray<{ action: Action; label: string }> = isAtEnd
     ? [

@@ -45,7 +45,7 @@ interface DeskPageProps {
   source: CodingSource
   queue: Queue
   isCounted: boolean
-  /** How many notes the source answers at the most, where there are more. */
+  /** The maximum number of notes that the source returns, where more exist. */
   cutAt: number | null
   /** Why the rest of it is not counted. */
   countingFailed: { message: string; retry: () => void } | null
@@ -57,7 +57,7 @@ interface DeskPageProps {
 }
 
 const NO_TAGS: readonly PickableTag[] = []
-/** Kept on this device. */
+/** Stored on this device. */
 const KEPT = { getInitialValueInEffect: false } as const
 
 export function DeskPage({
@@ -83,7 +83,7 @@ export function DeskPage({
   const [plays, setPlays] = useLocalStorage({ ...KEPT, key: 'coding-desk:clips', defaultValue: true })
   const skip = useAct(skippingSentence)
   const moves = useRef({ made: 0, atUndo: -1 })
-  /** Back to where something was done that is taken back, unless one went on meanwhile. */
+  /** Returns to where an undone act was made, unless the user has moved on since. */
   const goBackTo = (to: Stretch): void => {
     if (moves.current.made === moves.current.atUndo) onChoose(to)
   }
@@ -153,7 +153,7 @@ export function DeskPage({
   useAction(deskActions.hide, () => setBlind((is) => !is))
   useAction(deskActions.clips, () => setPlays((is) => !is))
   useTypedLetters((letter) => !isAtEnd && openPicker(letter))
-  // Keys mean the desk, whatever had the focus and went.
+  // Keys are for the desk when the element that had the focus was removed.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [stretch.at, isAtEnd])
@@ -300,7 +300,7 @@ function Digit({ action, onPress }: { action: (typeof digitActions)[number]; onP
   return null
 }
 
-/** Where the last sentence was passed: what is left, and the way to it. */
+/** Shown after the last sentence: what is left, and a link to it. */
 function AtEnd({ progress, total, onGo }: { progress: CodingProgress; total: number; onGo: (to: Stretch) => void }) {
   const { coded, skipped } = progress
   const open = total - coded - skipped
@@ -335,14 +335,14 @@ function share(count: number, total: number): string {
   return `${total === 0 ? 0 : (count / total) * 100}%`
 }
 
-/** What of the recording says all that is chosen. */
+/** The part of the recording that contains everything chosen. */
 function playedOf(known: ReadonlyMap<number, DeskSentence>, { to }: Stretch, first: DeskSentence) {
   const last = known.get(to)?.plays
   const { fileId = '', startMs = 0, endMs = 0 } = first.plays ?? {}
   return { fileId, startMs, endMs: last?.fileId === fileId ? Math.max(endMs, last.endMs) : endMs }
 }
 
-/** What something was last, while it is not known. */
+/** The last known value, while the current one is not known. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

@@ -11,7 +11,7 @@ import { chosenAt } from './use-giving-tags.ts'
 interface DeskSentenceViewProps {
   known: ReadonlyMap<number, DeskSentence>
   stretch: Stretch
-  /** What is around it was read, as far as it is still there. */
+  /** Whether the sentences around the position are loaded, as far as they still exist. */
   isThere: boolean
   failed: { message: string } | null
   onRetry: () => void
@@ -20,7 +20,7 @@ interface DeskSentenceViewProps {
   clip: ReactNode
 }
 
-/** What is chosen, large, with what stands around it: note, speaker, what was asked, the sentences before and after. */
+/** The chosen words, large, with their context: note, speaker, question, the sentences before and after. */
 export function DeskSentenceView({
   known,
   stretch,
@@ -109,14 +109,14 @@ export function DeskSentenceView({
   )
 }
 
-/** Beyond this it is set smaller, so that what stands around it keeps its place. */
+/** Longer text is set smaller, so that what is around it keeps its position. */
 const LONG_CHARS = 260
 
 function isLong(chosen: readonly DeskSentence[]): boolean {
   return chosen.reduce((sum, { text }) => sum + text.length, 0) > LONG_CHARS
 }
 
-/** The tags of what is chosen, each once; of highlights without any, that there are some. */
+/** The tags of what is chosen, each once; for highlights without any, that they exist. */
 function shownCodes(
   chosen: readonly DeskSentence[],
   isShown: (highlightId: string) => boolean,

@@ -7,7 +7,7 @@ import classes from './coding-desk.module.css'
 
 interface DeskTagsProps {
   usual: readonly PickableTag[]
-  /** Those that what is chosen has. */
+  /** The tags of what is chosen. */
   given: readonly string[]
   mayCode: boolean
   isKnown: boolean
@@ -16,7 +16,7 @@ interface DeskTagsProps {
   picker: ComponentProps<typeof TagPicker> | null
 }
 
-/** Which digit gives which tag, and the picker of all others. */
+/** Which digit gives which tag, and the picker of all other tags. */
 export function DeskTags({ usual, given, mayCode, isKnown, onGive, picker }: DeskTagsProps) {
   return (
     <div className={classes.tags}>
@@ -38,7 +38,7 @@ export function DeskTags({ usual, given, mayCode, isKnown, onGive, picker }: Des
                 className={classes.usualTag}
                 aria-pressed={given.includes(tag.id)}
                 aria-label={strings.usualKey(String(at + 1), tag.title)}
-                // The keys stay those of the desk.
+                // The keys stay with the desk.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onGive(tag)}
               >

@@ -6,11 +6,11 @@ interface SentenceTextProps {
   sentence: DeskSentence
   /** Which characters are chosen. */
   chosen: { start: number; end: number }
-  /** Of which highlights it is shown how far they reach. */
+  /** Whether the extent of a highlight is shown. */
   shown: (highlightId: string) => boolean
 }
 
-/** The words of a sentence: what is chosen stands out, what is highlighted has the colour of its highlight. */
+/** The words of a sentence: the chosen ones stand out, highlighted ones have the colour of their highlight. */
 export function SentenceText({ sentence, chosen, shown }: SentenceTextProps) {
   const mode = useColorMode()
   const { text, covers, highlights } = sentence

@@ -2,7 +2,7 @@ import { codingSource, type CodingSource } from '#coding/model/source.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { CODED } from '../../coding-links.ts'
 
-/** What an address of the desk says to code; null where it says nothing that can be read. */
+/** The working set that an address of the desk names; null where the address cannot be parsed. */
 export function sourceInAddress(projectId: Id | null, searchStr: string): CodingSource | null {
   const said = sourceSaid(projectId, new URLSearchParams(searchStr))
   const parsed = codingSource.safeParse(said)
@@ -16,7 +16,7 @@ function sourceSaid(projectId: Id | null, query: URLSearchParams): unknown {
     try {
       return JSON.parse(query.get(name) ?? 'null') as object | null
     } catch {
-      // An address that was cut says nothing.
+      // A truncated address names nothing.
       return null
     }
   }

@@ -14,9 +14,9 @@ export type ShownHighlight = DeskSentence['highlights'][number]
 interface Working {
   stretch: Stretch
   known: ReadonlyMap<number, DeskSentence>
-  /** Only what was given on this visit is seen. */
+  /** Whether only tags that were given on this visit are shown. */
   isBlind: boolean
-  /** Leads back to where something was done that is taken back. */
+  /** Returns to where an undone act was made. */
   onTurned: (stretch: Stretch) => void
 }
 
@@ -27,7 +27,7 @@ export function chosenAt(known: ReadonlyMap<number, DeskSentence>): (at: number)
   }
 }
 
-/** What gives tags to what is chosen, and takes them: each one act, undone as one, and told by what is in plain sight. */
+/** Toggles tags on what is chosen: each is one act, undone as one, and reported quietly since its result is visible. */
 export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
   const code = useAct(codingStretch)
   const setTag = useAct(taggingHighlights)
@@ -59,7 +59,7 @@ export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
     setOwn(new Set([...own, id]))
     tell(code({ id, ...place, tag, newIn, covers }), strings.codedAs(tag.title))
   }
-  /** Gives a tag to what is chosen; where it has it already, takes it. */
+  /** Gives a tag to what is chosen, or removes it where it is given already. */
   const toggle = (tag: PickableTag, newIn: Id | null = null): void => {
     const first = known.get(stretch.at)
     if (!first) return
@@ -67,7 +67,7 @@ export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
     const tagged = exact.find(({ tags }) => tags.some(({ id }) => id === tag.id))
     const shown = { __typename: 'Tag' as const, id: tag.id, title: tag.title, color: tag.color }
     if (tagged) {
-      // What was made here for this one tag goes with it.
+      // A highlight that was created here for only this tag is deleted with it.
       const goes = own.has(tagged.id) && tagged.tags.length === 1
       const given = goes ? remove([tagged.id]) : setTag({ highlightIds: [tagged.id], tag: shown, on: false })
       return tell(given, strings.untaggedAs(tag.title))
@@ -79,7 +79,7 @@ export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
   return { toggle, exact, isShown }
 }
 
-/** The highlights that hold what is chosen, all its words and no others. */
+/** The highlights that cover exactly the chosen words. */
 function exactlyOn(stretch: Stretch, known: ReadonlyMap<number, DeskSentence>): readonly ShownHighlight[] {
   const { at, to } = stretch
   const [first, last] = [known.get(at), known.get(to)]
@@ -107,7 +107,7 @@ function between(text: string, one: number, other: number): string {
   return text.slice(Math.min(one, other), Math.max(one, other))
 }
 
-/** A full stop more or less makes no other quote. */
+/** Punctuation alone makes no difference. */
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

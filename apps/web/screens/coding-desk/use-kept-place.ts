@@ -3,13 +3,13 @@ import { useState } from 'react'
 const keyOf = (source: string): string => `coding-desk-place:${source}`
 
 interface KeptPlace {
-  /** Where one was when a note was opened from here; null for a new visit. */
+  /** The position when a note was opened from here; null for a new visit. */
   place: number | null
   keep: (at: number) => void
   forget: () => void
 }
 
-/** Where one was in a working set, for whoever comes back to it from a note in the same tab. */
+/** The position in a working set, for a user who returns to it from a note in the same tab. */
 export function useKeptPlace(source: string): KeptPlace {
   const [place] = useState(() => {
     const kept = sessionStorage.getItem(keyOf(source))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { editsText, listActions } from '#platform/web/keyboard/index.ts'
 
-/** Tells of letters that mean nothing by themselves on this page: they begin a word. */
+/** Reports letters that are no keys of this page: they begin a word. */
 export function useTypedLetters(onLetter: (letter: string) => void): void {
   const tell = useEffectEvent(onLetter)
   useEffect(() => {

@@ -34,7 +34,7 @@ const EVERY_FEED = {}
 
 const route = getRouteApi('/workspace/explore/$savedFeedId')
 
-/** /explore (document 1 §2.3): published insights and the projects that one may see, as a list or a grid. */
+/** /explore (document 1 §2.3): published insights and the projects that the user may see, as a list or a grid. */
 export function ExploreScreen() {
   const [layout, setLayout] = useLocalStorage<SavedFeed['layout']>({
     key: 'quarry.explore.layout',
@@ -45,7 +45,7 @@ export function ExploreScreen() {
   return <Feed feed={null} saved={usual} onLayout={setLayout} />
 }
 
-/** /explore/{savedFeedId} (document 1 §2.3): what somebody chose and kept under a name. */
+/** /explore/{savedFeedId} (document 1 §2.3): a saved feed. */
 export function SavedFeedScreen() {
   const { savedFeedId } = route.useParams()
   const { data, error, retry } = useAnswer(OpenSavedFeedDocument, { variables: { id: savedFeedId } })

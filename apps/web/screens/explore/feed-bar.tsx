@@ -21,17 +21,17 @@ const save = defineAction({
 })
 
 interface FeedBarProps {
-  /** The feed that is open; null where none is. */
+  /** The open feed; null where none is. */
   feed: OpenFeed | null
   shown: { query: FeedQuery; layout: SavedFeed['layout'] }
   changed: boolean
   mayCreate: boolean
   onDiscard: () => void
-  /** What is kept of the conditions, where that is not plain to see. */
+  /** Says which conditions are saved, where that is not obvious. */
   hint: string | null
 }
 
-/** What can be done with the feed that is shown. */
+/** The actions on the shown feed. */
 export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: FeedBarProps) {
   const router = useRouter()
   const commands = useFeedCommands()

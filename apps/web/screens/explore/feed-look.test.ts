@@ -4,7 +4,7 @@ import { lookOf, USUAL_QUERY, withLook, type FeedLook } from './feed-look.ts'
 
 const usual: FeedLook = { show: 'all', who: 'anyone', when: 'any', sort: 'UPDATED' }
 
-test('what is chosen on the page of a feed is what its query says, each choice by itself and all together', () => {
+test('the choices on the page of a feed match its query, each alone and all together', () => {
   expect(lookOf(USUAL_QUERY)).toEqual(usual)
   const choices: Partial<FeedLook>[] = [
     { show: 'insights' },
@@ -17,7 +17,7 @@ test('what is chosen on the page of a feed is what its query says, each choice b
   for (const choice of choices) expect(lookOf(withLook(USUAL_QUERY, choice))).toEqual({ ...usual, ...choice })
   const all = choices.reduce(withLook, USUAL_QUERY)
   expect(lookOf(all)).toEqual({ show: 'projects', who: 'others', when: '1 week ago', sort: 'CREATED' })
-  // "Since" counts what the list is sorted by.
+  // "Since" applies to the date that the list is sorted by.
   expect(all.date).toEqual({ method: 'CREATED', value: '1 week ago' })
   expect(lookOf(withLook(withLook(all, { who: 'anyone' }), { when: 'any' }))).toEqual({
     ...usual,
@@ -26,7 +26,7 @@ test('what is chosen on the page of a feed is what its query says, each choice b
   })
 })
 
-test('what a feed asks for beyond the choices of the page stays when something else is chosen', () => {
+test('conditions of a feed without a choice on the page stay when something else is chosen', () => {
   const people = [newId()]
   const query = {
     ...USUAL_QUERY,

@@ -3,7 +3,7 @@ import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { CURRENT_USER } from '#filters/model/filter-form.ts'
 import { strings } from './strings.ts'
 
-/** What of a feed is chosen on its page; null where its query asks for something that no choice of the page says. */
+/** The choices on the page of a feed; null where its query has a value that no choice stands for. */
 export interface FeedLook {
   show: keyof typeof strings.shows | null
   who: keyof typeof strings.whos | null
@@ -18,12 +18,12 @@ const TYPES: Record<NonNullable<FeedLook['show']>, ResultType[]> = {
 }
 const WHO = { you: 'CREATED_BY', others: 'NOT_CREATED_BY' } as const
 
-/** What Explore shows at first: what was published, whoever wrote it, the latest changed first. */
+/** What Explore shows initially: everything published, by any author, the latest changed first. */
 export const USUAL_QUERY: FeedQuery = { types: TYPES.all, published: true, sort: { by: 'UPDATED', direction: 'DESC' } }
 
 const choices = <Value extends string>(words: Readonly<Record<Value, string>>): Value[] => Object.keys(words) as Value[]
 
-/** What is chosen where a query is shown. */
+/** The choices that match a query. */
 export function lookOf({ types, user, date, sort }: FeedQuery): FeedLook {
   const asked = [...(types ?? [])].toSorted().join()
   const isOwn = user?.ids.join() === CURRENT_USER
@@ -40,7 +40,7 @@ export function lookOf({ types, user, date, sort }: FeedQuery): FeedLook {
   }
 }
 
-/** A query with something else chosen in it; what else it asks for stays. */
+/** A query with other choices; its other conditions stay. */
 export function withLook({ user, date, ...rest }: FeedQuery, change: Partial<FeedLook>): FeedQuery {
   const sort = change.sort ?? (rest.sort?.by === 'CREATED' ? 'CREATED' : 'UPDATED')
   const who = change.who ?? null

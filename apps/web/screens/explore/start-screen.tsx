@@ -16,7 +16,7 @@ const WAYS = [
   { title: strings.goRecent, href: '/recent', icon: IconClock },
 ] as const
 
-/** /start (document 1 §2.3): what can be begun here and now, each with its key, and where to look around. */
+/** /start (document 1 §2.3): what can be created here, each with its key, and where to look around. */
 export function StartScreen() {
   const available = new Set(
     useActions()

@@ -1,4 +1,4 @@
-/** What the pages that show what was published, who somebody is, and where to begin say. */
+/** Strings of the explore, user and start pages. */
 export const strings = {
   explore: 'Explore',
   exploreHint: 'Published insights, and the projects behind them.',

@@ -11,20 +11,20 @@ const QUERY = 'query'
 const LAYOUT = 'layout'
 const SELECTED_FILTER = 'selectedFilterId'
 
-/** What a feed asks for besides its conditions, which are chosen by themselves. */
+/** The query of a feed without its conditions, which are chosen separately. */
 type FeedLookQuery = Omit<FeedQuery, 'filter'>
 
-/** What is shown of a feed: as it was saved, but for what the address says. */
+/** What is shown of a feed: as it was saved, except what the address changes. */
 interface FeedState {
-  /** All that is asked, conditions that count among it. */
+  /** The whole query, including the conditions in effect. */
   query: FeedQuery
   layout: Layout
   selected: SelectedFilter
-  /** Something else than what was saved is chosen. */
+  /** Whether something else than what was saved is chosen. */
   changed: boolean
   /**
-   * Chooses something else, conditions apart, which stands in the address so that it can be shared; null goes back to
-   * what was saved.
+   * Changes the choices, except conditions; they are in the address so that they can be shared. Null restores what was
+   * saved.
    */
   choose: (choice: { query?: FeedQuery; layout?: Layout } | null) => void
 }
@@ -34,7 +34,7 @@ function readQuery(text: string | null): FeedQuery | null {
     const read = feedQuery.safeParse(JSON.parse(text ?? 'null'))
     return read.success ? read.data : null
   } catch {
-    // An address that was cut short: what stands there cannot be known.
+    // A truncated address: its value cannot be read.
     return null
   }
 }
@@ -44,8 +44,8 @@ function withoutFilter({ filter: _filter, ...look }: FeedQuery): FeedLookQuery {
 }
 
 /**
- * What the address has to say of a query: one that differs from what was saved, or that says its own conditions, be it
- * none.
+ * The query parameter of the address: set where the query differs from what was saved, or has its own conditions, even
+ * if these are empty.
  */
 function queryParamOf(look: FeedLookQuery, filter: FilterForm | null, saved: FeedQuery): string | null {
   if (filter) return JSON.stringify({ ...look, filter })
@@ -98,7 +98,7 @@ export function useFeedState(saved: { query: FeedQuery; layout: Layout }): FeedS
       query: selected.filter.fields.length > 0 ? { ...look, filter: selected.filter } : look,
       layout,
       selected,
-      // What is not known yet cannot be kept.
+      // A query with unknown conditions cannot be saved.
       changed:
         selected.known &&
         (selected.differs || layout !== saved.layout || queryParamOf(look, null, saved.query) !== null),

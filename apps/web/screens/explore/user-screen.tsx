@@ -25,7 +25,8 @@ function tabOf(segment: string | undefined): Tab | null {
 }
 
 /**
- * /user/{userId} and its tabs (document 1 §2.5): who somebody is, and what they made, as far as the reader may see it.
+ * /user/{userId} and its tabs (document 1 §2.5): a user's profile and what they created, as far as the reader may see
+ * it.
  */
 export function UserScreen() {
   const { userId, tab: segment } = useParams({ strict: false }) as { userId: Id; tab?: string }

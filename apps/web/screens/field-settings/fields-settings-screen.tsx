@@ -35,7 +35,7 @@ const newGroup = defineAction({
 
 /** /settings/fields: the field groups of the workspace, and the projects with their fields; with `group` one group. */
 export function FieldsSettingsScreen() {
-  // Whatever else an address says is nothing to this page.
+  // Other search parameters are ignored.
   const { group } = useSearch({ strict: false }) as { group?: unknown }
   return typeof group === 'string' && group !== '' ? <FieldGroupPage key={group} id={group} /> : <FieldPlaces />
 }

@@ -14,8 +14,8 @@ import { fieldSettingsStrings as text } from '../../field-settings/strings.ts'
 const PAGES: readonly FieldsPage[] = ['note-fields', 'insight-fields', 'workspace-fields']
 
 /**
- * /settings/fields/{projectId} and its pages: the fields of one project, among the settings of the workspace (document
- * 1 §2.11).
+ * /settings/fields/{projectId} and its pages: the fields of one project, in the settings of the workspace (document 1
+ * §2.11).
  */
 export function ProjectFieldsSettingsScreen() {
   const { projectId = '', page: written = 'note-fields' } = useParams({ strict: false })

@@ -10,10 +10,7 @@ import { strings } from './strings.ts'
 
 const route = getRouteApi('/workspace/f/$fileId')
 
-/**
- * /f/{fileId}: leads to the note that shows the file, and shows a file that stands elsewhere by itself (document 1
- * §2.5).
- */
+/** /f/{fileId}: redirects to the note that shows the file; shows any other file itself (document 1 §2.5). */
 export function FileScreen() {
   const { fileId } = route.useParams()
   const { data, isAsking, error, retry } = useAnswer(FilePlaceDocument, { variables: { id: fileId } })

@@ -73,7 +73,7 @@ function Shown({ shelf, startAt = null }: { shelf: Shelf; startAt?: Id | null })
 
 /**
  * /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see; with `selectProject` it
- * begins at that one, with `trial` it tells of the trial.
+ * starts at that project, with `trial` it shows the trial.
  */
 export function BrowseScreen() {
   const shelf = shelfOf(useParams({ strict: false }).tab)
@@ -117,7 +117,7 @@ export function BrowseScreen() {
   )
 }
 
-/** /shared: what others let the viewer into. */
+/** /shared: what others share with the viewer. */
 export function SharedScreen() {
   return (
     <Page title={strings.shared} breadcrumbs={[{ title: strings.shared }]} width="list">

@@ -16,7 +16,7 @@ import { strings } from './strings.ts'
 
 const ROW_HEIGHT = 56
 
-/** What is published in the projects of a folder and of those below it, the newest first. */
+/** The published insights of the projects of a folder and its subfolders, the newest first. */
 export function FolderInsights({ folderId }: { folderId: Id }) {
   const insights = useLive(publishedInsightList, { folderId })
   if (insights.state === 'loading') return <LoadingRows label={strings.insights} />

@@ -15,8 +15,8 @@ export function useSelectedProject(): Id | null {
 }
 
 /**
- * Goes to where the project stands: into its folder, or among what stands in the workspace itself. What is put away or
- * not there is said.
+ * Goes to where the project is: into its folder, or to the top level of the workspace. Shows a message where it is
+ * archived or does not exist.
  */
 export function SelectingProject({
   projectId,

@@ -1,4 +1,4 @@
-/** What the pages of folders, and of all that there is to browse, say. */
+/** Strings of the pages of folders and of browse. */
 export const strings = {
   loading: 'Loading the folder',
   failed: 'The folder did not load',

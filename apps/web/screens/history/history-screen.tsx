@@ -15,7 +15,7 @@ import { NoAccess } from '../../no-access/no-access.ts'
 
 const route = getRouteApi('/workspace/history/$kind/$thingId')
 
-/** Where a thing stands; a view stands in its project. */
+/** The address of a thing; a view is opened within its project. */
 function placeOf(kind: string, projectId: string | null, thing: { id: string; title: string }): string | null {
   return kind === 'projectView'
     ? links.projectView({ id: projectId ?? '' }, thing)

@@ -17,7 +17,7 @@ function hrefOf({ kind, id, title }: { kind: string; id: string; title: string }
   return HREFS[kind]?.({ id, title }) ?? '/recent'
 }
 
-/** What stands below the focus: what one worked on, what others changed or work on, the sample. */
+/** Below the focus of the page: the user's own work, what others changed or work on, the sample. */
 export function HomeBelow({ home, focus }: { home: HomeQuery['home']; focus: HomeFocus }) {
   const sampleId = home.sampleProject?.id ?? null
   return (

@@ -7,7 +7,7 @@ import classes from './home-screen.module.css'
 import { HomeText, renderPublishedInsights } from './home-text.tsx'
 import { strings } from './strings.ts'
 
-/** The home page of the workspace, shared with every administrator who writes on it now. */
+/** The home page of the workspace, shared with every administrator who edits it now. */
 export function HomeEditor({ documentId, content }: { documentId: string; content: DocumentJson | null }) {
   const { data, error, retry } = useAnswer(HomeDocumentDocument, { variables: { id: documentId } })
   if (error && !data) return <ErrorState title={strings.failed} message={error.message} onRetry={retry} />

@@ -9,7 +9,7 @@ const steps = (made: number, status = 'active') => ({
   ],
 })
 
-test('home begins with the steps of the first day, with what was learned for those who come later or read, else with one’s work', () => {
+test('home starts with the first steps on the first day, with published insights for readers and for users who join later, else with the user’s own work', () => {
   const founder = { mayCreate: true, checklist: steps(0), hasProjects: false }
   expect(homeFocus(founder)).toBe('steps')
   expect(homeFocus({ ...founder, checklist: steps(1), hasProjects: true })).toBe('steps')

@@ -1,16 +1,16 @@
 import type { HomeQuery } from '#generated/operations/capabilities/home/web/home.ts'
 
 /**
- * What home begins with: the first steps for whoever founds something here, what was learned for those who come to read
- * or to a workspace where others work already, and one's own work from then on.
+ * What home starts with: the first steps for a user who sets something up here, published insights for users who only
+ * read or join a workspace where others work already, and the user's own work from then on.
  */
 export type HomeFocus = 'steps' | 'reading' | 'colleague' | 'work'
 
 interface Arrived {
-  /** Whether the viewer may make projects; those who only read never see what they cannot do. */
+  /** Whether the viewer may create projects; users who only read never see what they cannot do. */
   mayCreate: boolean
   checklist: HomeQuery['home']['checklist']
-  /** Whether there is any project but the sample. */
+  /** Whether there is any project except the sample. */
   hasProjects: boolean
 }
 

@@ -20,7 +20,7 @@ import { homeFocus } from './home-focus.ts'
 import { stepHref } from './step-href.ts'
 import { strings } from './strings.ts'
 
-// Stands below what is seen first, and comes right after it.
+// Below what is seen first, and loaded right after it.
 const HomeText = lazyPart('home-text', async () => (await import('./home-text.tsx')).HomeText)
 const HomeBelow = lazyPart('home-below', async () => (await import('./home-below.tsx')).HomeBelow)
 const loadEditor = () => import('./home-editor.tsx')
@@ -43,7 +43,7 @@ const finishEditing = defineAction({
   screen: 'home',
 })
 
-/** /home: a greeting, then what matters most to whoever comes, and the page that the workspace's administrators write. */
+/** /home: a greeting, then what matters most to the user, and the page that the workspace's administrators write. */
 export function HomeScreen() {
   const { data, error, retry } = useAnswer(HomeQueryDocument, { variables: {} })
   const { viewer, workspace, latestProjects } = useShellData()
@@ -51,7 +51,7 @@ export function HomeScreen() {
   const [hour] = useState(() => new Date().getHours())
   const home = data?.home
   const mayEdit = home?.viewerCanEdit === true
-  // The steps are of no use to those who only read.
+  // The steps are of no use to users who only read.
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const drawn = useDrawn(home !== undefined)
   const firstName = viewer.name.split(' ')[0] ?? viewer.name
@@ -104,7 +104,7 @@ export function HomeScreen() {
   )
 }
 
-/** Whether what was given has stood on the screen for a frame: what comes below does not hold it up. */
+/** Whether what was given has been on the screen for a frame: what is below does not delay it. */
 function useDrawn(given: boolean): boolean {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {

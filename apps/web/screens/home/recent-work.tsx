@@ -11,7 +11,7 @@ import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from './home-screen.module.css'
 import { strings } from './strings.ts'
 
-/** As many as stand in two rows of a wide window. */
+/** As many as fit in two rows of a wide window. */
 const SHOWN_ITEMS = 6
 
 type Item = WorkItemsQuery['search']['items'][number]
@@ -31,8 +31,8 @@ function isKind(type: string): type is Kind {
 }
 
 /**
- * Projects, notes and insights that the viewer had a hand in, or that anybody works on, the latest first; the sample is
- * nobody's work. Absent while there is nothing.
+ * Projects, notes and insights that the viewer contributed to, or that anyone works on, the latest first; the sample is
+ * not work. Absent while there is nothing.
  */
 export function RecentWork({ whose, exceptIn }: { whose: 'own' | 'everyone'; exceptIn: string | null }) {
   const { data } = useAnswer(WorkItemsDocument, {

@@ -1,4 +1,4 @@
-/** What the home page says. */
+/** Strings of the home page. */
 export const strings = {
   title: 'Home',
   greeting: (hour: number, name: string) =>

@@ -2,7 +2,7 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 
 const SETTINGS = '/settings/'
 
-/** The home page as those read it who may change nothing: without lines of links that lead to settings alone. */
+/** The home page for users who cannot edit it: without lines of links that only lead to settings. */
 export function textForReaders(content: DocumentJson): DocumentJson {
   return {
     ...content,

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './import.module.css'
 
 /**
- * One file on the page. Takes the focus where the control that led to it is gone, so that the keyboard goes on from
+ * One file on the page. Takes the focus when the control that had it is removed, so that the keyboard continues from
  * here.
  */
 export function ImportCard({ name, children }: { name: string; children: ReactNode }) {

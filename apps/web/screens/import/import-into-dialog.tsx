@@ -18,12 +18,12 @@ import { links } from '../../links.ts'
 import { screenStrings as strings } from './strings.ts'
 
 const COLORS: string[] = Object.values(PICKABLE_COLORS)
-/** The projects that changed last; older ones are found from their own pages. */
+/** The projects that changed last; for older ones, import from their own pages. */
 const OFFERED_PROJECTS = 200
 
 type Place = ImportPlacesQuery['projects']['nodes'][number]
 
-/** Asks which project files are to go into, or makes one; leads to its page that imports. */
+/** Asks which project to import files into, or creates one; opens its import page. */
 export function ImportIntoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.intoTitle} size={480} yOffset="14vh">
@@ -44,7 +44,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   const mayCreate = data?.viewerCanCreate.projects === true
   const isTyped = nameIs(query)
   const known = projects.some((project) => isTyped(project.title))
-  // With a name typed that no project has, making one is the likely wish; without a name there is nothing to make.
+  // A typed name that no project has probably means a new project; without a name there is nothing to create.
   const rows: (Place | 'new')[] = mayCreate && query.trim() !== '' && !known ? [...projects, 'new'] : projects
 
   const choose = async (row: Place | 'new'): Promise<void> => {

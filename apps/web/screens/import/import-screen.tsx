@@ -41,12 +41,12 @@ import { useFileNotes } from './use-file-notes.ts'
 const route = getRouteApi('/workspace/projects/$projectId/import')
 
 /**
- * /projects/{projectId}/import: files on their way, what their columns mean, how far the imports are, and what became
- * of them.
+ * /projects/{projectId}/import: files being uploaded, the mapping of their columns, the progress of the imports, and
+ * their results.
  */
 export function ImportScreen() {
   const { projectId } = route.useParams()
-  // Another project begins anew.
+  // Another project starts with an empty page.
   return <Importing key={projectId} projectId={projectId} />
 }
 
@@ -74,7 +74,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
   useShows('project', project)
   const router = useRouter()
   const commands = useImportCommands()
-  // What was given to this page can still be kept as it is.
+  // Files that were given to this page can still be added unconverted.
   const [given, setGiven] = useState<ReadonlyMap<Id, File>>(new Map())
   const {
     uploads,
@@ -106,7 +106,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
   useAction(importActions.openNotes, () => router.history.push(notesHref))
   const title = project.title || screenStrings.untitled
   const parts = partsOf(imports, endedBefore)
-  // One card a file: while it is on its way from here, its own says that it waits.
+  // One card per file: while it is being uploaded from here, its upload card says that it waits.
   const uploadOf = new Map(
     uploads.flatMap(({ key, name }) => {
       const found = parts.waiting.find((one) => one.waits && one.becomes === null && one.fileName === name)
@@ -236,7 +236,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
 }
 
 interface Parts {
-  /** In the order in which they were given. */
+  /** In the order in which they were added. */
   waiting: ImportRow[]
   running: ImportRow[]
   /** Since the page was opened. */
@@ -256,7 +256,7 @@ function partsOf(imports: readonly ImportRow[], endedBefore: ReadonlyMap<Id, str
   }
 }
 
-/** The import that the keys mean: what runs can be stopped, else what ended last can go on. */
+/** The import that the keys apply to: a running one can be stopped, else the one that ended last can be continued. */
 function keyedStatus({ running, justEnded }: Parts): ImportRow | undefined {
   return running[0] ?? justEnded[0]
 }
@@ -288,7 +288,7 @@ function UploadCard({
   onAgain,
 }: {
   upload: Uploading
-  /** Other files are being read first. */
+  /** Whether other files are read first. */
   waits: boolean
   onRemove: () => void
   onAgain: () => void
@@ -320,7 +320,7 @@ function UploadCard({
   )
 }
 
-/** Leads to the note of a file, by the title that it has by now: a PDF may have brought its own. */
+/** Opens the note of a file, by its current title: a PDF may have its own title. */
 function NoteOfFile({ id, title: given }: { id: Id; title: string }) {
   const { data } = useAnswer(NoteOfFileDocument, { variables: { id } })
   const title = data?.note?.title ?? given

@@ -1,13 +1,13 @@
-/** Endings of files that are read in. */
+/** Extensions of files that are imported. */
 const READ_IN = '.csv,.tsv,.gz,.xlsx,.txt,.md,.markdown,.html,.htm,.docx,.vtt,.srt,.zip'
 
 const READ_IN_ENDINGS: ReadonlySet<string> = new Set(READ_IN.split(',').map((ending) => ending.slice(1)))
 const SAMPLE_BYTES = 4_096
 
 /**
- * Whether a file is read in (rows of a table, words of a document, documents of an archive) rather than kept as it is with a note of its own:
- * the wish of whoever gives it, told by its ending, and without a known one by whether it is text. What the file really
- * is, the server tells by its content.
+ * Whether a file is imported (rows of a table, words of a document, documents of an archive) rather than stored
+ * unchanged with a note: what the user probably intends, judged by its extension, or without a known one by whether it
+ * is text. The server determines the real type of the file from its content.
  */
 export async function isReadIn(file: File): Promise<boolean> {
   const ending = /\.([^.]{1,8})$/.exec(file.name)?.[1]?.toLowerCase()

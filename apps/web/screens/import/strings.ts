@@ -1,6 +1,6 @@
 import { fileSize } from '#platform/kernel/file-size.ts'
 
-/** What the page that imports says. */
+/** Strings of the import page. */
 export const screenStrings = {
   title: 'Import',
   projects: 'Projects',

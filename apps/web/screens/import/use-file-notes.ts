@@ -14,7 +14,7 @@ import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
 import { screenStrings as strings } from './strings.ts'
 
-/** A note that was made for a file. */
+/** A note that was created for a file. */
 interface FileNote {
   noteId: Id
   title: string
@@ -22,7 +22,7 @@ interface FileNote {
   fileName: string
 }
 
-/** A file that was not taken. */
+/** A file that was refused. */
 interface RefusedUpload {
   key: Id
   file: File
@@ -39,8 +39,8 @@ interface FileNotes {
 }
 
 /**
- * Makes a note of each file, one after the other, which shows the file while it is uploaded. The newest list comes with
- * each.
+ * Creates a note for each file, one after another, which shows the file while it is uploaded. The newest list is
+ * returned with each.
  */
 export function useFileNotes(projectId: Id): FileNotes {
   const client = useApolloClient()
@@ -48,7 +48,7 @@ export function useFileNotes(projectId: Id): FileNotes {
   const [refused, setRefused] = useState<readonly RefusedUpload[]>([])
   const turn = useRef(Promise.resolve())
 
-  /** A note that was made for a file goes with it, unless somebody has written into it meanwhile. */
+  /** A note that was created for a file is deleted with it, unless someone has edited it since. */
   const takeAway = async (
     made: { id: Id; title: string },
     { fileId, fileName }: Pick<FileNote, 'fileId' | 'fileName'>,
@@ -58,7 +58,7 @@ export function useFileNotes(projectId: Id): FileNotes {
       variables: { id: made.id },
       fetchPolicy: 'network-only',
     })
-    // Without other words it reads as the name of its file.
+    // A note without other words has the name of its file as its preview.
     if (data?.note?.preview !== fileName || data.note.title !== made.title) return
     await runCommand(client, DeleteNoteOfFileDocument, { input: { ids: [made.id] } })
     setNotes((all) => all.filter((one) => one.fileId !== fileId))
@@ -72,7 +72,7 @@ export function useFileNotes(projectId: Id): FileNotes {
       const note = dataOf(
         await runCommand(client, CreateNoteOfFileDocument, { input: { id, projectId, title } }),
       )?.createNote
-      // While the server is away the note waits in the queue; its file would have to wait with it.
+      // While the server is not reachable the note waits in the queue; its file would have to wait with it.
       if (!note) throw new Error(strings.filesLater(file.name))
       isMade = true
       const fileId = await addUpload({

@@ -6,7 +6,7 @@ import { NotePage } from '../../note-page/note-page.tsx'
 
 export { readNoteAhead } from '../../note-page/read-note-ahead.ts'
 
-// Whoever opens a note will want to write in it: the editor is fetched beside the first answer.
+// A user who opens a note probably wants to edit it: the editor is fetched in parallel with the first answer.
 preloadEditor()
 
 const route = getRouteApi('/workspace/data/$noteId')

@@ -12,7 +12,7 @@ import { FormProblem, workspaceStrings as strings } from '#workspaces/web/index.
 import { links } from '../../links.ts'
 import classes from './onboarding.module.css'
 
-/** /onboarding/project-setup: the first project, and into it. */
+/** /onboarding/project-setup: creates the first project and opens it. */
 export function ProjectSetupScreen() {
   const router = useRouter()
   const [title, setTitle] = useState('')

@@ -3,7 +3,7 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { InviteForm, useSettings, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import classes from './onboarding.module.css'
 
-/** /onboarding/setup-workspace: brings the team in. */
+/** /onboarding/setup-workspace: invites the team. */
 export function SetupWorkspaceScreen() {
   const router = useRouter()
   const settings = useSettings()

@@ -8,7 +8,7 @@ import { links } from '../../links.ts'
 import classes from './people.module.css'
 import { strings } from './strings.ts'
 
-/** Asks for a contact's name and address, from anywhere; leads to the new contact. */
+/** Asks for a contact's name and email address, from anywhere; opens the new contact. */
 export function NewPersonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const router = useRouter()
   const commands = usePersonCommands()

@@ -1,6 +1,6 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 
-/** What can be done in the directory and on the page of a contact. */
+/** Actions of the directory and of the page of a contact. */
 export const peopleActions = {
   deleteChosen: defineAction({
     id: 'people.delete-chosen',

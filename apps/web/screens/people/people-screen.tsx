@@ -26,7 +26,7 @@ import { strings } from './strings.ts'
 const ROW_HEIGHT = 48
 const EVERYBODY = {}
 
-/** /contacts (document 1 §2.8): the people directory by name. */
+/** /contacts (document 1 §2.8): the people directory, sorted by name. */
 export function PeopleScreen() {
   const commands = usePersonCommands()
   const [peeked, setPeeked] = useState<string | null>(null)
@@ -106,7 +106,7 @@ export function PeopleScreen() {
   )
 }
 
-/** Where the page of a contact is. */
+/** The address of a contact's page. */
 export function personHref(person: Pick<PersonRow, 'id' | 'name'>): string {
   return links.person({ id: person.id, title: person.name })
 }

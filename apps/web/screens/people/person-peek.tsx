@@ -15,7 +15,7 @@ export interface PersonPeekProps {
   onPrevious?: (() => void) | undefined
 }
 
-/** A contact beside the page, to be read and changed without leaving the list. */
+/** A contact beside the page, to be read and edited without leaving the list. */
 export function PersonPeek({ personId, onClose, onGone, onNext, onPrevious }: PersonPeekProps) {
   const router = useRouter()
   const [mode, setMode] = useState<PeekMode>('Side')

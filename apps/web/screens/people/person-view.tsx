@@ -30,20 +30,20 @@ import { SummaryText } from './summary-text.tsx'
 
 export interface PersonViewProps {
   personId: Id
-  /** The contact is being deleted here. */
+  /** Called when the contact is being deleted here. */
   onGone: () => void
   /** Of the heading: 1 on the contact's own page. */
   level: 1 | 2
 }
 
-/** One contact: name, address, summary and fields, each changed where it stands, and the notes about them. */
+/** One contact: name, email address, summary and fields, each edited in place, and the notes about them. */
 export function PersonView({ personId, onGone, level }: PersonViewProps) {
   const { thing: person, state, error, retry } = useThing(personPage, { id: personId })
   const [isLeaving, setLeaving] = useState(false)
   if (!person) {
     if (state === 'failed')
       return <ErrorState title={strings.failedOne} message={toCallError(error).message} onRetry={retry} />
-    // Who is deleted here is gone before the page is.
+    // A contact that is deleted here disappears before the page is left.
     if (state === 'loading' || isLeaving) return <LoadingRows label={strings.loadingOne} />
     return (
       <EmptyState
@@ -86,7 +86,7 @@ function KnownPerson({ person, onGone, level }: KnownPersonProps) {
   useAction(peopleActions.addField, () => setAdding(true), { enabled: editable })
   useAction(peopleActions.delete, remove, { enabled: person.viewerCan.delete })
   const entries: MenuEntry[] = [
-    // Beside a list the page is the list's.
+    // In a peek, the page is that of the list.
     ...(level === 1 ? [starEntry] : []),
     ...(editable
       ? [

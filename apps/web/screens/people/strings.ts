@@ -1,4 +1,4 @@
-/** What the pages of the people directory say. */
+/** Strings of the pages of the people directory. */
 export const strings = {
   people: 'Contacts',
   description: 'The people your research is about, and everything they said.',

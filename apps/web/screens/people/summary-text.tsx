@@ -4,7 +4,7 @@ import { MAX_PERSON_SUMMARY_CHARS } from '#people/model/limits.ts'
 import classes from './people.module.css'
 import { strings } from './strings.ts'
 
-/** A text of several lines that is changed where it stands. Leaving it saves, Escape restores, mod+Enter saves too. */
+/** A text of several lines, edited in place. Leaving it saves, Escape restores, mod+Enter saves too. */
 export function SummaryText({
   value,
   editable,
@@ -24,7 +24,7 @@ export function SummaryText({
     const field = event.currentTarget
     if (event.key === 'Escape') {
       setDraft(value)
-      // After the draft is back, so that leaving the field saves nothing.
+      // After the draft is restored, so that leaving the field saves nothing.
       setTimeout(() => field.blur())
     } else field.blur()
   }

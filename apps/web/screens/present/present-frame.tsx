@@ -7,7 +7,7 @@ import { useLiveFeed } from '../../workspace-application/live-feed.ts'
 import { Presentation } from './presentation.tsx'
 import { PresentedView } from './presented-view.tsx'
 
-/** The whole window for a presentation: no sidebar, no bar, the same calls and keys. */
+/** The frame for a presentation in the whole window: no sidebar, no bar, the same calls and keys. */
 export function PresentFrame() {
   const match = useRouterState({ select: (state) => state.matches.find((each) => each.routeId === '/presenting') })
   const params = useRouterState({

@@ -20,7 +20,9 @@ import classes from './present.module.css'
 import { Leave, Slides, type Presented } from './slides.tsx'
 import { strings } from './strings.ts'
 
-/** Insights one after another, large enough to be read from afar (document 1 §2.4). A draft is presented alone. */
+/**
+ * Insights one after another, large enough to be read from a distance (document 1 §2.4). A draft is presented alone.
+ */
 export function Presentation({ projectId, insightId }: { projectId: Id; insightId: Id | null }) {
   const { data, isAsking, error, retry } = useAnswer(PresentedInsightsDocument, { variables: { projectId } })
   const project = data?.project

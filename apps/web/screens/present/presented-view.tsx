@@ -22,11 +22,11 @@ import { savedState, useViewState } from '../../view-rows/use-view-state.ts'
 import classes from './present.module.css'
 import { Leave, Slides, type Presented } from './slides.tsx'
 
-/** The next rows are read when so few are left. */
+/** The next rows are loaded when only this many are left. */
 const READ_AHEAD_ROWS = 20
-/** A row that an address names is looked for among so many. */
+/** A row that an address names is searched for among this many. */
 const MOST_LOOKED_THROUGH = 1_000
-/** The texts of insights that stand around the one that is shown. */
+/** How many texts of insights are loaded before and after the one that is shown. */
 const TEXTS_BEFORE = 1
 const TEXTS_AFTER = 3
 
@@ -52,7 +52,7 @@ export function PresentedView({ projectId, viewId, rowId }: { projectId: Id; vie
 }
 
 function Opened({ project, view, rowId }: { project: { id: Id; title: string }; view: SavedView; rowId: Id | null }) {
-  // What somebody sees who begins from the view as they have it now, address and all.
+  // The view as the user has it now, including the changes in its address.
   const search = useLocation({ select: (location) => location.searchStr })
   const saved = useMemo(() => savedState(view), [view])
   const state = useViewState(saved)
@@ -142,7 +142,7 @@ function Opened({ project, view, rowId }: { project: { id: Id; title: string }; 
   )
 }
 
-/** The texts of the insights around one, kept once they are read. */
+/** The texts of the insights around one, kept once they are loaded. */
 function useContents(placed: readonly PlacedRow[], at: number): ReadonlyMap<Id, DocumentJson> {
   const client = useApolloClient()
   const [contents, setContents] = useState<ReadonlyMap<Id, DocumentJson>>(new Map())
@@ -158,7 +158,7 @@ function useContents(placed: readonly PlacedRow[], at: number): ReadonlyMap<Id, 
     .map(({ row }) => row.id)
     .join(' ')
   useEffect(() => {
-    // An insight whose text does not come is shown by its title.
+    // An insight whose text does not load is shown by its title.
     for (const id of near.split(' '))
       if (id !== '') read(id).catch(() => setContents((now) => new Map(now).set(id, { type: 'doc' })))
   }, [near, read])

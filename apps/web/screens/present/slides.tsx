@@ -50,20 +50,20 @@ const actions = {
   leave: defineAction({ ...present, id: 'present.leave', title: 'Leave the presentation', keys: 'escape' }),
 } as const
 
-/** More dots than this say nothing. */
+/** More dots than this are not readable. */
 const MAX_DOTS = 60
 
 /** One thing that is presented on one or more slides: an insight, a note, or a quote. */
 export interface Presented {
   id: Id
   title: string
-  /** The words that the first slide shows are somebody's own. */
+  /** Whether the words of the first slide are a quote of someone. */
   isQuote?: boolean
-  /** Above the title: where it is from. */
+  /** Above the title: its source. */
   over?: string | null
-  /** Below the title: what else is known of it. */
+  /** Below the title: further facts. */
   below?: ReactNode
-  /** A published insight, whose quotes are shown as they were published. */
+  /** Whether it is a published insight, whose quotes are shown as they were published. */
   isPublishedInsight?: boolean
   /** At least one. */
   slides: readonly Slide[]
@@ -71,18 +71,18 @@ export interface Presented {
 
 export interface SlidesProps {
   presented: readonly Presented[]
-  /** Where it begins; at the first where that is not among them. */
+  /** Where to start; the first one where it is not in the list. */
   start: Id | null
-  /** How many things there are, where not all are loaded: then things are counted in place of slides. */
+  /** The number of things, where not all are loaded: then things are counted instead of slides. */
   total?: number | undefined
   label: string
   addressOf: (id: Id) => string
   back: string
-  /** Which of them is shown. */
+  /** Called with the position of the one shown. */
   onShow?: ((at: number) => void) | undefined
 }
 
-/** Things one after another, each on its slides, large enough to be read from afar. */
+/** Things one after another, each on its slides, large enough to be read from a distance. */
 export function Slides({ presented, start, total, label, addressOf, back, onShow }: SlidesProps) {
   const router = useRouter()
   const stage = useRef<HTMLElement>(null)
@@ -210,11 +210,11 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
   )
 }
 
-/** Escape leads to where the presentation was begun. */
+/** Escape returns to where the presentation was started. */
 export function Leave({ href }: { href: string }) {
   const router = useRouter()
   useAction(actions.leave, () => {
-    // Opened by its address, there is only the list behind it.
+    // A presentation opened by its address has only the list behind it.
     if (router.history.canGoBack()) router.history.back()
     else router.history.push(href)
   })

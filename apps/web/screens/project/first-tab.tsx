@@ -4,12 +4,12 @@ import { links } from '../../links.ts'
 import { useProject } from '../../project-page/project-context.tsx'
 import { openingTab } from './tab-left.ts'
 
-/** /projects/{projectId}: leads to the tab that was left, the first time to where the content is. */
+/** /projects/{projectId}: redirects to the tab that the user left, the first time to the one with content. */
 export function FirstTab() {
   const project = useProject()
   const router = useRouter()
   useEffect(() => {
-    // Who is already on the way to another tab goes there.
+    // A user who is already navigating to another tab is not redirected.
     if (/^\/projects\/[^/]+\/?$/.test(router.history.location.pathname))
       router.history.replace(`${links.project(project)}/${openingTab(project)}`)
   }, [router, project])

@@ -13,14 +13,14 @@ import classes from './new-view.module.css'
 export interface NewViewDialogProps {
   project: OpenProject
   opened: boolean
-  /** Rows as somebody looks at them now: the view begins so. */
+  /** The rows that are shown now: the view starts with their filter, sort and layout. */
   from: ShownRows | null
-  /** What it keeps, where that is not plain to see. */
+  /** Says what is saved, where that is not obvious. */
   hint?: string | undefined
   onClose: () => void
 }
 
-/** What a new view is called, which rows it shows and how. */
+/** Asks for the name of a new view, which rows it shows and how. */
 export function NewViewDialog({ opened, ...props }: NewViewDialogProps) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={strings.newTitle} size={460} yOffset="12vh">
@@ -35,7 +35,7 @@ function Form({ project, from, hint, onClose }: Omit<NewViewDialogProps, 'opened
   const [title, setTitle] = useState('')
   const [objectType, setObjectType] = useState<ObjectType>(from?.objectType ?? 'NOTE')
   const [layout, setLayout] = useState<Layout>(from?.layout ?? 'TABLE')
-  // Other rows have other fields, and a canvas has none of it.
+  // Rows of another type have other fields, and a canvas has no filter or sort.
   const isAsShown = from !== null && from.objectType === objectType && layout !== 'CANVAS'
   const reported = hint ?? (isAsShown ? strings.beginsAsShown : undefined)
   const submit = async (event: FormEvent): Promise<void> => {

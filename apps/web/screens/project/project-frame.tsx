@@ -57,7 +57,7 @@ const tabNames: Readonly<Record<string, string>> = strings.tab
 
 const route = getRouteApi('/workspace/projects/$projectId')
 
-/** What all pages of a project stand under: its name, what can be done with it, and its tabs (document 1 §2.4). */
+/** The frame of all pages of a project: its name, its actions, and its tabs (document 1 §2.4). */
 export function ProjectFrame() {
   const { projectId } = route.useParams()
   const { data, error, retry } = useAnswer(ProjectHeadDocument, { variables: { id: projectId } })
@@ -97,7 +97,7 @@ function Opened({ project }: { project: OpenProject }) {
   const [choosing, setChoosing] = useState(false)
   const path = useLocation({ select: (location) => location.pathname })
   const segment = path.split('/')[3] ?? ''
-  // What is no tab, as an import, is nowhere to come back to.
+  // A page that is no tab, such as an import, is not returned to.
   const isTab = segment in TAB_ACTIONS || segment === 'v' || segment === 'questions'
   useEffect(() => {
     if (isTab) leaveTab(project.id, path.split('/').slice(3, 5).join('/'))
@@ -202,7 +202,7 @@ function Opened({ project }: { project: OpenProject }) {
                     current: segment === tab,
                     ...(counts[tab] ? { count: counts[tab] } : {}),
                   })),
-                  // There are none where nothing was asked, and where somebody looks for them.
+                  // Hidden where no question was asked, except on the page of questions itself.
                   ...(project.questionCount > 0 || segment === 'questions'
                     ? [
                         {

@@ -15,9 +15,7 @@ import type { OpenProject } from '../../project-page/project-context.tsx'
 import classes from '../../project-page/project.module.css'
 import { strings } from '../../project-page/strings.ts'
 
-/**
- * The name, colour and summary of a project, changed where they stand. `renaming` rises when the name is to be changed.
- */
+/** The name, colour and summary of a project, edited in place. `renaming` increases when the name is to be edited. */
 export function ProjectHeader({
   project,
   renaming,
@@ -25,7 +23,7 @@ export function ProjectHeader({
 }: {
   project: OpenProject
   renaming: number
-  /** It makes room for what is scrolled below it. */
+  /** Whether it is folded, to make room for what is scrolled below it. */
   folded: boolean
 }) {
   const commands = useProjectCommands()

@@ -9,8 +9,8 @@ const READS_README = /^\/projects\/[^/]+\/readme\/?$/
 const BEGINS = /^\/projects\/[^/]+\/?$/
 
 /**
- * Asks for what a project's pages stand under while they are not drawn yet, at once and not one behind the other. A
- * failure shows on the page, which asks again.
+ * Requests the data of a project's frame before it is drawn, all at once and not one after another. A failure shows on
+ * the page, which requests it again.
  */
 export function readProjectAhead(client: ApolloClient, projectId: Id, path: string): void {
   const read = <Variables extends OperationVariables>(
@@ -22,9 +22,9 @@ export function readProjectAhead(client: ApolloClient, projectId: Id, path: stri
   }
   read(ProjectHeadDocument, { id: projectId })
   read(ProjectViewsDocument, { projectId })
-  // What rows are grouped by: a tab that is would know only behind them what to ask.
+  // The fields that rows are grouped by: otherwise a grouped tab would know what to query only after loading them.
   read(ViewFieldsDocument, { projectId })
-  // A readme would be asked for only once the head says that it is shown.
+  // Otherwise a readme would be requested only after the head, which says that it is shown.
   if (READS_README.test(path) || (BEGINS.test(path) && (tabLeft(projectId) ?? 'readme') === 'readme'))
     read(ProjectReadmeDocument, { id: projectId })
 }

@@ -24,7 +24,7 @@ function isEmpty(content: DocumentJson | null): boolean {
   )
 }
 
-/** The next step in a project that holds nothing yet. */
+/** The next step in an empty project. */
 function BringData({ project }: { project: OpenProject }) {
   return (
     <section className={classes.bringData} aria-label={strings.bringData}>
@@ -42,7 +42,7 @@ function BringData({ project }: { project: OpenProject }) {
   )
 }
 
-/** /projects/{projectId}/readme: what the study is about, written together. */
+/** /projects/{projectId}/readme: the description of the study, edited together. */
 export function ReadmeTab() {
   const project = useProject()
   const isEditable = project.viewerCan.edit && project.archivedAt === null

@@ -3,7 +3,7 @@ import { keptList } from '#platform/web/device/kept-list.ts'
 
 type Left = readonly [projectId: Id, path: string]
 
-/** In which tab each project was left last, the latest first. */
+/** The tab in which each project was left last, the latest first. */
 const tabsLeft = keptList<Left>({
   name: 'tabs-left',
   most: 100,
@@ -12,12 +12,12 @@ const tabsLeft = keptList<Left>({
   isSame: ([one], [other]) => one === other,
 })
 
-/** The tab that somebody left a project from on this device, as the end of its address; null for the first time. */
+/** The tab in which the user left a project on this device, as the end of its address; null for the first time. */
 export function tabLeft(projectId: Id): string | null {
   return tabsLeft.entries().find(([id]) => id === projectId)?.[1] ?? null
 }
 
-/** Keeps in which tab somebody is. */
+/** Stores the current tab of a project. */
 export function leaveTab(projectId: Id, path: string): void {
   if (tabLeft(projectId) !== path) tabsLeft.keep([projectId, path])
 }
@@ -30,11 +30,14 @@ interface Opened {
   tabs: ReadonlyArray<{ tab: string; enabled: boolean }>
 }
 
-/** Where a project opens: in the tab that was left, the first time where its content is. The sample explains itself. */
+/**
+ * The tab in which a project opens: the one that was left, the first time the one with content. The sample opens with
+ * its explanation.
+ */
 export function openingTab(project: Opened): string {
   const enabled = project.tabs.filter((tab) => tab.enabled).map(({ tab }) => tab)
   const left = tabLeft(project.id)
-  // A view or a page beside the tabs has more behind its name.
+  // The path of a view or a page beside the tabs has more after its name.
   if (left !== null && (enabled.includes(left) || left.includes('/') || left === 'questions')) return left
   const has = { notes: project.noteCount > 0, insights: project.insightCount > 0 }
   const content = project.isSample ? undefined : enabled.find((tab) => tab in has && has[tab as keyof typeof has])

@@ -16,7 +16,7 @@ test('a project opens where its content is, then in the tab that was left', () =
   leaveTab('b', 'v/by-mood-1')
   expect(openingTab(project)).toBe('insights')
   expect(openingTab({ ...project, id: 'b' })).toBe('v/by-mood-1')
-  // What is shown no more is not returned to.
+  // A tab that is no longer shown is not returned to.
   leaveTab('a', 'highlights')
   expect(openingTab(project)).toBe('notes')
   expect(tabLeft('c')).toBeNull()

@@ -26,15 +26,15 @@ const TemplateChoice = lazyPart(
 const colors: string[] = Object.values(PICKABLE_COLORS)
 
 /**
- * /projects/new: a name, a colour, and there it is; in the folder that ?folder= names, with what the template of
- * ?template= holds; among the templates with ?from-template.
+ * /projects/new: creates a project with a name and a colour; in the folder that ?folder= names, with the contents of
+ * the template of ?template=; starting with the choice of a template for ?from-template.
  */
 export function NewProjectScreen() {
   const router = useRouter()
   const commands = useProjectCommands()
   const templates = useTemplateCommands()
   const [title, setTitle] = useState('')
-  // Another colour each time, so that neighbours in the sidebar differ.
+  // A random colour, so that neighbours in the sidebar differ.
   const [color, setColor] = useState(() => colors[Math.floor(Math.random() * colors.length)] ?? PICKABLE_COLORS.violet)
   const [pending, setPending] = useState(false)
   const requested = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('folder') ?? '' })
@@ -52,7 +52,7 @@ export function NewProjectScreen() {
     setPending(false)
     if (made !== null) router.history.push(made)
   }
-  /** @returns where it goes on; null where it did not begin. */
+  /** @returns the next page; null where the project was not created. */
   const begin = async (project: { title: string; color: string; folderId: Id | null }): Promise<string | null> => {
     if (beginning === null) {
       const id = await commands.create(project)
@@ -64,7 +64,7 @@ export function NewProjectScreen() {
     }
     const named = { ...project, title: project.title || beginning.title }
     const id = await templates.useShipped(beginning.shipped, named)
-    // Its readme says how to begin.
+    // The readme of the template explains how to start.
     return id && links.project({ ...named, id }, 'readme')
   }
   const submit = (event: FormEvent): void => {

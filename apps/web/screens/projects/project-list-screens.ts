@@ -1,3 +1,3 @@
-/** The lists of projects, and where one more is made, in one file: somebody who is at one is soon at the other. */
+/** The lists of projects and the page for a new one, in one file: a user of one soon opens the other. */
 export { NewProjectScreen } from './new-project-screen.tsx'
 export { ProjectsScreen } from './projects-screen.tsx'

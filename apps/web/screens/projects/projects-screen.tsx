@@ -47,7 +47,7 @@ function shelfOf(pathname: string): Shelf {
   return pathname.endsWith('/archived') ? 'archived' : 'all'
 }
 
-/** /projects and its shelves (document 1 §2.3): all, one's own, put away. */
+/** /projects and its shelves (document 1 §2.3): all, the user's own, archived. */
 export function ProjectsScreen() {
   const shelf = shelfOf(useLocation({ select: (location) => location.pathname }))
   const [layout, setLayout] = useLocalStorage<Layout>({

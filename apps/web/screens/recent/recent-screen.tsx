@@ -7,7 +7,7 @@ import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { ItemList } from '../../item-list/item-list.tsx'
 import { strings } from '../../item-list/strings.ts'
 
-/** Stands for whoever asks (document 2 §4). */
+/** Stands for the signed-in user (document 2 §4). */
 const OWN = { user: { method: 'CONTRIBUTED_BY' as const, ids: ['current-user' as const] } }
 
 type Filter = keyof typeof strings.filters
@@ -43,7 +43,7 @@ export function RecentScreen() {
   )
 }
 
-/** /your-work, its insights and its projects (document 1 §2.3): what the viewer had a hand in. */
+/** /your-work, its insights and its projects (document 1 §2.3): what the viewer contributed to. */
 export function YourWorkScreen() {
   return (
     <Items

@@ -4,14 +4,14 @@ import { embedPlace } from './embed-place.ts'
 
 const [one, other] = [newId(), newId()]
 
-test('each address of clips and reels for the pages of others is read, in both forms of the identifiers', () => {
+test('each address of embedded clips and reels is parsed, in both forms of the identifiers', () => {
   expect(embedPlace(`highlights/${one}`)).toEqual({ kind: 'highlight', highlightId: one })
   expect(embedPlace(`reels/${toShortId(one)}`)).toEqual({ kind: 'reel', id: `reel.${one}` })
   expect(embedPlace(`reels/tags/${toShortId(one)}/`)).toEqual({ kind: 'reel', id: `tag.${one}` })
   expect(embedPlace(`reels/note/${one}/file/${toShortId(other)}`)).toEqual({ kind: 'reel', id: `file.${one}.${other}` })
 })
 
-test('anything else shows nothing', () => {
+test('any other address shows nothing', () => {
   for (const path of [
     '',
     'highlights',

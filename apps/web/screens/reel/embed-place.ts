@@ -4,14 +4,14 @@ import { reelKey, type ReelKey } from '#reels/model/reel.ts'
 /** What an address below `/embed/` shows. */
 export type EmbedPlace = { kind: 'highlight'; highlightId: Id } | { kind: 'reel'; id: ReelKey }
 
-/** Reads what stands behind `/embed/` (document 1 §2.9); null for what shows nothing. */
+/** Parses what follows `/embed/` (document 1 §2.9); null for an address that shows nothing. */
 export function embedPlace(path: string): EmbedPlace | null {
   const [first, ...rest] = path.replace(/\/$/, '').split('/')
   const ids = rest.map(parseId)
   const [one, , , other] = ids
   if (first === 'highlights' && rest.length === 1 && one != null) return { kind: 'highlight', highlightId: one }
   if (first !== 'reels') return null
-  // Words that an address is made of are identifiers too, by their letters: the words win.
+  // Keywords of the address could be parsed as identifiers too: the keywords win.
   if (rest.length === 1 && one != null && rest[0] !== 'tags' && rest[0] !== 'note')
     return { kind: 'reel', id: reelKey({ kind: 'insight', reelId: one }) }
   if (rest.length === 2 && rest[0] === 'tags' && ids[1] != null)

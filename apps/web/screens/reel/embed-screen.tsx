@@ -16,15 +16,15 @@ import { embedStrings as strings } from './strings.ts'
 type Reader = WorkspaceSession | 'stranger' | 'failed' | null
 
 /**
- * /embed/…: one clip or a reel alone, for pages of others (document 1 §2.9). Whoever may not read it is told so,
- * calmly.
+ * /embed/…: one clip or a reel alone, embedded in other websites (document 1 §2.9). A user who may not read it sees a
+ * plain message.
  */
 export function EmbedScreen({ path }: { path: string }) {
   const [reader, setReader] = useState<Reader>(null)
   const place = embedPlace(path)
   usePageTitle(strings.title)
   useEffect(() => {
-    // Who is to sign in first is not sent away: the page around this one would show a form of ours.
+    // A user who has to sign in first is not redirected: the embedding page would show our sign-in form.
     workspaceSession(location.pathname).then(setReader, (error: unknown) =>
       setReader(isRedirect(error) ? 'stranger' : 'failed'),
     )
@@ -70,7 +70,7 @@ function Reel({ id }: { id: ReelKey }) {
   return <EmbeddedReel reel={reel} clips={clips} name={reelName(reel)} />
 }
 
-/** In a page of its own: a sign-in page is never shown inside another. */
+/** Opens in a separate tab: a sign-in page is never shown inside another page. */
 function SignIn() {
   const href = `/auth/login?${new URLSearchParams({ redirect: location.pathname + location.search }).toString()}`
   return window.parent === window ? (

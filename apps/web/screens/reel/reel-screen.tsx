@@ -10,8 +10,8 @@ import { EmbedScreen } from './embed-screen.tsx'
 import { ReelPage } from '../../reel-page/reel-page.tsx'
 
 /**
- * /data/{noteId}/reels/{fileId} and /insights/{insightId}/reels/{reelId}: clips one after the other; /embed/… without
- * the shell.
+ * /data/{noteId}/reels/{fileId} and /insights/{insightId}/reels/{reelId}: clips one after another; /embed/… without the
+ * shell.
  */
 export function ReelScreen() {
   const { noteId, fileId, insightId, reelId, _splat: embedded } = useParams({ strict: false })
@@ -36,7 +36,7 @@ function NoteReel({ noteId, fileId }: { noteId: Id; fileId: Id }) {
   )
 }
 
-/** Clips that were put together to show what was learned. */
+/** Clips that were selected for an insight. */
 function InsightReel({ insightId, reelId }: { insightId: Id; reelId: Id }) {
   return (
     <ReelPage

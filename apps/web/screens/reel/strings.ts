@@ -1,4 +1,4 @@
-/** What a clip or a reel says on the page of another. */
+/** Strings of an embedded clip or reel. */
 export const embedStrings = {
   title: 'Clip',
   loading: 'Loading',

@@ -12,7 +12,7 @@ import { LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './search-screen.module.css'
 
-/** Saved feeds among which searches are looked for; older ones stand in Explore. */
+/** How many saved feeds are searched for saved searches; older ones are listed in Explore. */
 const SAVED_FEEDS = 50
 
 interface BeginningProps {
@@ -21,7 +21,7 @@ interface BeginningProps {
   onForget: () => void
 }
 
-/** The page before anything is typed: what was saved and searched before, or how to begin. */
+/** The page before anything is typed: saved and recent searches, or how to start. */
 export function Beginning({ isQuestion, recent, onForget }: BeginningProps) {
   const { data } = useAnswer(SavedFeedsDocument, { variables: { first: SAVED_FEEDS } })
   const saved = (data?.savedFeeds.nodes ?? []).map(openFeed).flatMap(({ id, title, query, layout }) => {

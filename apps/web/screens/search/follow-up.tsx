@@ -4,7 +4,7 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import classes from './search-screen.module.css'
 import { useTypedQuery } from './use-typed-query.ts'
 
-/** Asks further within the matter of a question: what is found fits both. */
+/** Asks a follow-up to a question: results match both. */
 export function FollowUp({ state, onAsk }: { state: SearchState; onAsk: (followUp: string) => void }) {
   const [typed, setTyped] = useTypedQuery(state.followUp, (text) => onAsk(text.trim().slice(0, MAX_QUERY_CHARS)))
   return (

@@ -17,12 +17,12 @@ import { questionLinks } from '../../question-links.ts'
 import classes from './question-hits.module.css'
 import { strings } from './strings.ts'
 
-/** They follow what is typed when it rests: behind what is found. */
+/** They update when typing pauses: after the results. */
 const FOLLOWS_AFTER_MS = 200
 
 const isSought = (words: string): boolean => words.trim() !== '' && words.length <= MAX_SOUGHT_CHARS
 
-/** Questions that say what is looked for: each opens its page. */
+/** Questions whose title contains the query: each opens its page. */
 export function QuestionHits({ query }: { query: string }) {
   const [words] = useDebouncedValue(query, FOLLOWS_AFTER_MS)
   const { data } = useAnswer(QuestionsSayingDocument, { variables: isSought(words) ? { words } : null })
@@ -42,7 +42,7 @@ export function QuestionHits({ query }: { query: string }) {
 
 type AskedProps = QuestionsAskedQuery['questionsAsked'][number]
 
-/** A question as a survey asked it: what it was answered comes first. */
+/** A question of a survey: its answers come first. */
 function Asked({ question, answers, answerCount }: AskedProps) {
   const href = questionLinks.question(question.project, question)
   return (
@@ -84,7 +84,7 @@ function Saying({ questions }: { questions: readonly FoundQuestionFragment[] }) 
   )
 }
 
-/** Beside notes that were found by the words of an answer: the question that it answers. */
+/** For notes that were found by the words of an answer: the question that it answers. */
 export function useAnsweredQuestions(items: readonly ShownItem[], query: string): (item: ShownItem) => ReactNode {
   const noteIds = useMemo(() => items.flatMap(({ type, id }) => (type === 'NOTE' ? [id] : [])), [items])
   const { data } = useAnswer(QuestionsAnsweredWithDocument, {

@@ -16,12 +16,12 @@ const peek = defineAction({
   keys: 'space',
 })
 
-/** The name of a result among the others, as its card bears it. */
+/** The key of a result among the others, as its card has it. */
 function keyOf({ type, id }: Pick<ShownItem, 'type' | 'id'>): string {
   return `${type}:${id}`
 }
 
-/** What has a page that can stand beside the results. */
+/** Whether a result has a page that can be shown beside the results. */
 function isPeekable({ type, parent }: ShownItem): boolean {
   return type === 'NOTE' || type === 'INSIGHT' || (type === 'HIGHLIGHT' && parent?.type === 'NOTE')
 }
@@ -37,14 +37,14 @@ export function PeekButton({ item, onPeek }: { item: ShownItem; onPeek: (key: st
 
 interface ResultPeekProps {
   items: readonly ShownItem[]
-  /** The name of the result that is looked at. */
+  /** The key of the result in the peek. */
   peeked: string | null
   onPeek: (key: string | null) => void
 }
 
 /**
- * A result beside the others, open where it was found: Space on the one that has the focus. It goes along with the
- * focus, which comes back to the one that was looked at last.
+ * A result in a peek beside the others: Space opens the one that has the focus. The peek follows the focus, and closing
+ * it returns the focus to the result that was open last.
  */
 export function ResultPeek({ items, peeked, onPeek }: ResultPeekProps) {
   const [mode, setMode] = useState<PeekMode>('Side')
@@ -67,7 +67,7 @@ export function ResultPeek({ items, peeked, onPeek }: ResultPeekProps) {
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
   const close = (): void => {
-    // Before it is closed: while one is looked at, whichever has the focus is.
+    // Before it is closed: while a result is open, the one with the focus is the open one.
     if (peeked !== null) document.querySelector<HTMLElement>(`[data-result="${CSS.escape(peeked)}"]`)?.focus()
     onPeek(null)
   }

@@ -18,7 +18,7 @@ const save = defineAction({
   keys: 'mod+s',
 })
 
-/** Keeps a search under a name, as a feed. */
+/** Saves a search under a name, as a feed. */
 export function SaveSearch({ asked }: { asked: () => SearchState }) {
   const { data } = useAnswer(MaySaveFeedsDocument, { variables: {} })
   const { save: keep } = useFeedCommands()

@@ -1,7 +1,7 @@
 import { searchStrings as strings } from '#search/web/index.ts'
 import { defineAction } from '#platform/web/keyboard/index.ts'
 
-/** What can be done with what a search finds. */
+/** Actions on search results. */
 export const searchActions = {
   code: defineAction({
     id: 'search.code',

@@ -25,21 +25,21 @@ import { PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
 const NOTHING: readonly ShownItem[] = []
-/** So many passages that answer a typed question stand before what else was found. */
+/** How many passages that answer a typed question come before the other results. */
 const MOST_LEADING = 5
 
 interface SearchAnswerProps {
   state: SearchState
-  /** Conditions narrow it. */
+  /** Whether conditions narrow it. */
   filtered: boolean
   found: ReturnType<typeof useSearch>
-  /** The passages that answer a question which was typed among keywords; idle where none was. */
+  /** The passages that answer a question which was typed as keywords; idle where there was none. */
   answers: ReturnType<typeof useSearch>
   onOpen: (item: ShownItem) => void
   returnTo: string | undefined
 }
 
-/** What was found, or why there is nothing. */
+/** The results, or why there are none. */
 export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo }: SearchAnswerProps) {
   if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
   if (found.state === 'failed')
@@ -138,7 +138,7 @@ function Found({
     return first.length === 0 ? found.items : [...first, ...found.items.filter((item) => !isFirst(item))]
   }, [leading, found.items])
   const led = Math.min(leading.length, MOST_LEADING)
-  // Asked for once what was found is drawn.
+  // Requested once the results are drawn.
   const drawn = useDeferredValue(items, NOTHING)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
   const answeredBy = useAnsweredQuestions(drawn, found.query)

@@ -15,8 +15,8 @@ import { SearchFilter } from './search-filter.tsx'
 import classes from './search-screen.module.css'
 
 /**
- * What stands around the field and the results. Each part is drawn when what it shows changes, and not with each key
- * that is typed.
+ * The parts around the field and the results. Each is drawn when what it shows changes, and not with each key that is
+ * typed.
  */
 type Change = (part: Partial<SearchState>) => void
 
@@ -78,15 +78,15 @@ interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters'> {
   /** Names of filters that were taken from the query, by identifier. */
   names: ReadonlyMap<string, string>
   onChange: Change
-  /** Something is asked that can be narrowed … */
+  /** Whether there is a search that can be narrowed … */
   isAsked: boolean
-  /** … and that is worth keeping. */
+  /** … and whether it is worth saving. */
   isSaid: boolean
-  /** What is asked at the moment, to keep it; null where that is not known. */
+  /** Returns the current search, to save it; null where it is not known. */
   asked: (() => SearchState) | null
 }
 
-/** What the search is narrowed to, and how it is kept. */
+/** The filters of the search, and the button to save it. */
 export const Narrowing = memo(function Narrowing({
   tab,
   filters,
@@ -109,7 +109,7 @@ export const Narrowing = memo(function Narrowing({
   )
 })
 
-/** How what is found is shown. */
+/** How the results are shown. */
 export const ShownAs = memo(function ShownAs({
   order,
   layout,

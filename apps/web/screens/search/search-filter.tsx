@@ -12,8 +12,8 @@ interface SearchFilterProps {
 }
 
 /**
- * The conditions of a search beyond its quick filters: over what kinds of the tab have, and, within one project, over
- * its own fields. Drawn once for them: the page is drawn with every key that is typed.
+ * The conditions of a search beyond its quick filters: over the fields of the tab's kinds and, within one project, over
+ * the project's own fields. Memoized, since the page is drawn with every key that is typed.
  */
 export const SearchFilter = memo(function SearchFilter({ tab, projectId, selected }: SearchFilterProps) {
   const { fields, gathers, known } = useSearchedFields(searchTabs.find(({ id }) => id === tab)?.types, projectId)

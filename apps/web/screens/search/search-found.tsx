@@ -28,27 +28,27 @@ import classes from './search-screen.module.css'
 
 interface SearchFoundProps {
   state: SearchState
-  /** What is asked of the state, with the conditions that count. */
+  /** The search of the state, with the conditions in effect. */
   asked: SearchState
-  /** What narrows it could not be loaded, so that nothing is asked. */
+  /** Whether a condition could not be loaded, so that nothing is searched. */
   isUnknown: boolean
   onChange: (part: Partial<SearchState>) => void
-  /** Between how much was found and what. */
+  /** Rendered between the number of results and the results. */
   children: ReactNode
   onOpen: (item: ShownItem) => void
-  /** The result that is come back from. */
+  /** The result that the user returns from. */
   returnTo: string | undefined
 }
 
 /**
- * What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the
- * page.
+ * The results of a search, queried with every key that is typed. A separate component, so that an answer redraws
+ * nothing else of the page.
  */
 export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen, returnTo }: SearchFoundProps) {
   const found = useSearch(asked)
-  // What answers a question that was typed among keywords stands before what has its words.
+  // Answers to a question that was typed as keywords come before results with its words.
   const answers = useSearch(isTypedQuestion(asked) && canLead(asked) ? { ...asked, mode: 'question' } : NOTHING_ASKED)
-  // They measure themselves when they first stand there, which takes a while: what is found goes first.
+  // The tools measure themselves when they are first drawn, which takes a while: results are drawn first.
   const areToolsDrawn = useOncePainted(found.answered, false)
   const count = state.mode === 'keywords' ? strings.count : strings.answering
   return (
@@ -88,7 +88,7 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
 function CodeFound({ asked }: { asked: SearchState }) {
   const router = useRouter()
   useAction(searchActions.code, () => {
-    // As the graph takes them; what is not said is left out, and never null.
+    // In the form of the API; what is not set is left out, and never null.
     const options = optionsOf(asked) as Extract<CodingSourceInput, { kind: 'search' }>['options']
     router.history.push(codingLink({ project: null, source: { kind: 'search', options } }))
   })
@@ -105,7 +105,7 @@ function canLead({ tab, order }: SearchState): boolean {
   return order === 'RELEVANCE' && ANSWERING_TABS.includes(tab)
 }
 
-/** Nothing narrows what is found: conditions of things say nothing of questions. */
+/** Whether nothing narrows the results: conditions on content do not apply to questions. */
 function isOfAll({ tab, filter, filters }: SearchState): boolean {
   return searchTab(tab).types === undefined && filter === '' && !isNarrowed(filters)
 }

@@ -24,27 +24,26 @@ import { useSearchFilter } from './use-search-filter.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
 /**
- * What stands around a search follows what is typed when it rests: sooner than anybody could turn to it, and behind the
- * answer to a key.
+ * The parts around a search update when typing pauses: sooner than a user could look at them, and after the results of
+ * the last key.
  */
 const FOLLOWS_AFTER_MS = 100
 
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
 
 /**
- * The result that was opened last, and the address of the search that it stood in: who comes back stands there again,
- * once.
+ * The result that was opened last, and the address of its search: when the user returns, it has the focus again, once.
  */
 let opened: { from: string; result: string } | null = null
 
-/** /search (document 1 §2.7): what is searched and how it is shown stands in the address. */
+/** /search (document 1 §2.7): the search and how it is shown are in the address. */
 export function SearchScreen() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const addressed = useMemo(() => parseSearchHash(hash), [hash])
-  /** The query that Enter was pressed for: the way back leads to it from what is typed next. */
+  /** The query that Enter was pressed for: the back button returns to it from what is typed next. */
   const meant = useRef('')
-  // A question that is changed begins anew: what was asked further belonged to the other one.
+  // A changed question starts again: follow-ups belonged to the previous one.
   const [query, setQuery] = useTypedQuery(addressed.query, (typed) => {
     const now = parseSearchHash(router.state.location.hash)
     const href = searchHref({
@@ -154,7 +153,7 @@ export function SearchScreen() {
   )
 }
 
-/** While this page stands, the key that leads to it leads to its field. */
+/** While this page is open, the key that opens it moves to its field. */
 function SearchKey({ action, onPress }: { action: Parameters<typeof useAction>[0]; onPress: () => void }) {
   useAction(action, onPress)
   return null

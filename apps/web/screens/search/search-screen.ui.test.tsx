@@ -54,11 +54,11 @@ interface Sent {
   done: (answer: ApolloLink.Result) => void
 }
 const sent: Sent[] = []
-/** What the viewer may see any of. */
+/** Of which kinds the viewer may see any. */
 const seen = { people: true, projects: true }
-/** No search gets there. */
+/** Whether every search fails as if offline. */
 let isCut = false
-/** The pages of results that were asked for. */
+/** The pages of results that were requested. */
 const asked: Asked[] = []
 const KNOWN_COUNTS = [
   { by: 'TYPE', value: 'NOTE', title: 'NOTE', count: 3 },
@@ -66,14 +66,14 @@ const KNOWN_COUNTS = [
   { by: 'PROJECT', value: ID, title: 'Kitchen study', count: 1 },
 ]
 
-/** A search for `filling` comes while the index is filled, the second time a moment later. */
+/** A search for `filling` arrives while the index is filled, the second time a moment later. */
 function readSoFar(value: string): object | null {
   if (value !== 'filling') return null
   const times = asked.filter(({ query }) => query.value === value).length
   return { __typename: 'SearchReading', method: 'FULL_TEXT', things: times * 1_200, waiting: null }
 }
 
-/** Answers as the server does, for two notes, one misspelling, and a filter that nothing fits. */
+/** Answers as the server does, for two notes, one misspelling, and a filter that nothing matches. */
 function answer({ query, filter, offset, counts: by }: Asked): object {
   const misspelt = query.value === 'interveiw'
   const suggestedQuery = misspelt ? 'interview' : null
@@ -153,7 +153,7 @@ function of(data: object): Observable<ApolloLink.Result> {
   })
 }
 
-/** One is away at first. */
+/** One of them fails to load at first. */
 function openSavedFilter(id: string): Observable<ApolloLink.Result> {
   const savedFilter = savedFilters.get(id)
   if (savedFilter === undefined && id === NOTE_ID)
@@ -217,7 +217,7 @@ function openScreen(address: string) {
   return { router, user: userEvent.setup() }
 }
 
-// A text area that grows asks whether fonts have loaded; happy-dom has none.
+// A text area that grows checks whether fonts have loaded; happy-dom has none.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 beforeEach(() => {
@@ -227,7 +227,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('what is typed is searched, kept in the address, gone through by key and opened', async () => {
+test('typed text is searched, kept in the address, and its results are navigated and opened by key', async () => {
   const { router, user } = openScreen('/search')
   const field = await screen.findByRole('searchbox')
   await waitFor(() => expect(document.activeElement).toBe(field))
@@ -245,7 +245,7 @@ test('what is typed is searched, kept in the address, gone through by key and op
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/data\//))
 })
 
-test('the way back leads to what Enter was pressed for, and to nothing that was typed on the way', async () => {
+test('the back button returns to the query that Enter was pressed for, and to nothing that was typed in between', async () => {
   const { router, user } = openScreen('/search')
   const field = await screen.findByRole('searchbox')
   await user.type(field, 'price{Enter}')
@@ -259,21 +259,21 @@ test('the way back leads to what Enter was pressed for, and to nothing that was 
   expect(router.history.canGoBack()).toBe(false)
 })
 
-test('tabs and order stand in the address and narrow what is asked', async () => {
+test('tab and order are in the address and narrow the search', async () => {
   openScreen('/search#q=price&tab=highlights&order=created')
   await screen.findByText('First price')
   expect(asked.at(-1)).toMatchObject({ types: ['HIGHLIGHT'], sort: { by: 'CREATED' }, offset: 0 })
   expect(screen.getByRole('link', { name: /^Highlights/ }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a search beyond a limit says which, and is not tried again', async () => {
+test('a search beyond a limit names the limit, and is not retried', async () => {
   openScreen('/search#q=too+much+of+it')
   await screen.findByText('This search is not possible')
   expect(screen.getByRole('alert').textContent).toContain('A search has at most 60 words.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('while the index is filled it says how far it is, and what was found so far is there', async () => {
+test('while the index is filled, the page shows its progress and the results so far', async () => {
   const { user } = openScreen('/search#q=filling')
   await screen.findByText('First filling')
   expect(await screen.findByText(/1,200 things so far/)).toBeTruthy()
@@ -281,7 +281,7 @@ test('while the index is filled it says how far it is, and what was found so far
   expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
 })
 
-test('a misspelt search shows what the right one finds, to its end, how much of each kind, says so, and leads to it', async () => {
+test('a misspelt search shows all results of the correct one, with counts of each kind, says so, and links to it', async () => {
   const { router, user } = openScreen('/search#q=interveiw')
   await screen.findByText('First interview')
   expect(screen.getByText(/Showing results for/)).toBeTruthy()
@@ -294,7 +294,7 @@ test('a misspelt search shows what the right one finds, to its end, how much of 
   await waitFor(() => expect(screen.queryByText(/Showing results for/)).toBeNull())
 })
 
-test('one click searches the words as they were typed, and the address keeps that until others are typed', async () => {
+test('one click searches for the words as they were typed, and the address keeps that until others are typed', async () => {
   const { router, user } = openScreen('/search#q=interveiw')
   await screen.findByText('First interview')
   await user.click(screen.getByRole('link', { name: 'Search for “interveiw” instead' }))
@@ -305,7 +305,7 @@ test('one click searches the words as they were typed, and the address keeps tha
   await waitFor(() => expect(router.state.location.hash).toBe('q=interveiws'))
 })
 
-test('the same meaning is looked for where there are words to mean something', async () => {
+test('search by meaning is offered where there are words to mean something', async () => {
   openScreen(`/search#q=price&filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`)
   await screen.findByRole('link', { name: strings.asQuestion })
   cleanup()
@@ -314,7 +314,7 @@ test('the same meaning is looked for where there are words to mean something', a
   expect(screen.queryByRole('link', { name: strings.asQuestion })).toBeNull()
 })
 
-test('searches that led somewhere are offered again', async () => {
+test('searches whose result was opened are offered again', async () => {
   const { user } = openScreen('/search#q=pricing')
   await user.click(await screen.findByText('First pricing'))
   await screen.findByText('The note')
@@ -322,7 +322,7 @@ test('searches that led somewhere are offered again', async () => {
   expect(await screen.findByRole('link', { name: 'pricing' })).toBeTruthy()
 })
 
-test('who comes back from a result stands at it again, not at the field', async () => {
+test('a user who returns from a result has the focus on it again, not on the field', async () => {
   const { router, user } = openScreen('/search#q=pricing')
   await screen.findByText('First pricing')
   await user.keyboard('{ArrowDown}j{Enter}')
@@ -331,7 +331,7 @@ test('who comes back from a result stands at it again, not at the field', async 
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Second pricing'))
 })
 
-test('a search that failed while the server was away is asked again when it is back', async () => {
+test('a search that failed while the server was not reachable is sent again when it is back', async () => {
   isCut = true
   openScreen('/search#q=pricing')
   await screen.findByText('The search did not answer')
@@ -341,7 +341,7 @@ test('a search that failed while the server was away is asked again when it is b
   await screen.findByText('First pricing')
 })
 
-test('a search is narrowed to what it was found in, with how much of it each would leave, and the address keeps it', async () => {
+test('a search is narrowed by where it was found, with the count that each choice would leave, and the address keeps it', async () => {
   const { router, user } = openScreen('/search#q=price')
   await screen.findByText('First price')
   await screen.findByRole('link', { name: 'Notes 3' })
@@ -349,19 +349,19 @@ test('a search is narrowed to what it was found in, with how much of it each wou
   await user.click(await screen.findByRole('option', { name: /Garden study\s*2/ }))
   await waitFor(() => expect(asked.at(-1)?.location?.ids).toEqual([PROJECT_ID]))
   expect(router.state.location.hash).toBe(`q=price&project=${PROJECT_ID}`)
-  // Another one is offered still: of its own filter nothing is counted as if it were chosen.
+  // Other values are still offered: the counts of a filter ignore its own choice.
   expect(screen.getByRole('option', { name: /Kitchen study\s*1/ })).toBeTruthy()
   await user.keyboard('{Escape}{Backspace}')
   await waitFor(() => expect(asked.at(-1)?.location).toBeUndefined())
 })
 
-test('a filter is built by keys, narrows what is asked and counted, lists by itself, and stands in the address', async () => {
+test('a filter is built by keys, narrows results and counts, lists without a query, and is in the address', async () => {
   const { router, user } = openScreen('/search')
   await screen.findByRole('searchbox')
   await user.click(screen.getByRole('heading', { level: 1 }))
   await user.keyboard('f')
   await user.type(await screen.findByRole('combobox', { name: 'Filter by…' }), 'starr{Enter}')
-  // What is begun asks nothing.
+  // An incomplete condition does not change the search.
   await user.keyboard('{Escape}')
   expect(asked).toEqual([])
   await user.keyboard('f')
@@ -372,7 +372,7 @@ test('a filter is built by keys, narrows what is asked and counted, lists by its
     { field: { kind: 'system', id: 'Starred' }, operatorType: 'IS', values: { boolean: true } },
   ])
   expect(decodeURIComponent(router.state.location.hash)).toContain('"id":"Starred"')
-  // Who goes by keys stands at what they chose, and, once it is gone, where the next is begun.
+  // With the keyboard, the focus is on what was chosen and, once it is removed, where the next condition is added.
   const value = screen.getByRole('button', { name: 'Value of “Starred”' })
   await waitFor(() => expect(document.activeElement).toBe(value))
   await user.keyboard('{Enter}')
@@ -384,7 +384,7 @@ test('a filter is built by keys, narrows what is asked and counted, lists by its
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }))
 })
 
-test('a link to a saved filter asks its conditions; others beside it count in their place, also none, and it is said that they differ', async () => {
+test('a link to a saved filter applies its conditions; others in the address replace them, even if empty, and the page shows that they differ', async () => {
   openScreen(`/search#selectedFilterId=${ID}`)
   await screen.findByText('3 results')
   expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
@@ -397,7 +397,7 @@ test('a link to a saved filter asks its conditions; others beside it count in th
   await screen.findByText('First price')
   expect(asked.at(-1)?.filter).toBeUndefined()
   await screen.findByText('changed')
-  // Who may not change it makes one of their own of what they built, and nothing of nothing.
+  // A user who may not change it saves their own filter from conditions, and nothing from none.
   expect(screen.queryByRole('button', { name: /^Save (filter changes|as new…)$/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back to the saved filter' }))
   await waitFor(() => expect(asked.at(-1)?.filter).toEqual(STARRED))
@@ -407,7 +407,7 @@ test('a link to a saved filter asks its conditions; others beside it count in th
 })
 
 test.each([PROJECT_ID, 'cut-sho'])(
-  'a saved filter that is not there is told of, and the rest of the address counts: %s',
+  'a missing saved filter is reported, and the rest of the address applies: %s',
   async (id) => {
     const { router, user } = openScreen(`/search#q=price&selectedFilterId=${id}`)
     await screen.findByText(/This saved filter is not here/)
@@ -419,7 +419,7 @@ test.each([PROJECT_ID, 'cut-sho'])(
   },
 )
 
-test('while a saved filter cannot be loaded nothing is listed that it would leave out', async () => {
+test('while a saved filter cannot be loaded, nothing is listed that it would leave out', async () => {
   const { user } = openScreen(`/search#q=price&selectedFilterId=${NOTE_ID}`)
   await screen.findByText(/The saved filter did not load/)
   expect(asked).toEqual([])
@@ -429,7 +429,7 @@ test('while a saved filter cannot be loaded nothing is listed that it would leav
   expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
 })
 
-test('a condition over a field that is gone, or of elsewhere, says so and is taken away alone', async () => {
+test('a condition on a field that is deleted, or of another project, says so and can be removed alone', async () => {
   const over = (id: string) => ({
     id,
     field: { kind: 'note', id },
@@ -453,7 +453,7 @@ test('a condition over a field that is gone, or of elsewhere, says so and is tak
   await waitFor(() => expect(left()).toEqual(['Starred']))
 })
 
-test('who may see no contacts and no projects is not offered to filter by them', async () => {
+test('a user who may see no contacts and no projects is not offered to filter by them', async () => {
   const offeredTo = async (sees: typeof seen): Promise<(string | null)[]> => {
     Object.assign(seen, sees)
     const { user } = openScreen('/search')
@@ -474,7 +474,7 @@ test('who may see no contacts and no projects is not offered to filter by them',
 })
 
 test.each(['{"combinator":"And","fie', '{"combinator":"Xor","fields":[]}'])(
-  'conditions of a link that cannot be read are told of, and those of the saved filter that it names count: %s',
+  'conditions of a link that cannot be parsed are reported, and those of the saved filter that it names apply: %s',
   async (broken) => {
     const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(broken)}`)
     await screen.findByText(/could not be read.*Those of “My stars” count in their place/)
@@ -501,7 +501,7 @@ const REFUSED = {
 }
 const removeStarred = { name: 'Remove the filter “Starred”' }
 
-test('a filter that could not be saved keeps the name and description that were typed, with the reason', async () => {
+test('a filter that could not be saved keeps the typed name and description, with the reason', async () => {
   const { router, user } = openScreen(`/search#q=price&filter=${encodeURIComponent(JSON.stringify(STARRED))}`)
   await user.click(await screen.findByRole('button', { name: 'Save filter…' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name of the filter' }), 'Stars')
@@ -509,7 +509,7 @@ test('a filter that could not be saved keeps the name and description that were 
   const press = async () => user.click(screen.getByRole('button', { name: 'Save' }))
   await press()
   await waitFor(() => expect(sent).toHaveLength(1))
-  // Pressed twice it is saved once.
+  // Pressed twice, it is saved once.
   await press()
   sent[0]?.done(REFUSED)
   expect((await screen.findByRole('alert')).textContent).toContain('One person keeps at most 200 saved filters.')
@@ -527,7 +527,7 @@ test('a filter that could not be saved keeps the name and description that were 
   await waitFor(() => expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${id}`))
 })
 
-test('a new name that could not be given is kept, too', async () => {
+test('a new name that could not be saved is kept, too', async () => {
   savedFilters.set(ID, { ...MY_STARS, viewerCan: { ...MY_STARS.viewerCan, edit: true } })
   const { user } = openScreen(`/search#q=price&selectedFilterId=${ID}`)
   await user.click(await screen.findByRole('button', { name: 'More for “My stars”' }))
@@ -542,7 +542,7 @@ test('a new name that could not be given is kept, too', async () => {
   savedFilters.set(ID, MY_STARS)
 })
 
-test('what is changed while a filter is saved stays beside it, and is not saved', async () => {
+test('changes made while a filter is being saved stay, and are not saved', async () => {
   const mine = { ...MY_STARS, viewerCan: { ...MY_STARS.viewerCan, edit: true } }
   savedFilters.set(ID, mine)
   const { router, user } = openScreen(
@@ -563,7 +563,7 @@ test('what is changed while a filter is saved stays beside it, and is not saved'
   savedFilters.set(ID, MY_STARS)
 })
 
-test('a question is answered by meaning, asked further, and led back', async () => {
+test('a question is answered by meaning, takes a follow-up, and leads back', async () => {
   const { router, user } = openScreen('/search#q=why+do+people+leave')
   await screen.findByText('First why do people leave')
   await user.click(screen.getByText('Question'))
@@ -579,13 +579,13 @@ test('a question is answered by meaning, asked further, and led back', async () 
   expect(router.state.location.hash).toBe('q=why+do+people+leave&mode=question&then=in+the+first+week')
 })
 
-test('a question without a model says so and is answered by words', async () => {
+test('without a model, a question says so and is answered by words', async () => {
   openScreen('/search#q=no+model&mode=question')
   await screen.findByText(/the model is not on this machine/)
   await screen.findByText('First no model')
 })
 
-test('a question that is typed among keywords is answered first, and one click searches its words', async () => {
+test('a question that is typed as keywords is answered first, and one click searches for its words', async () => {
   const { router, user } = openScreen('/search#q=why+do+people+leave')
   await screen.findByRole('heading', { name: strings.answers })
   expect(asked.map(({ query: { method }, types }) => `${method} ${types?.length ?? 0}`).toSorted()).toEqual([

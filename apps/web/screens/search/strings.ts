@@ -1,4 +1,4 @@
-/** What the search page says of questions. */
+/** Strings of the search page about questions. */
 export const strings = {
   questions: 'Questions',
   asked: 'A survey asked this',

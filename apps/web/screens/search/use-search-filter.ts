@@ -13,13 +13,13 @@ import {
 
 interface SearchFiltered {
   selected: SelectedFilter
-  /** The search with the conditions that count; nothing is asked while these are not known. */
+  /** The search with the conditions in effect; nothing is searched while these are not known. */
   asked: SearchState
 }
 
 /**
- * The conditions of a search, as its address says them: its own, or those of a saved filter. The same state gives the
- * same answer.
+ * The conditions of a search, as its address has them: its own, or those of a saved filter. The same state gives the
+ * same result.
  */
 export function useSearchFilter(state: SearchState): SearchFiltered {
   const router = useRouter()
@@ -27,7 +27,7 @@ export function useSearchFilter(state: SearchState): SearchFiltered {
   const selected = useSelectedFilter(
     { selectedFilterId: state.selectedFilterId, filter: own, unread: own === null && state.filter !== '' },
     ({ selectedFilterId, filter }, step) => {
-      // What was begun on this page may end when another one is shown.
+      // Changes that were started on this page may end when another page is shown.
       if (router.state.location.pathname !== searchHref({})) return
       const href = searchHref({
         ...parseSearchHash(router.state.location.hash),

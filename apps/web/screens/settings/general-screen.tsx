@@ -21,14 +21,14 @@ export function GeneralScreen() {
       {({ workspace, readAgain }) => (
         <Sections>
           {!workspace.viewerCan.change && <p>{strings.general.reader}</p>}
-          {/* Undo, or somebody else, gives it another name. */}
+          {/* Undo, or another user, may rename it. */}
           <NameSection key={workspace.name} workspace={workspace} />
           <LogoSection workspace={workspace} onChanged={readAgain} />
           <ColorSection workspace={workspace} />
           <AddressSection
             workspace={workspace}
             addressEnding={hasSubdomain ? addressEnding() : null}
-            // The new address is another host: the way there leads over the root domain, which hands the session on.
+            // The new address is another host: the way there leads over the root domain, which hands over the session.
             onMoved={(address) => location.assign(signInAddress(new URL(address).host, '/settings'))}
           />
           <RegionalSection workspace={workspace} />

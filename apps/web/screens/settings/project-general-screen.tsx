@@ -13,7 +13,7 @@ import { projectGeneralStrings as strings } from './strings.ts'
 
 type Project = NonNullable<ProjectHeadQuery['project']>
 
-/** What a project may be told apart by at a glance. */
+/** Signs to recognize a project at a glance. */
 const SIGNS = ['📋', '💬', '🎧', '🔎', '🧪', '🧭', '📈', '🛒', '📱', '💡', '❤️', '🚀'] as const
 
 /** /projects/{projectId}/settings/general (document 1 §2.4). */

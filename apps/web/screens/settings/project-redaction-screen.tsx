@@ -16,7 +16,7 @@ type Project = NonNullable<ProjectRedactionQuery['project']>
 const CHOICES: readonly RedactionAutomation[] = ['OFF', 'SUGGEST', 'ON']
 
 /**
- * /projects/{projectId}/settings/redaction: whether names and contact details are looked for in recordings (document 2
+ * /projects/{projectId}/settings/redaction: whether recordings are searched for names and contact details (document 2
  * §5).
  */
 export function ProjectRedactionScreen() {

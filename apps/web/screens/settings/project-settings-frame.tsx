@@ -21,14 +21,14 @@ import { useShows } from '../../shell/shown-thing.ts'
 import { SettingsLayout, type SettingsSurroundings } from './settings-layout.tsx'
 import { projectSettingsStrings as strings } from './strings.ts'
 
-/** The section of each word in an address that is not named like it. */
+/** The section of each word in an address, where it is not named the same. */
 const SECTION_OF_PAGE: Readonly<Record<string, string>> = {
   'note-fields': 'fields',
   'insight-fields': 'fields',
   'workspace-fields': 'fields',
 }
 
-/** Around the sections of a project's settings (document 1 §2.4). */
+/** The frame of the sections of a project's settings (document 1 §2.4). */
 export function ProjectSettingsFrame() {
   const { projectId = '' } = useParams({ strict: false })
   // /projects/{projectId}/settings/{page}
@@ -36,7 +36,7 @@ export function ProjectSettingsFrame() {
   const { data } = useAnswer(ProjectHeadDocument, { variables: { id: projectId } })
   const project = data?.project
   useShows('project', project)
-  // What cannot be opened says so by itself.
+  // A section that cannot be opened shows that itself.
   return <SettingsLayout openKey={SECTION_OF_PAGE[page] ?? page} around={project ? settingsOf(project) : null} />
 }
 

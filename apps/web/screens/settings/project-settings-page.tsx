@@ -11,14 +11,14 @@ import { NoAccess } from '../../no-access/no-access.ts'
 
 interface ProjectSettingsPageProps<Project> {
   title: string
-  /** The project's name stands in its place. */
+  /** By default, the project's name is shown instead. */
   explain?: string
   /** Reads the project of `$id` with what the page sets. */
   document: TypedDocumentNode<{ project?: Project | null }, { id: string }>
   children: (project: Project) => ReactNode
 }
 
-/** A page of a project's settings, once they are read. */
+/** A page of a project's settings, once they are loaded. */
 export function ProjectSettingsPage<Project extends { id: string; title: string }>({
   title,
   explain,

@@ -63,7 +63,7 @@ function TranscriptionForm({ project }: { project: Project }) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const change = useAct(settingTranscription)
-  // Undo, or somebody else, sets other things.
+  // Undo, or another user, may change the settings.
   useEffect(() => {
     setLanguage(transcription.language ?? '')
     setProvider(transcription.provider ?? '')

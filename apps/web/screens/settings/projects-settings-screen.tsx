@@ -20,7 +20,7 @@ const ROW_HEIGHT = 56
 
 type Which = 'present' | 'archived'
 
-/** /settings/projects (document 1 §2.11): all projects, each with the way to its settings. */
+/** /settings/projects (document 1 §2.11): all projects, each with a link to its settings. */
 export function ProjectsSettingsScreen() {
   const [which, setWhich] = useState<Which>('present')
   const options = [

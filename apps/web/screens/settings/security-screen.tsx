@@ -8,7 +8,7 @@ import {
 } from '#workspaces/web/index.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-/** /settings/security: who comes in, how, and for how long; access tokens. */
+/** /settings/security: who may sign in, how, and for how long; access tokens. */
 export function SecurityScreen() {
   return (
     <SettingsPage title={strings.security.title} explain={strings.security.explain}>

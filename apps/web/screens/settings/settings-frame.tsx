@@ -16,7 +16,7 @@ import { useDeclaredRoutes } from '../../shell/declared-routes.ts'
 import { SettingsLayout, type SettingsGroup } from './settings-layout.tsx'
 import { settingsStrings as strings } from './strings.ts'
 
-/** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
+/** The pages of settings, in the order of document 1 §2.11. A page whose route is not declared is not offered. */
 const GROUPS: readonly SettingsGroup[] = [
   {
     title: strings.you,
@@ -48,7 +48,7 @@ const GROUPS: readonly SettingsGroup[] = [
   },
 ]
 
-/** The section of an address: those of one's own have two words. */
+/** The section of an address: those of the user's own settings have two words. */
 function sectionOf(pathname: string): string {
   const [, , section = '', page = ''] = pathname.split('/')
   return section === 'user' ? `${section}/${page}` : section || 'general'
@@ -56,7 +56,7 @@ function sectionOf(pathname: string): string {
 
 const TRAIL = [{ title: strings.label, href: '/settings' }]
 
-/** Around the sections of the workspace's settings (document 1 §2.11). */
+/** The frame of the sections of the workspace's settings (document 1 §2.11). */
 export function SettingsFrame() {
   const declared = useDeclaredRoutes()
   const openKey = useLocation({ select: ({ pathname }) => sectionOf(pathname) })

@@ -8,7 +8,7 @@ import classes from './settings-frame.module.css'
 import { settingsStrings as strings } from './strings.ts'
 
 interface SettingsSection {
-  /** Names it among the sections of these settings. */
+  /** Identifies it among the sections of these settings. */
   key: string
   title: string
   href: string
@@ -20,26 +20,28 @@ export interface SettingsGroup {
   pages: readonly SettingsSection[]
 }
 
-/** What stands around the sections. */
+/** What is around the sections. */
 export interface SettingsSurroundings {
   title: string
-  /** Names the list, for those who do not see it. */
+  /** Names the list for screen readers. */
   label: string
-  /** The way to these settings. */
+  /** The breadcrumbs to these settings. */
   trail: Breadcrumb[]
   groups: readonly SettingsGroup[]
 }
 
 interface SettingsLayoutProps {
-  /** The key of the section that the address leads to. */
+  /** The key of the section in the address. */
   openKey: string
-  /** Null while it is not known, and where it cannot be seen: the section stands alone, and stays when this comes. */
+  /**
+   * Null while it is not known, and where it cannot be seen: the section is shown alone, and stays when this arrives.
+   */
   around: SettingsSurroundings | null
 }
 
 /**
- * Settings as one page: their sections in a list beside the one that is open, each at an address of its own. On a narrow
- * screen the list is a field above.
+ * Settings as one page: their sections in a list beside the open one, each at its own address. On a narrow screen the
+ * list is a field above.
  */
 export function SettingsLayout({ openKey, around }: SettingsLayoutProps) {
   const frame = usePageFrame()

@@ -22,7 +22,7 @@ const around: SettingsSurroundings = {
   ],
 }
 
-test('the section that is open is told by its key, and stays while what stands around it goes and comes', async () => {
+test('the open section is chosen by its key, and stays while what is around it disappears and returns', async () => {
   function Frame() {
     const [shown, setShown] = useState<SettingsSurroundings | null>(null)
     return (

@@ -13,7 +13,7 @@ interface SettingsPageProps {
   children: (settings: Settings) => ReactNode
 }
 
-/** A page of the workspace's settings, once they are read. */
+/** A page of the workspace's settings, once they are loaded. */
 export function SettingsPage({ title, explain, actions, children }: SettingsPageProps) {
   const settings = useSettings()
   const ready = settings.state === 'ready' ? settings : null

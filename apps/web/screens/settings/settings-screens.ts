@@ -1,4 +1,4 @@
-/** The pages of the workspace's settings, in one file: they are made of the same parts. */
+/** The pages of the workspace's settings, in one file: they share their parts. */
 export { GeneralScreen } from './general-screen.tsx'
 export { GroupsScreen } from './groups-screen.tsx'
 export { ProjectsSettingsScreen } from './projects-settings-screen.tsx'

@@ -1,7 +1,7 @@
 import { MAX_VOCABULARY_CHARS } from '#projects/model/limits.ts'
 import type { RedactionAutomation } from '#projects/model/project.ts'
 
-/** What leads to the pages of settings. */
+/** Titles of the pages of settings. */
 export const settingsStrings = {
   label: 'Settings',
   section: 'Section of the settings',
@@ -24,7 +24,7 @@ export const settingsStrings = {
   },
 } as const
 
-/** What leads to the sections of a project's settings. */
+/** Titles of the sections of a project's settings. */
 export const projectSettingsStrings = {
   label: 'Project settings',
   project: 'Project',
@@ -41,7 +41,7 @@ export const projectSettingsStrings = {
   trash: 'Trash',
 } as const
 
-/** What the general settings of a project say. */
+/** Strings of the general settings of a project. */
 export const projectGeneralStrings = {
   title: 'General',
   explain: 'Name, colour, icon and tabs of the project.',
@@ -55,7 +55,7 @@ export const projectGeneralStrings = {
   tabs: 'Tabs',
 } as const
 
-/** What the settings of redaction say. */
+/** Strings of the settings of redaction. */
 export const projectRedactionStrings = {
   title: 'Redaction',
   explain:
@@ -76,7 +76,7 @@ export const projectRedactionStrings = {
   saved: 'Saved',
 } as const satisfies { choices: Record<RedactionAutomation, unknown> } & Record<string, unknown>
 
-/** What the settings of transcription say. */
+/** Strings of the settings of transcription. */
 export const projectTranscriptionStrings = {
   title: 'Transcription',
   explain: 'How recordings of this project become text. It holds for recordings that are transcribed from now on.',
@@ -97,7 +97,7 @@ export const projectTranscriptionStrings = {
   saved: 'Saved the settings of transcription',
 } as const
 
-/** What the settings of all projects say. */
+/** Strings of the settings of all projects. */
 export const projectsSettingsStrings = {
   title: 'Projects',
   explain: 'Every project you can see, with its settings.',

@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const trash = { section: 'Trash', screen: 'trash' } as const
 
-/** What can be done in the trash. */
+/** Actions of the trash. */
 export const trashActions = {
   find: defineAction({ ...trash, id: 'trash.find', title: 'Find in the trash', keys: 'f' }),
   restore: defineAction({

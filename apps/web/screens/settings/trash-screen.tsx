@@ -40,11 +40,11 @@ import classes from './trash.module.css'
 
 const ROW_HEIGHT = 56
 
-/** /settings/trash (document 1 §2.11), of one project with `projectId`: what was deleted and can be brought back. */
+/** /settings/trash (document 1 §2.11), of one project with `projectId`: what was deleted and can be restored. */
 export function TrashScreen() {
   const asked = useLocation({ select: ({ search }) => (search as { projectId?: unknown }).projectId })
   const projectId = typeof asked === 'string' ? parseId(asked) : null
-  // Another project is another list: nothing that was narrowed or chosen goes with it.
+  // Another project is another list: filters and selection are reset.
   return <Trash key={projectId} projectId={projectId} />
 }
 
@@ -245,7 +245,7 @@ function Trash({ projectId }: { projectId: string | null }) {
   )
 }
 
-/** Where something is once it is back; null where it has no page of its own, or where it was one of several. */
+/** The address of something after it is restored; null where it has no page, or where it was one of several. */
 function hrefOf({ kind, resourceId, title, taken }: DeletionRow): string | null {
   if (taken.some((one) => one.kind === kind && one.count > 1)) return null
   return pageOfThing(kindNamed(kinds, kind), { id: resourceId, title })

@@ -21,7 +21,7 @@ function signedOut(): void {
   location.assign('/auth/login')
 }
 
-/** /settings/user/account: name, address, password, devices, and the end of the account. */
+/** /settings/user/account: name, email address, password, devices, and deleting the account. */
 export function UserAccountScreen() {
   const [identity, reload] = useLoaded(readIdentity)
   const leaves = useOurDomain()

@@ -11,7 +11,7 @@ import {
 } from '#workspaces/web/index.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-/** /settings/users: who is here, who was asked in, and who asks for more. */
+/** /settings/users: the members, the pending invites, and the requests for access. */
 export function UsersScreen() {
   const [inviting, setInviting] = useState(false)
   return (

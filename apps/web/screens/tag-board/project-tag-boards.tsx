@@ -27,7 +27,7 @@ import { TagBoardView } from '../../tag-board/tag-board-view.tsx'
 import classes from '../../tag-board/tag-board.module.css'
 import { useBoardCommands } from '../../tag-board/use-board-commands.ts'
 
-/** /projects/{projectId}/tags and /projects/{projectId}/tags/b/{tagBoardId}: the words of the study on boards. */
+/** /projects/{projectId}/tags and /projects/{projectId}/tags/b/{tagBoardId}: the tags of the study on boards. */
 export function ProjectTagBoards() {
   const project = useProject()
   const { tagBoardId } = useParams({ strict: false })
@@ -80,7 +80,7 @@ export function ProjectTagBoards() {
     setMaking(true)
     const id = await commands.createBoard(project.id, title)
     setMaking(false)
-    // What was typed stays where it is refused.
+    // The typed text stays where it is refused.
     if (id === null) return
     setNaming(null)
     router.history.push(tagLinks.board(project, { id, title }))

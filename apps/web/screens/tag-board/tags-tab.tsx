@@ -53,9 +53,9 @@ function ordered(
   )
 }
 
-/** /projects/{projectId}/tags: the words of the study, on boards or in one list. */
+/** /projects/{projectId}/tags: the tags of the study, on boards or in one list. */
 export function TagsTab() {
-  // Whatever else an address says is nothing to this page.
+  // Other search parameters are ignored.
   const { layout } = useSearch({ strict: false }) as { layout?: unknown }
   return layout === 'list' ? <TagList /> : <ProjectTagBoards />
 }
@@ -136,7 +136,7 @@ function NewTag({ projectId, onDone }: { projectId: string; onDone: () => void }
     }
     if (event.key !== 'Enter' || title.trim() === '') return
     void commands.create({ projectId }, title.trim())
-    // The field stays for the next one.
+    // The field stays open for the next one.
     setTitle('')
   }
   return (

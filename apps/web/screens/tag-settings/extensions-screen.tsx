@@ -28,7 +28,7 @@ const newExtension = defineAction({
 
 /** /settings/extensions: the tag boards of the workspace; with `extension` one of them. */
 export function ExtensionsScreen() {
-  // Whatever else an address says is nothing to this page.
+  // Other search parameters are ignored.
   const { extension } = useSearch({ strict: false }) as { extension?: unknown }
   return typeof extension === 'string' && extension !== '' ? (
     <ExtensionPage key={extension} id={extension} />

@@ -27,7 +27,7 @@ interface TagFilesProps {
   mayImport: boolean
 }
 
-/** Files of tags of a project, out and in; a file that comes in is shown before it is taken. */
+/** Export and import of a project's tags as files; an imported file is shown before it is applied. */
 export function TagFiles({ project, mayImport }: TagFilesProps) {
   const client = useApolloClient()
   const [file, setFile] = useState<{ name: string; content: string } | null>(null)
@@ -62,7 +62,7 @@ export function TagFiles({ project, mayImport }: TagFilesProps) {
         content: new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer()),
       })
     } catch {
-      // Bytes that are no UTF-8; a browser that cannot read the file says the same to whoever chose it.
+      // The bytes are not UTF-8; a file that the browser cannot read gets the same message.
       showToast({ message: text.notText, tone: 'failed' })
     }
   }

@@ -41,7 +41,7 @@ const actions = {
   }),
 } as const
 
-/** A finding whose tags are all there. */
+/** A finding whose tags all exist. */
 interface Finding {
   id: string
   kind: Kind
@@ -75,9 +75,7 @@ function evidenceOf({ kind, reason, lastGivenAt, othersSince }: FoundInTagsFragm
   return kind === 'UNUSED' ? text.never : text.last(when)
 }
 
-/**
- * What is worth a look among the tags of a project: each with what shows it, settled by one key and taken back by undo.
- */
+/** Findings among the tags of a project: each with its evidence, resolved by one key and reverted by undo. */
 export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) {
   const commands = useTagCommands()
   const merging = useTagMerging()
@@ -90,7 +88,7 @@ export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) 
   const merge = async ({ tags: [into, ...others] }: Finding): Promise<void> => void (await merging.merge(others, into))
   const mayMerge = (finding: Finding): boolean =>
     finding.kind === 'DUPLICATE' && finding.tags.slice(1).every((tag) => tag.viewerCan.edit)
-  // Of a pair the one that is used less goes.
+  // Of a pair, the less used tag is deleted.
   const toDelete = (finding: Finding): FoundTagFragment => finding.tags.at(-1) ?? finding.tags[0]
   const remove = async (finding: Finding): Promise<void> => void (await commands.remove(toDelete(finding)))
   useAction(actions.merge, async () => (standing ? merge(standing) : undefined), {

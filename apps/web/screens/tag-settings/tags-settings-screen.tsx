@@ -35,7 +35,7 @@ const tagPlaces = (client: ApolloClient) =>
     pageOf: ({ projects }) => projects,
   })
 
-/** /settings/tags: the projects, whose tags are put in order on pages of their own. */
+/** /settings/tags: the projects, each with a page that tidies its tags. */
 export function TagsSettingsScreen() {
   const places = useLive(tagPlaces, {})
   return (
@@ -68,8 +68,8 @@ export function TagsSettingsScreen() {
 }
 
 /**
- * /settings/tags/{projectId}, and among the project's own settings: what is worth a look among the tags of a project,
- * and files of them.
+ * /settings/tags/{projectId}, and in the project's own settings: findings among the tags of a project, and files of
+ * them.
  */
 export function ProjectTagsSettingsScreen({ own = false }: { own?: boolean }) {
   const { projectId = '' } = useParams({ strict: false })
@@ -105,7 +105,7 @@ export function ProjectTagsSettingsScreen({ own = false }: { own?: boolean }) {
   )
 }
 
-/** /projects/{projectId}/settings/tags: the same, among the settings of the project. */
+/** /projects/{projectId}/settings/tags: the same, in the settings of the project. */
 export function TagsOfProjectScreen() {
   return <ProjectTagsSettingsScreen own />
 }

@@ -1,4 +1,4 @@
-/** What the screen of all tags says. */
+/** Strings of the screen of all tags. */
 export const tagsStrings = {
   title: 'Tags',
   explain: 'Every tag in the workspace that you can see. Open one to read its highlights.',

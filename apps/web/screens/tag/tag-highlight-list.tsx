@@ -30,7 +30,7 @@ const SelectionActs = lazyPart(
   'selection-acts',
   async () => (await import('../../selection/selection-acts.tsx')).SelectionActs,
 )
-/** Quotes have no fields of their own. */
+/** Quotes have no fields. */
 const NO_COLUMNS: readonly never[] = []
 
 type Tag = NonNullable<TagPageQuery['tag']>
@@ -48,8 +48,8 @@ const split = defineAction({
 })
 
 /**
- * Every highlight with a tag: found by their words and notes, in three orders, tagged and split off without leaving the
- * list.
+ * Every highlight with a tag: searched by their words and notes, in three orders, tagged and split off without leaving
+ * the list.
  */
 export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const router = useRouter()
@@ -76,7 +76,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
     [tag.id, tag.title, tag.color, tag.highlightCount, rows, state, failed, hasMore],
   )
   const shown = useMemo(() => rows.map(({ id }) => id), [rows])
-  // How many have certain words, nobody counts.
+  // The number of highlights with certain words is not counted.
   const total = requested === '' ? tag.highlightCount : null
   const whole = useWholeSelection({
     list: 'tag-highlights',
@@ -204,7 +204,7 @@ function SplitOff({
   onDone: () => void
 }) {
   const merging = useTagMerging()
-  // What was chosen stays what is moved, while the list behind is read again.
+  // The highlights chosen at first stay those that are moved, while the list behind is loaded again.
   const [chosen] = useState(highlights)
   const move = (into: { id?: string; title: string }): void => {
     onClose()

@@ -69,10 +69,10 @@ const tagActions = {
   }),
 } as const
 
-/** /tags/{tagId}: what a tag means, and every highlight that carries it; with `view=reel` its clips as a reel. */
+/** /tags/{tagId}: the description of a tag, and every highlight with it; with `view=reel` its clips as a reel. */
 export function TagScreen(): ReactNode {
   const { tagId } = route.useParams()
-  // Whatever else an address says is nothing to this page.
+  // Other search parameters are ignored.
   const { view } = useSearch({ strict: false }) as { view?: unknown }
   return view === 'reel' ? <TagReel key={tagId} tagId={tagId} /> : <TagHighlights tagId={tagId} />
 }
@@ -83,7 +83,7 @@ function TagHighlights({ tagId }: { tagId: Id }) {
   const router = useRouter()
   const led = tag && tag.id !== tagId ? links.tag(tag) : null
   useEffect(() => {
-    // It was merged: the address becomes that of the tag it is now.
+    // It was merged: the address becomes that of the resulting tag.
     if (led !== null) router.history.replace(led)
   }, [led, router])
   if (tag) return <OpenedTag key={tag.id} tag={tag} />
@@ -227,7 +227,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
   )
 }
 
-/** How many quotes it has, of whom: what it stands on takes longer than the page. */
+/** How many quotes it has, and of how many people; loaded after the page because it takes longer. */
 function TagFacts({ tag }: { tag: { id: Id; highlightCount: number } }) {
   const { data } = useAnswer(TagEvidenceDocument, { variables: { id: tag.id } })
   const evidence = data?.tag?.evidence

@@ -17,7 +17,7 @@ const LOOK_MS = 500
 
 const route = getRouteApi('/workspace/projects/copying/$copyId')
 
-/** /projects/copying/{copyId}: how far a copy is; once it is there it is opened. */
+/** /projects/copying/{copyId}: the progress of a copy; once it is complete it is opened. */
 export function CopyingScreen() {
   const { copyId } = route.useParams()
   const router = useRouter()
@@ -35,7 +35,7 @@ export function CopyingScreen() {
     if (copy?.state !== 'DONE' || reported.current) return
     reported.current = true
     if (copy.template) commands.tellTemplate(copy.template)
-    // Whoever stands in what they take back is led to the others, as when it is deleted.
+    // A user who undoes the copy while it is open is taken to the other projects, as when it is deleted.
     else commands.tellMade(copy, () => void (isOpenProject(copy.projectId) && router.history.push('/projects')))
     router.history.replace(
       copy.template

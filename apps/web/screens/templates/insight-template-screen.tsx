@@ -17,7 +17,7 @@ import classes from '../../template-parts/templates.module.css'
 const text = strings.insight
 const route = getRouteApi('/workspace/settings/settings/templates/insights/$insightId')
 
-/** /settings/templates/insights/{insightId}: the text that insights begin with. */
+/** /settings/templates/insights/{insightId}: the text that insights start with. */
 export function InsightTemplateScreen() {
   const { insightId } = route.useParams()
   const router = useRouter()

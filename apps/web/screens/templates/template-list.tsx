@@ -77,7 +77,7 @@ export function InsightTemplatesScreen() {
 
 interface TemplatesPageProps {
   of: 'PROJECT' | 'INSIGHT'
-  /** Where a template is opened; null where it is looked into here. */
+  /** The page of a template; null where it is previewed here. */
   hrefOf: ((template: TemplateRow) => string) | null
   onOpen?: (template: TemplateRow) => void
   actions?: ReactNode

@@ -2,7 +2,7 @@ import type { AccessChangesFragment } from '#generated/operations/apps/web/shell
 import classes from './places.module.css'
 import { strings } from './strings.ts'
 
-/** So many people are named. */
+/** How many people are named. */
 const NAMED = 8
 
 /** Whose access changes with a move, in words. */

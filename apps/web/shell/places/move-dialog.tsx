@@ -30,8 +30,8 @@ interface Line {
 }
 
 /**
- * The folders with those below them right behind them, what may not be chosen left out: the branch of a folder that
- * moves.
+ * Lists each folder directly before its subfolders, without those that may not be chosen: the branch of the folder that
+ * is moved.
  */
 function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
   const known = new Set(folders.map(({ id }) => id))
@@ -48,7 +48,7 @@ function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
   return lines
 }
 
-/** Asks where a folder or project is to go, and says before whose access changes. */
+/** Asks where to move a folder or project, and shows before the move whose access changes. */
 export function MoveDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { data, error, retry } = useAnswer(MoveTargetsDocument, { variables: { first: MOST_FOLDERS } })
   const moves = usePlaceMoves()
@@ -149,7 +149,7 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
 
 function Effect({ place, toScopeId }: { place: Place; toScopeId: Id | null }) {
   const { data, isAsking } = useAnswer(MoveEffectDocument, { variables: { scopeId: place.scopeId, toScopeId } })
-  // What was known before may not hold any more.
+  // What is cached may be outdated.
   if (isAsking) return <p className={classes.effect}>{strings.counting}</p>
   return data?.moveEffect ? <EffectList effect={data.moveEffect} /> : null
 }

@@ -6,7 +6,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useOpenProject } from '../open-project.ts'
 
-/** So many folders are remembered as open. */
+/** How many folders are remembered as open. */
 const MOST_OPEN = 200
 
 export interface OpenFolders {
@@ -16,9 +16,7 @@ export interface OpenFolders {
   writable: Id | null
 }
 
-/**
- * Which folders of the tree are open, as last left; those that hold the page open by themselves when one comes to it.
- */
+/** Which folders of the tree are open, as last left; the parents of the open page open automatically. */
 export function useOpenFolders(): OpenFolders {
   const [open, setOpen] = useLocalStorage<Id[]>({
     key: 'quarry.places.open',
@@ -34,7 +32,7 @@ export function useOpenFolders(): OpenFolders {
       ?.map(({ id }) => id)
       .join(' ') ?? ''
   const page = projectId ?? folderId ?? null
-  // Opened once for a page: whoever closes it then has it closed.
+  // Opened once for each page: a user who closes it then has it closed.
   const openedFor = useRef<string | null>(null)
   useEffect(() => {
     const key = `${page ?? ''} ${path}`

@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const sidebar = { section: 'Folders and projects', screen: 'sidebar', ofPart: true } as const
 
-/** What the keyboard does in the sidebar's tree, while the focus stands in it. */
+/** Keys of the sidebar's tree, while the focus is in it. */
 export const placeActions = {
   next: defineAction({ ...sidebar, id: 'places.next', title: 'Next in the tree', keys: 'down', repeats: true }),
   previous: defineAction({

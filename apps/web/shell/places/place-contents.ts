@@ -7,15 +7,18 @@ import type { Carried } from '#platform/web/live/layers.ts'
 import { placeInAnswer } from '#platform/web/live/places.ts'
 import type { Place } from './place.ts'
 
-/** So many folders, and so many projects, the tree shows of one place; the rest stands on the page of the place. */
+/** How many folders, and how many projects, the tree shows of one place; the others are on the page of the place. */
 const MOST_LINES = 100
 
-/** How the tree asks what stands in a folder; null for the top. */
+/** The variables of the query for the contents of a folder; null for the top level. */
 export function contentsOf(parentId: Id | null): PlaceContentsQueryVariables {
   return { first: MOST_LINES, ...(parentId === null ? { top: true } : { parentId }) }
 }
 
-/** How a folder or project goes from one place of the tree to another; undefined within one, and of what it does not show. */
+/**
+ * How a folder or project moves from one list of the tree to another; undefined within one list, and for what the tree
+ * does not show.
+ */
 export function carriedTo(place: Place, parentId: Id | null): Carried | undefined {
   const isPutAway = place.kind === 'project' && place.project.archivedAt != null
   if (place.parentId === parentId || isPutAway) return undefined

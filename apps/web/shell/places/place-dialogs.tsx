@@ -12,7 +12,7 @@ import { askPlace, usePlaceQuestion } from './place-questions.ts'
 import classes from './places.module.css'
 import { strings } from './strings.ts'
 
-/** The dialogs of folders and projects, wherever they were asked for. Stands once on the page. */
+/** The dialogs of folders and projects, opened from anywhere. Rendered once on the page. */
 export function PlaceDialogs() {
   const question = usePlaceQuestion()
   const close = (): void => askPlace(null)
@@ -57,7 +57,7 @@ interface NameDialogProps {
   confirmLabel: string
   value: string
   onClose: () => void
-  /** @returns whether it was done, so that the dialog closes. */
+  /** @returns whether it was saved, so that the dialog closes. */
   onSave: (name: string) => Promise<boolean>
 }
 
@@ -96,7 +96,7 @@ function NameDialog({ title, confirmLabel, value, onClose, onSave }: NameDialogP
   )
 }
 
-/** Who may see a folder or project, and what everybody gets on new projects in a folder. */
+/** Who may see a folder or project, and the role that everyone gets on new projects in a folder. */
 function ShareDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={strings.shareTitle(place.title)} size={560}>

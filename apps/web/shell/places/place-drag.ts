@@ -1,10 +1,10 @@
 import { useSyncExternalStore, type DragEvent } from 'react'
 import type { Place } from './place.ts'
 
-/** Where on a row something is dropped: before it, behind it, or, on a folder, into it. */
+/** Where on a row something is dropped: before it, after it, or, on a folder, into it. */
 export type DropSpot = 'before' | 'into' | 'after'
 
-/** So much of a row at its upper and lower edge means beside it. */
+/** The part of a row at its upper and lower edge that means before or after it. */
 const EDGE_PART = 0.28
 
 let dragged: Place | null = null
@@ -25,7 +25,7 @@ export function useDragged(): Place | null {
   return useSyncExternalStore(subscribe, () => dragged)
 }
 
-/** What makes a row one that can be dragged. */
+/** The props that make a row draggable. */
 export function dragProps(place: Place) {
   return {
     draggable: true,
@@ -40,8 +40,8 @@ export function dragProps(place: Place) {
 }
 
 /**
- * Where the pointer would drop what is dragged on a row; null where that means nothing. Things of one kind stand in one
- * order.
+ * Where the pointer would drop what is dragged on a row; null where a drop is not possible. Things of one kind share
+ * one order.
  */
 export function spotOn(
   row: Place,

@@ -16,9 +16,9 @@ import classes from '../sidebar.module.css'
 export interface PlaceLineProps {
   place: Place
   depth: number
-  /** Some of its neighbours open: all of them leave room for the sign of it. */
+  /** Whether some of its neighbours can be opened: then all of them leave space for the arrow. */
   twists: boolean
-  /** Absent for what does not open. */
+  /** Absent for what cannot be opened. */
   open?: boolean
   onToggle?: (open: boolean) => void
   /** The folder around it, into which neighbours are dropped; null for the workspace. */
@@ -30,7 +30,7 @@ export interface PlaceLineProps {
   children?: ReactNode
 }
 
-/** A folder or project of the sidebar: opens, is dragged and dropped on, and has its menu. */
+/** A folder or project of the sidebar: it opens, can be dragged and dropped on, and has a menu. */
 export function PlaceLine({
   place,
   depth,

@@ -20,12 +20,12 @@ import { strings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Where a project is made in a folder. */
+/** The page where a project is created in a folder. */
 export function newProjectHref(folderId: string): string {
   return `/projects/new?folder=${folderId}`
 }
 
-/** What can be done with folders: the lines of their menu, and each act by itself. */
+/** The commands for folders: the entries of their menu, and each act separately. */
 export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const commands = useFolderCommands()
   const router = useRouter()

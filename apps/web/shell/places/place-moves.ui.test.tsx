@@ -69,21 +69,21 @@ function Contents({ of }: { of: Id | null }) {
 const shown = (): (string | null)[] => screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
 const AT_FIRST = ['Alps Brook Cave', 'one two', 'three', '']
 
-test('a project stands at once where it is put, and where it stood again once that is refused', async () => {
+test('a moved project is shown in its new place immediately, and back in its old one once the move is refused', async () => {
   act(() => void moves.move(placeOfProject(one), { folder: brook, beforeId: THREE }))
   expect(shown()).toEqual(['Alps Brook Cave', 'two', 'one three', ''])
   await server.refuse(0)
   expect(shown()).toEqual(AT_FIRST)
 })
 
-test('a folder stands at once in an empty one, and where it stood again once that is taken back', async () => {
+test('a moved folder is shown in an empty folder immediately, and back in its old place once the move is undone', async () => {
   act(() => void moves.move(placeOfFolder(brook), { folder: cave }))
   expect(shown()).toEqual(['Alps Cave', 'one two', 'three', 'Brook'])
   await act(async () => void undoAct())
   expect(shown()).toEqual(AT_FIRST)
 })
 
-test('what is put away moves without coming into the tree', () => {
+test('an archived folder or project moves without appearing in the tree', () => {
   const putAway = { ...project(newId(), 'four', ALPS), archivedAt: '2026-11-20T07:00:00.000Z' }
   act(() => void moves.move(placeOfProject(putAway), { folder: brook }))
   expect(shown()).toEqual(AT_FIRST)

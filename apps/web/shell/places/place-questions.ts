@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Place } from './place.ts'
 
-/** What is asked about a place in a dialog. */
+/** What a dialog asks about a folder or project. */
 export type PlaceQuestion =
   | { kind: 'new-folder'; parentId: Id | null }
   | { kind: 'rename' | 'move' | 'share'; place: Place }

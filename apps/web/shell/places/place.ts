@@ -4,13 +4,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../placeholders.ts'
 
-/** A folder or project where it stands among others. */
+/** A folder or project in a list of others. */
 export type Place = {
   id: Id
   title: string
   href: string
   scopeId: Id
-  /** The folder it stands in. */
+  /** The folder that it is in. */
   parentId: Id | null
 } & ({ kind: 'folder'; folder: PlaceFolderFragment } | { kind: 'project'; project: ShownProject })
 

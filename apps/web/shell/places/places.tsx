@@ -19,8 +19,8 @@ import { useTreeKeys, type TreeKeys } from './tree-keys.ts'
 const MOST_PINNED = 20
 
 /**
- * The sidebar's tree: pinned folders, then folders and projects, which open, are dragged, and gone through by the arrow
- * keys. `firstLines` stand there until it is read.
+ * The sidebar's tree: pinned folders, then folders and projects, which can be opened, dragged, and navigated by the
+ * arrow keys. `firstLines` is shown until it is loaded.
  */
 export function Places({ heading, firstLines }: { heading: ReactNode; firstLines: ReactNode }) {
   const tree = useRef<HTMLDivElement>(null)
@@ -62,16 +62,16 @@ export function Places({ heading, firstLines }: { heading: ReactNode; firstLines
 }
 
 interface ContentsProps {
-  /** The folder whose contents these are; null for what stands at the top. */
+  /** The folder whose contents these are; null for the top level. */
   parent: { id: string; title: string; scopeId: string; href: string } | null
   depth: number
   folders: OpenFolders
   keys: TreeKeys
-  /** Stands there until they are read. */
+  /** Shown until they are loaded. */
   meanwhile?: ReactNode
 }
 
-/** What stands in one place, read when it is opened. */
+/** The contents of one folder, loaded when it is opened. */
 function Contents({ parent, depth, folders, keys, meanwhile = null }: ContentsProps) {
   const parentId = parent?.id ?? null
   const { data } = useAnswer(PlaceContentsDocument, { variables: contentsOf(parentId) })

@@ -17,10 +17,10 @@ import { starPage } from '../star-action.ts'
 import classes from '../sidebar.module.css'
 import { strings } from './strings.ts'
 
-/** So many stars the sidebar shows; all of them stand under browse. */
+/** How many stars the sidebar shows; all of them are listed under browse. */
 const SHOWN_STARS = 8
 
-/** How starred things of each kind are drawn and named. The sidebar stands on every page, and loads these alone. */
+/** The icon and name of each starred kind. The sidebar is on every page, and loads only these kinds. */
 const STARRED: Readonly<Record<StarredKind, KindOnScreen>> = {
   project: projectKind,
   folder: folderKind,
@@ -30,12 +30,12 @@ const STARRED: Readonly<Record<StarredKind, KindOnScreen>> = {
   person: personKind,
 }
 
-/** The kind of something that was starred. */
+/** The kind of a starred thing. */
 export function starredKind({ kind }: { kind: string }): KindOnScreen {
   return kindNamed<string>(STARRED, kind)
 }
 
-/** Where something that was starred stands. */
+/** The address of a starred thing. */
 export function starredHref(thing: { kind: string; id: Id; title: string }): string {
   return pageOfThing(starredKind(thing), thing) ?? '/browse/starred'
 }
@@ -55,7 +55,7 @@ function usePageSubject(): { kind: StarredKind; id: Id } | null {
   return null
 }
 
-/** What the viewer starred, in the sidebar; and the act that stars the page. Absent while nothing is starred. */
+/** What the viewer starred, in the sidebar; and the action that stars the page. Absent while nothing is starred. */
 export function StarSection() {
   const subject = usePageSubject()
   const { star } = useStars()

@@ -1,4 +1,4 @@
-/** What is said of places: folders, and the projects in them. */
+/** Strings of folders and the projects in them. */
 export const strings = {
   workspace: 'The workspace itself',
   rename: 'Rename…',

@@ -9,14 +9,14 @@ import { placeActions } from './place-actions.ts'
 
 interface TreeLine {
   place: Place
-  /** Those of its kind that stand beside it, in their order. */
+  /** Its neighbours of the same kind, in order. */
   siblings: readonly Place[]
 }
 
 export interface TreeKeys {
-  /** Says which line has the focus; null when it left. */
+  /** Reports which line has the focus; null when the focus left. */
   focused: (id: Id | null) => void
-  /** Says what stands beside each other in one place, in order. */
+  /** Reports the neighbours of one list, in order. */
   shown: (siblings: readonly Place[]) => void
 }
 

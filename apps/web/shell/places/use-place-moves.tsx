@@ -10,14 +10,14 @@ import type { Place } from './place.ts'
 import { carriedTo } from './place-contents.ts'
 import { strings } from './strings.ts'
 
-/** Where something goes: into a folder, or the workspace itself, before a sibling, behind one, or at the end. */
+/** Where something is moved: into a folder or the workspace itself, before a sibling, after one, or at the end. */
 interface Target {
   folder: { id: Id; title: string; scopeId: Id } | null
   beforeId?: Id | null
   afterId?: Id | null
 }
 
-/** Moves of folders and projects. What changes who may see something is said before it is done. */
+/** Moves folders and projects. Asks for confirmation where a move changes who may see something. */
 export function usePlaceMoves() {
   const client = useApolloClient()
   const folders = useFolderCommands()
@@ -32,7 +32,7 @@ export function usePlaceMoves() {
   }
   return {
     move,
-    /** The same after a question where people gain or lose access by it. @returns whether it moved. */
+    /** The same after a confirmation where people gain or lose access by it. @returns whether it moved. */
     async moveAsking(place: Place, target: Target): Promise<boolean> {
       if ((target.folder?.id ?? null) === place.parentId) return move(place, target)
       try {

@@ -6,8 +6,8 @@ import { nextRevision, updateItems } from '../store.ts'
 import { requireGroups } from './create-items.ts'
 
 /**
- * Moves, resizes, writes, colours and groups items, as many as were chosen. Only what is named of an item changes: of
- * two people who change the same the later one counts. What somebody deleted meanwhile is passed over.
+ * Moves, resizes, edits, colours and groups items, as many as were chosen. Only the named attributes change: of two
+ * changes to the same attribute the later one wins. Items that were deleted since are skipped.
  */
 export const changeItems = defineCommand({
   name: 'change-canvas-items',

@@ -12,10 +12,7 @@ import { canvasPolicy } from '../../model/policy.ts'
 import { inReadingOrder } from '../../model/reading-order.ts'
 import { requireGroup } from './convert-group-to-tag.ts'
 
-/**
- * Writes an insight of what is in a group, in the order in which it is read: texts as they stand, what is referred to
- * as live cards.
- */
+/** Creates an insight from the contents of a group in reading order: texts unchanged, references as live cards. */
 export const convertGroupToInsight = defineCommand({
   name: 'convert-group-to-insight',
   who: [canvasPolicy.may('edit'), projectPolicy.may('contribute')],

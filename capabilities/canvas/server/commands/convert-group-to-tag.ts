@@ -13,11 +13,11 @@ import { targetsOf } from '../targets.ts'
 interface OpenedGroup {
   projectId: Id
   group: StoredItem
-  /** What lies in it, references only where what they refer to is there and may be seen. */
+  /** Its contents; references only where their target exists and may be seen. */
   members: StoredItem[]
 }
 
-/** A group with what is in it, for one who may change the canvas. @throws Failure NotFound */
+/** A group with its contents, for an actor who may change the canvas. @throws Failure NotFound */
 export async function requireGroup(context: CommandContext, viewId: Id, groupId: Id): Promise<OpenedGroup> {
   const { projectId } = await requireCanvas(context, viewId, 'edit')
   const [group] = await findItems(context.tx, [groupId])
@@ -28,7 +28,8 @@ export async function requireGroup(context: CommandContext, viewId: Id, groupId:
 }
 
 /**
- * Takes the tag from those that got it, and away itself where it was made for them and nothing else carries it by now.
+ * Removes the tag from the highlights that got it, and deletes it if it was created for them and no other highlight has
+ * it.
  */
 const groupTagWay: UndoWay = {
   ...taggingWay,
@@ -45,7 +46,7 @@ const groupTagWay: UndoWay = {
   },
 }
 
-/** Gives the highlights in a group a tag that is named as the group is: the one of that name, or a new one. */
+/** Gives the highlights in a group a tag with the name of the group: the existing one of that name, or a new one. */
 export const convertGroupToTag = defineCommand({
   name: 'convert-group-to-tag',
   who: [canvasPolicy.may('edit'), ...createTag.who, ...tagHighlights.who],

@@ -9,7 +9,7 @@ import { countItems, groupsAmong, insertItems, nextRevision } from '../store.ts'
 import { targetsOf } from '../targets.ts'
 import { deleteItems } from './delete-items.ts'
 
-/** Lays things on a canvas. */
+/** Adds items to a canvas. */
 export const createItems = defineCommand({
   name: 'create-canvas-items',
   who: [canvasPolicy.may('edit')],
@@ -40,7 +40,7 @@ async function requireTargets(context: CommandContext, items: ReadonlyArray<Canv
   if (items.some(({ targetId }) => targetId !== null && !targets.has(targetId))) throw notFound('What this refers to')
 }
 
-/** @throws Failure NotFound unless every group that is named is one of this canvas, or among what is made with it */
+/** @throws Failure NotFound unless every named group is on this canvas, or created together with the items */
 export async function requireGroups(
   { tx }: Pick<CommandContext, 'tx'>,
   viewId: Id,

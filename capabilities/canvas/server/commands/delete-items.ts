@@ -8,8 +8,8 @@ import { requireCanvas, publishChanged } from '../require-canvas.ts'
 import { countOnDeletion, findItems, itemRows, nextRevision } from '../store.ts'
 
 /**
- * Takes items off a canvas, as many as are still there; the members of a group stay.
- * @returns the deletion, by which they come back
+ * Deletes items of a canvas, as many as still exist; the members of a group stay.
+ * @returns the deletion, by which they are restored
  */
 export const deleteItems = defineCommand({
   name: 'delete-canvas-items',
@@ -36,7 +36,7 @@ export const deleteItems = defineCommand({
   },
 })
 
-/** Brings objects back that one act took off a canvas. */
+/** Restores items that one act deleted from a canvas. */
 export const restoreItems = defineCommand({
   name: 'restore-canvas-items',
   who: [canvasPolicy.may('delete')],

@@ -3,30 +3,29 @@ import { CARD, type Look } from './look.ts'
 import { frameOf, greekedLines, planItem, sizeOfWords, type Frame, type Plan } from './plan-item.ts'
 import type { Measure } from './text-layout.ts'
 
-/** Letters smaller than this are drawn as bars: nobody reads them. */
+/** Letters smaller than this are drawn as bars: they cannot be read. */
 const READABLE_PX = 5
 /** Bars smaller than this are left out. */
 const GREEKED_PX = 2
-/** From here on a box has round corners and a border. */
+/** From this scale on, a box has round corners and a border. */
 const DETAILED_SCALE = 0.12
 
 export interface Painter {
   /**
-   * Draws items in their order. The context stands in units of the plane; `scale` is how many pixels of the screen a
-   * unit has.
+   * Draws items in order. The context is in units of the plane; `scale` is how many pixels of the screen a unit has.
    */
   draw: (context: CanvasRenderingContext2D, items: readonly CanvasItem[], scale: number) => void
   planOf: (item: CanvasItem) => Plan
-  /** Forgets what it knows of items: what they refer to says something else now. */
+  /** Drops what it has cached of items: their references have other contents now. */
   forget: (items: Iterable<CanvasItem>) => void
 }
 
-/** Draws items, with what each of them takes worked out once, and only as much of it as can be seen. */
+/** Draws items, with the layout of each computed once, and only in the detail that can be seen. */
 export function createPainter(look: Look, measure: Measure): Painter {
   const plans = new WeakMap<CanvasItem, Plan>()
   const frames = new WeakMap<CanvasItem, Frame>()
   const planOf = (item: CanvasItem): Plan => {
-    // A group says how many are in it, which changes without it.
+    // A group shows how many members it has, which changes without the group.
     if (item.kind === 'group') return planItem(item, look, measure)
     let plan = plans.get(item)
     if (!plan) {
@@ -65,7 +64,7 @@ export function createPainter(look: Look, measure: Measure): Painter {
     context.fillStyle = bar
     context.fillRect(box.x + CARD.inset / 2, box.y + CARD.inset, CARD.bar, Math.max(0, box.height - 2 * CARD.inset))
   }
-  /** From far away: a box in its colour each. */
+  /** From far away: a box in each item's colour. */
   const drawMarks = (context: CanvasRenderingContext2D, items: readonly CanvasItem[]): void => {
     let style = ''
     for (const item of items) {
@@ -90,7 +89,7 @@ export function createPainter(look: Look, measure: Measure): Painter {
       let font = ''
       context.lineWidth = Math.max(1, 1 / scale)
       context.textBaseline = 'alphabetic'
-      // Else letters keep to whole pixels, and words drawn small fall apart.
+      // Otherwise letters snap to whole pixels, and words drawn small fall apart.
       context.textRendering = 'geometricPrecision'
       for (const item of items) {
         drawFrame(context, frame(item), scale)

@@ -12,7 +12,7 @@ describe('lines of a text', () => {
     expect(wrapped('incomprehensible', 'f', 70, 9, measure)).toEqual(['incompr', 'ehensib', 'le'])
   })
 
-  test('say where there is more, and never take more room than there is', () => {
+  test('show that there is more, and never take more space than there is', () => {
     const lines = wrapped('one two three four five six', 'f', 70, 2, measure)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/…$/)
@@ -28,14 +28,14 @@ describe('lines of a text', () => {
 })
 
 describe('an exported drawing', () => {
-  test('reads no words as markup, and leaves out characters that XML has none of', () => {
+  test('escapes words that look like markup, and leaves out characters that XML does not allow', () => {
     expect(escaped(`<script>alert("1" & '2')</script>`)).toBe(
       '&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;',
     )
     expect(escaped('a\u0000b\u001fc\ud800d\u{1f33f}\ufffe')).toBe('abcd\u{1f33f}')
   })
 
-  test('as a picture is at twice its size, and smaller only where browsers draw none so large', () => {
+  test('has twice its size as a picture, and less only where browsers cannot draw that', () => {
     expect(pictureScale({ x: 0, y: 0, width: 1_000, height: 800 })).toBe(2)
     const scale = pictureScale({ x: 0, y: 0, width: 100_000, height: 50_000 })
     expect(100_000 * scale).toBeLessThanOrEqual(8_000)

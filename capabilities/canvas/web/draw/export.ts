@@ -5,10 +5,10 @@ import type { Plan } from './plan-item.ts'
 import { CARD } from './look.ts'
 
 const MARGIN = 32
-/** As large as browsers draw without trouble. */
+/** As large as browsers draw without problems. */
 const MAX_PICTURE_SIDE_PX = 8_000
 const MAX_PICTURE_PX = 40_000_000
-/** Pixels per unit, where there is room for so many. */
+/** Pixels per unit, where the maximum size allows. */
 const PICTURE_SCALE = 2
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -19,10 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/**
- * A text as it may stand in a drawing: what would be read as markup is not, and characters that XML knows none of are
- * left out.
- */
+/** A text as it may be in a drawing: markup is escaped, and characters that XML does not allow are left out. */
 export function escaped(text: string): string {
   return Array.from(text)
     .filter((character) => {
@@ -67,7 +64,7 @@ interface Exported {
   painter: Painter
 }
 
-/** What lies on the canvas as a drawing. */
+/** The items of the canvas as a drawing. */
 export function asSvg({
   items,
   bounds,
@@ -87,7 +84,7 @@ export function asSvg({
   )
 }
 
-/** How many pixels a unit has in a picture of a box: two, or as many as a picture of it can have. */
+/** How many pixels a unit has in a picture of a box: two, or less where the picture would be too large. */
 export function pictureScale(box: Box): number {
   return Math.min(
     PICTURE_SCALE,
@@ -97,7 +94,7 @@ export function pictureScale(box: Box): number {
   )
 }
 
-/** The same as a picture. @throws Error where the browser makes none */
+/** The same as a picture. @throws Error where the browser produces none */
 export async function asPicture({
   items,
   bounds,

@@ -1,7 +1,7 @@
 import type { ColorMode } from '#platform/kernel/colors.ts'
 import type { CanvasItem } from '../../model/item.ts'
 
-/** The colours of the interface, as the plane is drawn in them. */
+/** The colours of the interface, in which the plane is drawn. */
 export interface Palette {
   mode: ColorMode
   canvas: string
@@ -31,7 +31,7 @@ const NAMES = [
   'focus',
 ] as const
 
-/** Reads the colours that stand on an element now. */
+/** Reads the current colours of an element. */
 export function readPalette(element: Element, mode: ColorMode): Palette {
   const style = getComputedStyle(element)
   const entries = NAMES.map((name) => [
@@ -41,31 +41,31 @@ export function readPalette(element: Element, mode: ColorMode): Palette {
   return { ...(Object.fromEntries(entries) as Omit<Palette, 'mode'>), mode }
 }
 
-/** What the card of a reference says. */
+/** The contents of a reference's card. */
 export interface Card {
-  /** What kind of thing it is. */
+  /** The kind of the target. */
   kicker: string
   words: string
-  /** Where it is from. */
+  /** The source of the target. */
   foot: string
-  /** Who made it. */
+  /** The author of the target. */
   author: string
   color: string | null
-  /** There is nothing to read yet, or not for this person. */
+  /** Whether there is nothing to read yet, or not for this user. */
   quiet: boolean
 }
 
-/** What drawing needs to know beside the items. */
+/** What drawing needs to know in addition to the items. */
 export interface Look {
   palette: Palette
   fontFamily: string
   cardOf: (item: CanvasItem) => Card
-  /** How many things are in a group. */
+  /** How many members a group has. */
   membersOf: (groupId: string) => number
   untitledGroup: string
 }
 
-/** Type of the plane, in its units. */
+/** Fonts of the plane, in its units. */
 export const TYPE = {
   P: { size: 15, weight: 420, line: 22 },
   H3: { size: 18, weight: 600, line: 25 },

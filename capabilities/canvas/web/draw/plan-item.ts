@@ -4,7 +4,7 @@ import { isReference, type CanvasItem } from '../../model/item.ts'
 import { CARD, fontOf, GROUP_HEAD, TEXT_INSET, TYPE, type Look, type TypeName } from './look.ts'
 import { elided, wrapped, type Measure } from './text-layout.ts'
 
-/** A line of text with where its baseline begins. */
+/** A line of text with the start of its baseline. */
 interface Line {
   text: string
   x: number
@@ -23,7 +23,7 @@ export interface Frame {
   radius: number
   /** A bar along the left edge. */
   bar: string | null
-  /** What stands for it where nothing of it can be read. */
+  /** The colour that stands for it where nothing of it can be read. */
   mark: string
 }
 
@@ -53,7 +53,7 @@ function textLines(
   }))
 }
 
-/** How high a text is at its width. */
+/** The height of a text at its width. */
 export function heightOfText(
   item: Pick<CanvasItem, 'text' | 'style' | 'width'>,
   family: string,
@@ -90,17 +90,17 @@ export function frameOf(item: CanvasItem, { palette, cardOf }: Look): Frame {
   }
 }
 
-/** How large the words of an item are that most depends on: the smallest letters beside them do not count. */
+/** The font size of the main words of an item: smaller letters beside them do not count. */
 export function sizeOfWords(item: CanvasItem): number {
   if (isReference(item)) return TYPE.words.size
   return TYPE[item.kind === 'group' ? 'group' : (item.style ?? 'P')].size
 }
 
-/** Bars for letters are about so wide. */
+/** Approximate width of the bars for letters. */
 const LETTER_SHARE = 0.5
 
 /**
- * About where the words of an item stand, where they are too small to be read: bars in place of lines, without
+ * The approximate position of the words of an item, where they are too small to be read: bars instead of lines, without
  * measuring any.
  */
 export function greekedLines(item: CanvasItem, words: string): Box[] {

@@ -9,24 +9,24 @@ import type { Painter } from './draw-items.ts'
 import { CARD, GROUP_HEAD, type Palette } from './look.ts'
 import { createTiles } from './tiles.ts'
 
-/** After the last step nearer or farther, the plane is drawn sharp. */
+/** How long after the last zoom step the plane is drawn sharp. */
 const SETTLED_MS = 140
-/** What drawing tiles may take of a frame: little while something moves, more when nothing does. */
+/** How long drawing tiles may take per frame: short while something moves, longer when nothing does. */
 const MOVING_BUDGET_MS = 5
 const RESTING_BUDGET_MS = 18
-/** So long after the last picture the surroundings are drawn, tile by tile. */
+/** How long after the last frame the surroundings are drawn, tile by tile. */
 const IDLE_MS = 40
 /** More items than this are moved as boxes without words. */
 const MAX_DETAILED = 120
-/** More outlines than this say no more than the one around all. */
+/** With more outlines than this, only the one around all is drawn. */
 const MAX_OUTLINES = 600
 const HANDLE_PX = 8
-/** Dots of the plane, a hint of its scale. */
+/** Distance of the dots on the plane, which hint at its scale. */
 const DOT_GAP = 32
 const LEAST_DOT_GAP_PX = 18
 
 export interface Stage {
-  /** The colours and words changed, or what references say. */
+  /** Called when the colours, the fonts or the contents of references changed. */
   redraw: () => void
   redrawItems: (items: Iterable<CanvasItem>) => void
   setPalette: (palette: Palette) => void
@@ -34,8 +34,8 @@ export interface Stage {
 }
 
 /**
- * Draws a board on two canvases, one over the other: the plane, and on top what is chosen, moved and drawn. Only when
- * something changed.
+ * Draws a board on two canvases, one over the other: the plane, and on top what is chosen, moved and drawn. Draws only
+ * when something changed.
  */
 export function createStage(
   base: HTMLCanvasElement,
@@ -78,7 +78,7 @@ export function createStage(
   })
 
   const boxesOf = (ids: Iterable<Id>): Box[] => [...ids].flatMap((id) => scene.get(id) ?? [])
-  /** What is moved or written is not in the tiles: these are drawn anew only when that begins and ends. */
+  /** Items being moved or edited are not in the tiles: these are drawn again only when that begins and ends. */
   const lift = (): void => {
     const { gesture, writing } = board.state()
     const next: ReadonlySet<Id> =
@@ -105,7 +105,7 @@ export function createStage(
       gesture?.kind !== 'draw' &&
       lifted.size === 0 &&
       hovered === null
-    // A canvas without anything on it would still be laid over the other one in each frame.
+    // Even an empty canvas would be composited over the other one in each frame.
     top.style.visibility = isEmpty ? 'hidden' : 'visible'
     if (isEmpty) return
     context.setTransform(1, 0, 0, 1, 0, 0)

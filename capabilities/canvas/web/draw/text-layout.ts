@@ -3,7 +3,7 @@ export type Measure = (text: string, font: string) => number
 
 const MAX_WIDTHS = 40_000
 
-/** Measures with a canvas of its own, each word once. */
+/** Measures with its own canvas, each word once. */
 export function createMeasure(context: Pick<CanvasRenderingContext2D, 'font' | 'measureText'>): Measure {
   const widths = new Map<string, number>()
   let current = ''
@@ -22,7 +22,7 @@ export function createMeasure(context: Pick<CanvasRenderingContext2D, 'font' | '
   }
 }
 
-/** As much of a text as fits on one line, with an ellipsis where some is left out. */
+/** As much of a text as fits on one line, with an ellipsis where it is cut. */
 export function elided(text: string, font: string, width: number, measure: Measure): string {
   if (measure(text, font) <= width) return text
   let low = 0
@@ -36,7 +36,7 @@ export function elided(text: string, font: string, width: number, measure: Measu
 }
 
 /**
- * The lines of a text in a width, at most so many; the last one says that there is more. A word that is wider than a
+ * The lines of a text in a width, up to a maximum; the last one shows that there is more. A word that is wider than a
  * line is broken.
  */
 export function wrapped(text: string, font: string, width: number, most: number, measure: Measure): string[] {
@@ -86,6 +86,6 @@ function fittingPart(word: string, font: string, width: number, measure: Measure
     if (measure(word.slice(0, middle), font) <= width) low = middle
     else high = middle - 1
   }
-  // Never in the middle of a character that takes two places.
+  // Never in the middle of a surrogate pair.
   return (word.codePointAt(low - 1) ?? 0) > 0xffff ? word.slice(0, low + 1) : word.slice(0, low)
 }

@@ -2,44 +2,45 @@ import { overlap, type Box } from '../../model/geometry.ts'
 import type { Camera, Size } from '../scene/camera.ts'
 import type { Dirty } from '../scene/scene.ts'
 
-/** Pixels of the device, square. */
+/** Device pixels, square. */
 const TILE_PX = 512
-/** How far a scale may be from the one that tiles were drawn in before they are drawn anew while somebody zooms. */
+/** How far a scale may be from the one that tiles were drawn in before they are drawn again during zooming. */
 const MAX_STRETCH = 1.9
-/** Scales whose tiles are kept, besides the one that is shown: they stand in until the new ones are there. */
+/** Scales whose tiles are kept, in addition to the shown one: they are shown until the new ones are drawn. */
 const MAX_LAYERS = 2
-/** Tiles that are kept for each one in the window. */
+/** How many tiles are kept for each one in the window. */
 const KEPT_SHARE = 4
 const MIN_KEPT = 48
-/** What a thing is drawn beyond its box by, in pixels: its border. */
+/** How far an item is drawn beyond its box, in pixels: its border. */
 const BLEED_PX = 3
 
-/** Draws what lies in a box into a context that stands in units of the plane. */
+/** Draws what is in a box into a context in units of the plane. */
 export type DrawBox = (context: CanvasRenderingContext2D, box: Box, pixelsPerUnit: number) => void
 
 interface Tile {
   canvas: HTMLCanvasElement
   context: CanvasRenderingContext2D
   box: Box
-  /** What it shows is not what lies there now. */
+  /** Whether it shows an outdated state. */
   stale: boolean
-  /** The last picture that it stood in. */
+  /** The last frame that it was shown in. */
   used: number
 }
 
 interface Layer {
-  /** Pixels of the device per unit. */
+  /** Device pixels per unit. */
   scale: number
   tiles: Map<string, Tile>
 }
 
 export interface Tiles {
-  /** What lies in these boxes is drawn anew. */
+  /** Marks the contents of these boxes to be drawn again. */
   change: (dirty: Dirty) => void
   /**
-   * Puts the plane, as the camera sees it, into the window; draws tiles for it that are missing, for about so many
+   * Draws the plane, as the camera sees it, into the window; renders missing tiles for it, for about this many
    * milliseconds.
-   * @param moving it is being zoomed: tiles of another scale stand in. @returns whether tiles are still missing
+   * @param moving whether it is being zoomed: tiles of another scale are shown. @returns whether tiles are still
+   * missing
    */
   paint: (
     context: CanvasRenderingContext2D,
@@ -48,16 +49,16 @@ export interface Tiles {
     pixelRatio: number,
     options: { moving: boolean; budgetMs: number; background: string },
   ) => boolean
-  /** Draws tiles around the window while nothing else is to do. @returns whether there is more to draw */
+  /** Renders tiles around the window while nothing else is to do. @returns whether there is more to render */
   prepare: (camera: Camera, size: Size, pixelRatio: number, background: string) => boolean
 }
 
 /**
- * Keeps what is drawn in square pictures: moving over the plane and zooming put pictures in place, whatever lies on it,
- * and only what comes into view or changes is drawn (decision 0031).
+ * Caches what is drawn in square tiles: moving over the plane and zooming put tiles in place, however many items there
+ * are, and only what becomes visible or changes is drawn (decision 0031).
  */
 export function createTiles(draw: DrawBox): Tiles {
-  /** The one that is shown is the last. */
+  /** The shown layer is the last. */
   let layers: Layer[] = []
   const spare: Tile[] = []
   let picture = 0
@@ -123,7 +124,7 @@ export function createTiles(draw: DrawBox): Tiles {
   const letGo = (layer: Layer, most: number): void => {
     for (const other of layers) {
       if (other === layer) continue
-      // Those of another scale stand in only where they were seen last.
+      // Tiles of another scale are used only where they were visible last.
       for (const [key, tile] of other.tiles) {
         if (picture - tile.used < 240) continue
         other.tiles.delete(key)
@@ -187,7 +188,7 @@ export function createTiles(draw: DrawBox): Tiles {
       for (let row = upper; row <= lower; row += 1) {
         for (let column = first; column <= last; column += 1) {
           const isNew = !layer.tiles.has(`${column},${row}`)
-          // One at least, so that it goes on wherever a single one takes longer.
+          // At least one, so that drawing continues even where a single one takes longer.
           const mayDraw = drawn === 0 || performance.now() - began < budgetMs
           if (isNew && !mayDraw) {
             missing = true
@@ -208,7 +209,7 @@ export function createTiles(draw: DrawBox): Tiles {
         context.fillStyle = background
         context.fillRect(0, 0, context.canvas.width, context.canvas.height)
         context.imageSmoothingEnabled = true
-        // Those of the scale before stand in.
+        // The tiles of the previous scale are shown until then.
         for (const tile of layers.at(-2)?.tiles.values() ?? []) if (overlap(tile.box, seen)) place(tile, false)
       }
       const exact = layer.scale === scale

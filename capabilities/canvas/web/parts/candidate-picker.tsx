@@ -15,17 +15,17 @@ import { candidateList, type Candidate, type Target } from './candidates.ts'
 import classes from '../canvas.module.css'
 
 const PAGE_ROWS = 60
-/** Letters that come this close together are looked for once. */
+/** Letters that are typed this close together cause one search. */
 const DEBOUNCE_MS = 180
 const NEAR_END_PX = 240
-/** Something of the picker that is dragged over the plane. */
+/** The type of a picker entry that is dragged over the plane. */
 export const DRAGGED_TYPE = 'application/x-quarry-candidate'
 
 type Tab = 'not-on-canvas' | 'all'
 
 /**
- * Highlights, notes and insights of the project, those first that do not lie on the canvas: a press lays one down, a
- * drag where it is dropped.
+ * Highlights, notes and insights of the project, first those that are not on the canvas: a click adds one, dragging
+ * adds it where it is dropped.
  */
 export function CandidatePicker({
   viewId,
@@ -40,7 +40,7 @@ export function CandidatePicker({
   const [kind, setKind] = useState<ReferenceKind>('highlight')
   const [query, setQuery] = useState('')
   const [text, setText] = useState('')
-  /** What was laid down here, until the answer says so. */
+  /** What was added here, until the answer includes it. */
   const [added, setAdded] = useState<ReadonlySet<Id>>(new Set())
   useEffect(() => {
     const timer = setTimeout(() => setText(query.trim()), DEBOUNCE_MS)
@@ -49,7 +49,7 @@ export function CandidatePicker({
   const isAll = tab === 'all'
   const asked = useMemo(() => ({ viewId, kind, notOnCanvas: !isAll, text }), [viewId, kind, isAll, text])
   const { rows, state, error, hasMore, more, retry } = useLive(candidateList, asked, { firstRows: PAGE_ROWS })
-  // What is taken off the canvas again can be laid down again.
+  // What is deleted from the canvas can be added again.
   useEffect(() => setAdded(new Set()), [rows])
   const candidates = isAll
     ? rows.map((one) => (added.has(one.id) ? { ...one, onCanvas: true } : one))
@@ -59,7 +59,7 @@ export function CandidatePicker({
     setAdded((before) => new Set([...before, ...targets.map(({ id }) => id)]))
   }
   const leave = (event: KeyboardEvent): void => {
-    // A search that says something is emptied first.
+    // A search with words is cleared first.
     if (event.key !== 'Escape' || (query !== '' && event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     event.stopPropagation()

@@ -8,7 +8,7 @@ import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 import type { ReferenceKind } from '../../model/item.ts'
 import { canvasStrings as strings } from '../strings.ts'
 
-/** Something that can be laid on a canvas. */
+/** Something that can be added to a canvas. */
 export interface Target {
   kind: ReferenceKind
   targetId: Id
@@ -22,7 +22,7 @@ export interface Candidate extends Target {
   onCanvas: boolean
 }
 
-/** What of its project could be laid on a canvas, newest first. */
+/** What of its project could be added to a canvas, newest first. */
 export const candidateList = (client: ApolloClient) =>
   listOfPages(client, {
     name: 'canvas-candidates',

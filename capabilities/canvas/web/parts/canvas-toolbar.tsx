@@ -37,7 +37,7 @@ const entry = (action: { id: string; title: string }, title = action.title, dang
 })
 const LINE: MenuEntry = { kind: 'line' }
 
-/** What is drawn and added with. */
+/** The tools for drawing and adding. */
 export function CanvasToolbar({ board, mayEdit, pickerOpen }: { board: Board; mayEdit: boolean; pickerOpen: boolean }) {
   const tool = useBoardState(board, (state) => state.tool)
   const exports: MenuEntry[] = [
@@ -85,7 +85,7 @@ export function CanvasToolbar({ board, mayEdit, pickerOpen }: { board: Board; ma
   )
 }
 
-/** How near the plane is looked at. */
+/** The zoom controls. */
 export function ZoomBar({ board }: { board: Board }) {
   const percent = useBoardState(board, (state) => Math.round(state.camera.zoom * 100))
   const levels = [25, 50, 100, 200].map((one): MenuEntry => ({
@@ -118,7 +118,7 @@ export function ZoomBar({ board }: { board: Board }) {
   )
 }
 
-/** What can be done with what is chosen. */
+/** The actions on what is chosen. */
 export function ChosenBar({ viewId, board, acts }: { viewId: Id; board: Board; acts: CanvasActs }) {
   useSceneVersion(board.scene)
   const selected = useBoardState(board, (state) => state.selected)

@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from '../canvas.module.css'
 
-/** What a group stands on; nothing where no quotes lie in it. */
+/** The evidence of a group; nothing where it has no quotes. */
 export function GroupEvidence({ viewId, groupId }: { viewId: Id; groupId: Id }) {
   const { data } = useAnswer(CanvasGroupEvidenceDocument, { variables: { viewId, ids: [groupId] } })
   const evidence = data?.canvasGroupEvidence[0]?.evidence

@@ -9,7 +9,7 @@ import classes from '../canvas.module.css'
 const WIDTH_PX = 176
 const HEIGHT_PX = 116
 const MARGIN_PX = 8
-/** It is drawn anew at the most so often. */
+/** Drawn at most this often. */
 const DEBOUNCE_MS = 200
 
 interface Fit {
@@ -18,8 +18,8 @@ interface Fit {
 }
 
 /**
- * The whole plane small, with what of it is in the window; a press goes there. Those who use keys have those that zoom
- * and fit.
+ * The whole plane in miniature, with the visible part of it; a click goes there. Users of the keyboard have keys to
+ * zoom and fit.
  */
 export function Minimap({ board, tools }: { board: Board; tools: DrawingTools }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -39,7 +39,7 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       const seen = visibleBox(camera, size)
       const { box, scale } = fit.current
       const all = board.scene.bounds()
-      // Where all of it is in the window there is nothing to find.
+      // Where everything is visible, there is nothing to find.
       const isWhole =
         all === null ||
         (all.x >= seen.x &&
@@ -51,7 +51,7 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       element.style.width = `${seen.width * scale}px`
       element.style.height = `${seen.height * scale}px`
     }
-    /** All that lies there, drawn only after it changed. */
+    /** Draws all items, only after they changed. */
     const drawAll = (all: Box): void => {
       const ratio = window.devicePixelRatio
       const scale = Math.min((WIDTH_PX * ratio) / Math.max(all.width, 1), (HEIGHT_PX * ratio) / Math.max(all.height, 1))
@@ -65,7 +65,7 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       const { camera, size } = board.state()
       const all = board.scene.bounds()
       const seen = visibleBox(camera, size)
-      // What is in the window widens the picture only where it reaches beyond what lies there.
+      // The visible part enlarges the picture only where it reaches beyond the items.
       const box = all === null ? seen : (boxAround([all, ...(reaches(all, seen) ? [seen] : [])]) ?? seen)
       const scale = Math.min(
         (WIDTH_PX - 2 * MARGIN_PX) / Math.max(box.width, 1),

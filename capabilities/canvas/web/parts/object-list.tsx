@@ -7,7 +7,7 @@ import { useBoardState, useSceneVersion } from '../use-board-state.ts'
 import type { References } from '../use-references.ts'
 import classes from '../canvas.module.css'
 
-/** So many before and behind the one that the keyboard stands on are there for those who do not see the plane. */
+/** How many items before and after the current one are listed for screen readers. */
 const AROUND = 12
 
 const EVERYWHERE = { x: -1e7, y: -1e7, width: 2e7, height: 2e7 }
@@ -16,22 +16,19 @@ export function optionId(listId: string, id: string): string {
   return `${listId}-${id}`
 }
 
-/**
- * What lies on the canvas as a list, for those who read with their ears or fingers: the objects around the current one,
- * in reading order.
- */
+/** The items of the canvas as a list, for users of screen readers: those around the current one, in reading order. */
 export function ObjectList({ listId, board, references }: { listId: string; board: Board; references: References }) {
   const { scene } = board
   const version = useSceneVersion(scene)
   const selected = useBoardState(board, (state) => state.selected)
   const current = useBoardState(board, (state) => state.current)
-  // What an object refers to is read after it lies there: its words are told once they are known.
+  // The target of an item is loaded after the item: its words are announced once they are loaded.
   const [, tell] = useReducer((reported: number) => reported + 1, 0)
   useEffect(() => {
     tell()
     return references.follow(tell)
   }, [references])
-  // Ten thousand objects are put in order only once somebody walks through them.
+  // Ten thousand items are sorted only once a user navigates through them.
   const ordered = useMemo(
     () =>
       version >= 0 && current !== null ? inReadingOrder([...scene.all()]) : scene.within(EVERYWHERE).slice(0, AROUND),
@@ -61,7 +58,7 @@ export function ObjectList({ listId, board, references }: { listId: string; boar
   )
 }
 
-/** What an object is called: its kind, its words, and where it lies. */
+/** The spoken name of an item: its kind, its words, and where it is. */
 export function nameOf(item: CanvasItem, { scene }: Board, references: References): string {
   const group = item.groupId === null ? undefined : scene.get(item.groupId)
   const words = strings.named(item.kind, references.wordsOf(item).slice(0, 200))

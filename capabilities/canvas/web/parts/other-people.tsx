@@ -13,7 +13,7 @@ const MOST_OUTLINES = 20
 interface OtherPeopleProps {
   others: Others
   board: Board
-  /** The same for a name on every screen, and as in texts that are written together. */
+  /** The same for a name on every screen, and as in shared texts. */
   colorOf: (name: string) => string
 }
 
@@ -37,7 +37,7 @@ function Shown({ all, board, colorOf }: { all: readonly Other[]; board: Board; c
   const origin = toScreen(camera, { x: 0, y: 0 })
   return (
     <div className={classes.others} aria-hidden="true">
-      {/* Moved by itself: what follows the plane must not glide after it. */}
+      {/* Moved without React: what follows the plane must not glide after it. */}
       <div className={classes.othersPlane} style={{ transform: `translate(${origin.x}px, ${origin.y}px)` }}>
         {all.map((other) => (
           <Chosen
@@ -81,7 +81,7 @@ function Shown({ all, board, colorOf }: { all: readonly Other[]; board: Board; c
   )
 }
 
-/** An outline around each thing that somebody has chosen; of many one around all. */
+/** An outline around each item that another user has chosen; around all of them where they are many. */
 function Chosen({
   ids,
   board,

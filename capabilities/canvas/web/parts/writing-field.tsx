@@ -7,7 +7,7 @@ import { canvasStrings as strings } from '../strings.ts'
 import { useBoardState } from '../use-board-state.ts'
 import classes from '../canvas.module.css'
 
-/** The words of an object while they are written: a field that lies exactly where they will stand. */
+/** The words of an item while they are edited: a field exactly where they will be drawn. */
 export function WritingField({
   board,
   writing,
@@ -63,7 +63,7 @@ export function WritingField({
         if (event.nativeEvent.isComposing || !ends) return
         event.preventDefault()
         event.stopPropagation()
-        // Words that could not be kept, and were left as they are, are given up.
+        // Escape discards words that could not be saved and were not edited since.
         finish(event.key === 'Escape' && text === writing.draft ? item.text : text)
       }}
     />

@@ -12,7 +12,7 @@ const boxes = [
 ]
 
 describe('arranging', () => {
-  test('aligns with the outermost edge or the middle of all, and leaves out what stands there', () => {
+  test('aligns with the outermost edge or the middle of all, and leaves out what is there already', () => {
     expect(aligned(boxes, 'left')).toEqual([
       { id: 'b', x: 0, y: 200 },
       { id: 'c', x: 0, y: 90 },
@@ -45,7 +45,7 @@ describe('arranging', () => {
     expect(distributed(boxes.slice(0, 2), 'x')).toEqual([])
   })
 
-  test('tidies up without anything covering another', () => {
+  test('tidies up without overlaps', () => {
     const many = Array.from({ length: 10 }, (_, at) => ({
       id: String(at),
       x: at,
@@ -70,7 +70,7 @@ describe('arranging', () => {
 describe('snapping', () => {
   const lines = snapLines([{ x: 0, y: 0, width: 100, height: 100 }])
 
-  test('moves a box on to the nearest edge or middle within reach, and shows it', () => {
+  test('moves a box to the nearest edge or middle within reach, and shows it', () => {
     const { dx, dy, guides } = snap({ x: 103, y: 300, width: 50, height: 50 }, lines, 6)
     expect([dx, dy]).toEqual([-3, 0])
     expect(guides).toEqual([{ along: 'x', at: 100, from: 0, to: 350 }])
@@ -107,7 +107,7 @@ describe('the camera', () => {
     }
   })
 
-  test('fits a box into the window, and moves only as far as shows one', () => {
+  test('fits a box into the window, and moves only as far as needed to show one', () => {
     const camera = fitted({ x: 0, y: 0, width: 4_000, height: 100 }, size)
     const seen = visibleBox(camera, size)
     expect(seen.x).toBeLessThan(0)
@@ -118,7 +118,7 @@ describe('the camera', () => {
   })
 })
 
-test('reading order goes row by row from the left, slightly shifted cards in one row', () => {
+test('reading order is row by row from the left, with slightly shifted cards in one row', () => {
   const at = (id: string, x: number, y: number) => ({ id, x, y, width: 100, height: 80 })
   expect(
     inReadingOrder([at('c', 0, 200), at('b', 300, -10), at('a', 0, 0), at('d', 150, 220)]).map(({ id }) => id),

@@ -14,8 +14,7 @@ export interface Placement {
 }
 
 /**
- * Where things go so that they share an edge or a middle of all of them together. Those that are there already are left
- * out.
+ * New positions so that the items share an edge or a middle of all of them together. Items already there are left out.
  */
 export function aligned(items: readonly Placed[], how: Alignment): Placement[] {
   const all = boxAround(items)
@@ -39,7 +38,7 @@ export function aligned(items: readonly Placed[], how: Alignment): Placement[] {
   return moving(items, place)
 }
 
-/** Where things go so that the gaps between them are equal; the first and the last stay. */
+/** New positions so that the gaps between the items are equal; the first and the last stay. */
 export function distributed(items: readonly Placed[], along: 'x' | 'y'): Placement[] {
   if (items.length < 3) return []
   const side = along === 'x' ? 'width' : 'height'
@@ -56,7 +55,7 @@ export function distributed(items: readonly Placed[], along: 'x' | 'y'): Placeme
   return moving(ordered, (item) => ({ id: item.id, x: item.x, y: item.y, [along]: places.get(item.id) ?? item[along] }))
 }
 
-/** So many columns that what is laid down together is about as wide as it is high. */
+/** New positions in as many columns that the result is about as wide as it is high. */
 export function tidied(items: readonly Placed[], gap: number): Placement[] {
   const all = boxAround(items)
   if (!all) return []

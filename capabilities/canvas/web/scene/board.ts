@@ -9,7 +9,7 @@ import type { Guide } from './snapping.ts'
 export const TOOLS = ['select', 'rectangle', 'text', 'group'] as const
 export type Tool = (typeof TOOLS)[number]
 
-/** What somebody is doing with the pointer. */
+/** What the user is doing with the pointer. */
 type Gesture =
   | { kind: 'pan' }
   | { kind: 'frame'; box: Box }
@@ -17,11 +17,11 @@ type Gesture =
   | { kind: 'move'; moving: ReadonlySet<Id>; dx: number; dy: number; guides: readonly Guide[]; into: Id | null }
   | { kind: 'resize'; item: CanvasItem; guides: readonly Guide[] }
 
-/** A text that is being written: that of an item, or of one that comes with its first words. */
+/** A text being edited: that of an item, or of a new one that is created with its first words. */
 export interface Writing {
   item: CanvasItem
   isNew: boolean
-  /** Words that stand in it instead of those of the item. */
+  /** Words shown in it instead of those of the item. */
   draft?: string
 }
 
@@ -29,15 +29,15 @@ export interface BoardState {
   camera: Camera
   size: Size
   tool: Tool
-  /** How the next text is set. */
+  /** The style of the next text. */
   textStyle: TextStyle
   selected: ReadonlySet<Id>
-  /** The one that the keyboard stands on; it is read out. */
+  /** The item at the keyboard's cursor; it is read out. */
   current: Id | null
   hovered: Id | null
   writing: Writing | null
   gesture: Gesture | null
-  /** The last time that it became nearer or farther. */
+  /** The time of the last zoom. */
   zoomedAt: number
 }
 
@@ -51,14 +51,15 @@ export interface Board {
   look: (camera: Camera) => void
   zoomBy: (factor: number) => void
   zoomTo: (zoom: number) => void
-  /** All of it, or what is chosen, in the window. */
+  /** Fits everything, or what is chosen, into the window. */
   fit: (what: 'all' | 'chosen') => void
   show: (box: Box) => void
   centre: () => { x: number; y: number }
 }
 
 /**
- * How a canvas is looked at, and what somebody is doing on it. Not in React: it changes with every move of the pointer.
+ * How a canvas is viewed, and what the user is doing on it. Not in React state: it changes with every move of the
+ * pointer.
  */
 export function createBoard(scene: Scene): Board {
   let state: BoardState = {

@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../model/geometry.ts'
 
-/** From where the plane is looked at: what of it stands in the upper left corner, and how large a unit is drawn. */
+/** The view of the plane: the position in the upper left corner, and the size of a unit. */
 export interface Camera extends Point {
   zoom: number
 }
@@ -14,7 +14,7 @@ export const MIN_ZOOM = 0.02
 export const MAX_ZOOM = 4
 /** One press of + or -. */
 export const ZOOM_STEP = 1.25
-/** Air around what is fitted into the window: less in a small one. */
+/** Margin around what is fitted into the window: less in a small one. */
 const FIT_MARGIN_PX = 56
 const FIT_MARGIN_SHARE = 0.06
 
@@ -34,7 +34,7 @@ export function boxOnScreen(camera: Camera, box: Box): Box {
   return { ...toScreen(camera, box), width: box.width * camera.zoom, height: box.height * camera.zoom }
 }
 
-/** What of the plane is in the window. */
+/** The visible part of the plane. */
 export function visibleBox(camera: Camera, size: Size): Box {
   return { x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom }
 }
@@ -44,14 +44,14 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom }
 }
 
-/** Nearer or farther, with what stands under a point of the screen staying there. */
+/** Zooms so that the position under a point of the screen stays there. */
 export function zoomedAt(camera: Camera, at: Point, zoom: number): Camera {
   const next = bounded(zoom)
   const under = toPlane(camera, at)
   return { x: under.x - at.x / next, y: under.y - at.y / next, zoom: next }
 }
 
-/** So that a box fills the window, not larger than it is. */
+/** Fits a box into the window, not larger than its size. */
 export function fitted(box: Box, size: Size, most = 1): Camera {
   const margin = Math.min(FIT_MARGIN_PX, FIT_MARGIN_SHARE * size.width)
   const room = { width: Math.max(size.width - 2 * margin, 40), height: Math.max(size.height - 2 * FIT_MARGIN_PX, 40) }
@@ -63,7 +63,7 @@ export function centredOn(point: Point, size: Size, zoom: number): Camera {
   return { x: point.x - size.width / 2 / zoom, y: point.y - size.height / 2 / zoom, zoom }
 }
 
-/** Moved as little as brings a box into the window; the same camera where it is there already. */
+/** Moves as little as needed to show a box in the window; returns the same camera where it is visible already. */
 export function showing(camera: Camera, box: Box, size: Size): Camera {
   const seen = visibleBox(camera, size)
   const along = (from: number, length: number, start: number, room: number): number => {

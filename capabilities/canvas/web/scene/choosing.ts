@@ -3,13 +3,14 @@ import { boxAround, centerOf, holds, moved, overlap, type Box, type Point } from
 import type { CanvasItem } from '../../model/item.ts'
 import type { Scene } from './scene.ts'
 
-/** The head of a group, on which it is taken. */
+/** The height of a group's head, by which the pointer takes it. */
 export const GROUP_HEAD = 44
-/** So near its edge a group is taken too. */
+/** How near its edge the pointer takes a group too. */
 const GROUP_EDGE_PX = 6
 
 /**
- * What is taken at a point: a group by its head or its edge, or anywhere once it is chosen; everything else anywhere.
+ * The item that the pointer takes at a point: a group by its head or its edge, or anywhere once it is chosen; any other
+ * item anywhere.
  */
 export function itemAt(scene: Scene, point: Point, zoom: number, selected: ReadonlySet<Id>): CanvasItem | undefined {
   const edge = GROUP_EDGE_PX / zoom
@@ -25,7 +26,7 @@ export function itemAt(scene: Scene, point: Point, zoom: number, selected: Reado
   })
 }
 
-/** What a frame drawn over the plane chooses: what it touches, of groups those that lie in it. */
+/** What a frame drawn over the plane chooses: items that it touches, groups that are entirely in it. */
 export function itemsInFrame(scene: Scene, frame: Box): CanvasItem[] {
   return scene
     .within(frame)
@@ -48,19 +49,19 @@ export function movingWith(scene: Scene, ids: Iterable<Id>): Set<Id> {
   return moving
 }
 
-/** The group at a point, the uppermost one, that is none of these. */
+/** The topmost group at a point that is none of these. */
 export function groupAt(scene: Scene, point: Point, without: ReadonlySet<Id>): CanvasItem | undefined {
   return scene.under(point).find((item) => item.kind === 'group' && !without.has(item.id))
 }
 
-/** In which group an item lies once it is put down somewhere. Those that move with their group stay in it. */
+/** The group that an item is in once it is dropped. Members that move with their group stay in it. */
 export function groupOnDrop(scene: Scene, item: CanvasItem, moving: ReadonlySet<Id>): Id | null {
   if (item.kind === 'group') return null
   if (item.groupId !== null && moving.has(item.groupId)) return item.groupId
   return groupAt(scene, centerOf(item), moving)?.id ?? null
 }
 
-/** What changes when these are put down so far from where they were. */
+/** The changes when these are dropped at this distance from where they were. */
 export function dropped(
   scene: Scene,
   moving: ReadonlySet<Id>,
@@ -76,7 +77,7 @@ export function dropped(
   })
 }
 
-/** Air around what a new group is drawn around. */
+/** Margin of a new group around its members. */
 const GROUP_AIR = 24
 
 /** The frame of a group around things. */
@@ -92,12 +93,12 @@ export function frameAround(items: readonly CanvasItem[]): Box | null {
   )
 }
 
-/** Things that lie in a frame, and become members of the group that is drawn there. */
+/** Items in a frame, which become members of the group that is drawn there. */
 export function caughtBy(scene: Scene, frame: Box): CanvasItem[] {
   return scene.within(frame).filter((item) => item.kind !== 'group' && holds(frame, centerOf(item)))
 }
 
-/** A place near a point where something of this size covers nothing, looked for around it. */
+/** A free position near a point for an item of this size, searched for around the point. */
 export function freePlace(scene: Scene, near: Point, size: { width: number; height: number }, gap = 24): Point {
   const start = { x: near.x - size.width / 2, y: near.y - size.height / 2 }
   const isFree = (at: Point): boolean =>

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ITEM_KINDS, TEXT_STYLES, type CanvasItem } from '../../model/item.ts'
 import { MAX_CANVAS_ITEMS } from '../../model/limits.ts'
 
-/** What is copied from one canvas and pasted into another; other programs take the words beside it. */
+/** The type of data copied from one canvas and pasted into another; other programs use the text beside it. */
 const TYPE = 'application/x-quarry-canvas'
 
 const finite = z.number()
@@ -38,7 +38,7 @@ export function copyItems(
   )
 }
 
-/** What was copied from a canvas; null where it was not, and words are all there is. */
+/** The items copied from a canvas; null where the data has only text. */
 export function pastedItems(data: DataTransfer): CanvasItem[] | null {
   const text = data.getData(TYPE)
   if (text === '') return null
@@ -46,7 +46,7 @@ export function pastedItems(data: DataTransfer): CanvasItem[] | null {
     const parsed = copied.safeParse(JSON.parse(text))
     return parsed.success && parsed.data.length <= MAX_CANVAS_ITEMS ? parsed.data : null
   } catch {
-    // Something else wrote into the clipboard under this name.
+    // Another program wrote data of another form to the clipboard under this name.
     return null
   }
 }

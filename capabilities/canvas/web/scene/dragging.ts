@@ -12,45 +12,45 @@ import { snap, snapLines, type SnapLines } from './snapping.ts'
 const DRAG_PX = 4
 const TOUCH_DRAG_PX = 9
 const SNAP_PX = 6
-/** More neighbours than this make a thicket of lines. */
+/** More neighbours than this produce too many lines. */
 const MAX_SNAPPED = 1_500
 const LEAST = { width: Math.max(MIN_SIDE, 24), height: Math.max(MIN_SIDE, 16) }
 const UNSNAPPED = { dx: 0, dy: 0, guides: [] }
 
-/** What is held down, since it was. */
+/** What is pressed, from the press on. */
 export interface Pressed {
   /** On the screen and on the plane. */
   at: Point
   from: Point
   item: CanvasItem | undefined
   grip: Grip | null
-  /** What was chosen before, where it stays. */
+  /** What was chosen before, where it stays chosen. */
   kept: ReadonlySet<Id>
   panning: boolean
-  /** A press on what is chosen already chooses it alone once it is let go without having moved. */
+  /** Whether releasing without moving chooses this item alone, because it was chosen already. */
   alone: boolean
   lines: SnapLines | null
   dragged: boolean
   touch: boolean
 }
 
-/** What of the canvas dragging asks. */
+/** What dragging needs to know of the canvas. */
 export interface DragRules {
   mayEdit: () => boolean
-  /** How high an item is at its width, where its text says so. */
+  /** The height of an item at its width, where its text determines it. */
   heightOf: (item: CanvasItem) => number
 }
 
 interface Drag {
   press: Pressed
-  /** On the plane, since it was pressed. */
+  /** On the plane, since the press. */
   dx: number
   dy: number
-  /** It keeps to no line. */
+  /** Whether it snaps to no line. */
   free: boolean
 }
 
-/** Takes what is held to a place of the screen: the plane, what is drawn, a side, items, or a frame around some. */
+/** Drags what is pressed to a position of the screen: the plane, a drawing, a side, items, or a frame around some. */
 export function dragTo(
   board: Board,
   { mayEdit, heightOf }: DragRules,
@@ -78,7 +78,7 @@ export function dragTo(
   board.select([...press.kept, ...itemsInFrame(board.scene, frame).map((item) => item.id)])
 }
 
-/** The lines of what is seen around, but for what is dragged itself. */
+/** The lines of the visible items, except the dragged ones. */
 function linesAround({ scene, state }: Board, without: ReadonlySet<Id>): SnapLines {
   const { camera, size } = state()
   const around = scene.within(visibleBox(camera, size)).filter((item) => !without.has(item.id))

@@ -1,8 +1,8 @@
 import { overlap, type Box } from '../../model/geometry.ts'
 
-/** Units of the plane; a card or two. */
+/** Units of the plane; the size of one or two cards. */
 const CELL = 512
-/** What lies in more cells is looked at each time. */
+/** Items in more cells are compared each time. */
 const MAX_CELLS = 64
 
 interface Kept extends Box {
@@ -12,19 +12,19 @@ interface Kept extends Box {
 export interface GridIndex<Item extends Kept> {
   put: (item: Item) => void
   remove: (id: string) => void
-  /** All that overlap a box, in no order. */
+  /** All that overlap a box, in no particular order. */
   within: (box: Box) => Item[]
 }
 
 interface Entry<Item> {
   item: Item
-  /** Null: with the large ones. */
+  /** Null: kept with the large ones. */
   cells: readonly string[] | null
-  /** The last question that it answered. */
+  /** The last query that returned it. */
   seen: number
 }
 
-/** Finds what lies somewhere without looking at everything: the plane in squares, each with what touches it. */
+/** Finds the items in a box without comparing every item: the plane in squares, each with the items that touch it. */
 export function createGridIndex<Item extends Kept>(): GridIndex<Item> {
   const entries = new Map<string, Entry<Item>>()
   const cells = new Map<string, Set<Entry<Item>>>()
@@ -76,7 +76,7 @@ export function createGridIndex<Item extends Kept>(): GridIndex<Item> {
       }
       for (const entry of large) look(entry)
       const [left, top, right, bottom] = span(box)
-      // A box over most of the plane has more squares than the plane has things in.
+      // A box over most of the plane has more squares than there are squares with items.
       if ((right - left + 1) * (bottom - top + 1) > cells.size) for (const cell of cells.values()) cell.forEach(look)
       else
         for (let x = left; x <= right; x += 1)

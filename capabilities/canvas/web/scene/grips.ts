@@ -6,7 +6,7 @@ import { handlePoint, HANDLES, type Handle } from './resizing.ts'
 
 const HANDLE_PX = 9
 const TOUCH_HANDLE_PX = 20
-/** Of a smaller card nothing would be left to move it by. */
+/** On a smaller card, no space would be left to move it by. */
 const LONG_SIDE_PX = 60
 
 export const GRIP_CURSORS: Record<Handle, string> = {
@@ -20,18 +20,18 @@ export const GRIP_CURSORS: Record<Handle, string> = {
   w: 'ew-resize',
 }
 
-/** Where an item is held to make it larger or smaller. */
+/** The handle of an item that is dragged to resize it. */
 export interface Grip {
   item: CanvasItem
   handle: Handle
 }
 
-/** The handles of an item: of a text only those that make it wider. */
+/** The handles of an item: a text has only those that change its width. */
 export function handlesOf(item: CanvasItem): readonly Handle[] {
   return item.kind === 'text' ? ['e', 'w'] : HANDLES
 }
 
-/** The grip at a place of the screen: what alone is chosen has some. */
+/** The grip at a position of the screen: only a single chosen item has some. */
 export function gripAt({ scene, state }: Board, at: Point, touch: boolean): Grip | null {
   const { selected, camera } = state()
   const [id] = selected
@@ -41,7 +41,7 @@ export function gripAt({ scene, state }: Board, at: Point, touch: boolean): Grip
   const reach = (touch ? TOUCH_HANDLE_PX : HANDLE_PX) / camera.zoom
   const handle = handlesOf(item).find((one) => {
     const stands = handlePoint(item, one)
-    // Sides are taken along their whole length.
+    // Sides can be taken along their whole length.
     const isFlat = one === 'n' || one === 's'
     const isUpright = one === 'e' || one === 'w'
     const along = isFlat && item.width * camera.zoom > LONG_SIDE_PX ? item.width / 2 - reach : reach

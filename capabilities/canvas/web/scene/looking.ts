@@ -2,14 +2,14 @@ import type { Point } from '../../model/geometry.ts'
 import type { Board } from './board.ts'
 import { panned, zoomedAt } from './camera.ts'
 
-/** So near the edge of the window the plane moves on under what is dragged. */
+/** How near the edge of the window dragging scrolls the plane. */
 const EDGE_PX = 28
 const EDGE_SPEED_PX = 11
 const LINE_PX = 18
-/** More at once is the wheel of a mouse, which turns by notches. */
+/** A larger delta comes from the wheel of a mouse, which turns by notches. */
 const MOST_ZOOMED_PX = 60
 
-/** Two fingers, as they lay when they were last looked at. */
+/** Two fingers, at their previous positions. */
 export interface Pinch {
   distance: number
   middle: Point
@@ -22,13 +22,13 @@ export function pinchOf([one, other]: readonly [Point, Point]): Pinch {
   }
 }
 
-/** Moves the plane along with two fingers, nearer as they part. */
+/** Moves the plane with two fingers, and zooms as they part. */
 export function lookByPinch(board: Board, from: Pinch, to: Pinch): void {
   const camera = panned(board.state().camera, to.middle.x - from.middle.x, to.middle.y - from.middle.y)
   board.look(zoomedAt(camera, to.middle, camera.zoom * (to.distance / Math.max(from.distance, 1))))
 }
 
-/** Moves the plane by a wheel, or looks nearer at what is at a place of the screen. */
+/** Moves the plane by a wheel, or zooms at a position of the screen. */
 export function lookByWheel(board: Board, event: WheelEvent, at: Point): void {
   const { camera, size } = board.state()
   const unit = { [WheelEvent.DOM_DELTA_LINE]: LINE_PX, [WheelEvent.DOM_DELTA_PAGE]: size.height }[event.deltaMode] ?? 1
@@ -40,7 +40,7 @@ export function lookByWheel(board: Board, event: WheelEvent, at: Point): void {
   board.look(panned(camera, -(sideways ? event.deltaY : event.deltaX) * unit, sideways ? 0 : -event.deltaY * unit))
 }
 
-/** Moves the plane on where a place of the screen is at its edge. @returns whether it is */
+/** Scrolls the plane where a position of the screen is at its edge. @returns whether it is */
 export function lookPastEdge(board: Board, at: Point): boolean {
   const { size, camera } = board.state()
   const push = (value: number, room: number): number =>

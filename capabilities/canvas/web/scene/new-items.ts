@@ -4,7 +4,7 @@ import type { Box, Point } from '../../model/geometry.ts'
 import type { CanvasItem, ItemKind, ReferenceKind, TextStyle } from '../../model/item.ts'
 import type { Scene } from './scene.ts'
 
-/** How large things are that nobody drew in a size. */
+/** The default sizes of items. */
 export const USUAL_SIZE: Record<ItemKind, { width: number; height: number }> = {
   rectangle: { width: 200, height: 120 },
   text: { width: 280, height: 34 },
@@ -14,7 +14,7 @@ export const USUAL_SIZE: Record<ItemKind, { width: number; height: number }> = {
   insight: { width: 240, height: 112 },
 }
 
-/** Above everything that lies there. */
+/** A rank above all items. */
 export function rankOnTop(scene: Scene): number {
   return scene.topRank() + RANK_GAP
 }
@@ -55,8 +55,8 @@ export function newReference(
 }
 
 /**
- * The same things once more, moved on: with new identifiers, and members in the new groups. Members of groups that are
- * not among them stay in theirs.
+ * Copies of items at an offset: with new identifiers, and members in the copied groups. Members of groups that are not
+ * copied stay in theirs.
  */
 export function copiesOf(items: readonly CanvasItem[], scene: Scene, dx: number, dy: number): CanvasItem[] {
   const ids = new Map(items.map((item) => [item.id, newId()]))

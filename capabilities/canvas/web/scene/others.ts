@@ -1,11 +1,11 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Point } from '../../model/geometry.ts'
 
-/** Somebody else on the canvas, on one page. */
+/** Another user on the canvas, on one page. */
 export interface Other {
   pageId: Id
   name: string
-  /** Of their pointer on the plane; null while it is elsewhere. */
+  /** The position of their pointer on the plane; null while it is elsewhere. */
   at: Point | null
   chosenIds: readonly Id[]
 }
@@ -16,11 +16,11 @@ export interface Others {
   /** @returns whether they were not known before */
   hear: (other: Other, now: number) => boolean
   leave: (pageId: Id) => void
-  /** Forgets those who were not heard of since. */
+  /** Removes those who were not heard from since. */
   forget: (since: number) => void
 }
 
-/** Who else is on a canvas, by what they told last. */
+/** The others on a canvas, by their latest message. */
 export function createOthers(): Others {
   const known = new Map<Id, { other: Other; heardAt: number }>()
   const listeners = new Set<() => void>()

@@ -8,12 +8,12 @@ import { dragTo, type DragRules, type Pressed } from './dragging.ts'
 import { GRIP_CURSORS, gripAt, type Grip } from './grips.ts'
 import { lookByPinch, lookByWheel, lookPastEdge, pinchOf, type Pinch } from './looking.ts'
 
-/** What the pointer may begin, and what becomes of it. */
+/** What the pointer may begin, and its handlers. */
 export interface PointerActs extends DragRules {
   drop: (moving: ReadonlySet<Id>, dx: number, dy: number) => void
   resize: (item: CanvasItem) => void
   draw: (tool: Exclude<Tool, 'select'>, box: Box | null, at: Point) => void
-  /** Twice on an item, or on nothing. */
+  /** A double click on an item, or on nothing. */
   open: (item: CanvasItem | undefined, at: Point) => void
 }
 
@@ -24,7 +24,7 @@ interface Pointing {
   isSpaceDown: () => boolean
 }
 
-/** What a pointer stands on, where that can be chosen. */
+/** What the pointer is over, where that can be chosen. */
 interface PointedAt {
   grip: Grip | null
   item: CanvasItem | undefined
@@ -37,7 +37,7 @@ function pointedAt({ board, acts }: Pointing, at: Point, touch: boolean): Pointe
   return { grip, item: grip?.item ?? itemAt(board.scene, toPlane(camera, at), camera.zoom, selected) }
 }
 
-/** Shows what could be done where the pointer is. */
+/** Shows what could be done at the position of the pointer. */
 function hover(pointing: Pointing, at: Point): void {
   const { element, board, acts, isSpaceDown } = pointing
   const { tool, hovered } = board.state()
@@ -48,7 +48,7 @@ function hover(pointing: Pointing, at: Point): void {
   if ((over?.id ?? null) !== hovered) board.set({ hovered: over?.id ?? null })
 }
 
-/** What is held down now, and chosen with it. */
+/** What is pressed now, and chosen with it. */
 function press(pointing: Pointing, at: Point, event: PointerEvent): Pressed {
   const { element, board, isSpaceDown } = pointing
   const { camera, selected, tool } = board.state()
@@ -79,7 +79,7 @@ function press(pointing: Pointing, at: Point, event: PointerEvent): Pressed {
   return pressed
 }
 
-/** Does what was dragged or clicked, once it is let go. */
+/** Applies what was dragged or clicked, when it is released. */
 function letGo({ board, acts }: Pointing, pressed: Pressed, isCancelled: boolean): void {
   const { gesture, tool } = board.state()
   board.set({ gesture: null })
@@ -142,7 +142,7 @@ export function followPointer(
       if (pressed.dragged && !pressed.panning) edgeFrame ||= requestAnimationFrame(followEdge)
     } else if (event.pointerType !== 'touch') hover(pointing, at)
   }
-  /** Moves the plane on while something is held at the edge of the window. */
+  /** Scrolls the plane while something is dragged at the edge of the window. */
   const followEdge = (): void => {
     edgeFrame = 0
     if (!pressed || pressed.panning || !last || !board.state().gesture) return

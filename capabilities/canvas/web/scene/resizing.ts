@@ -3,7 +3,7 @@ import type { Box, Point } from '../../model/geometry.ts'
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]
 
-/** Where a handle stands on a box. */
+/** The position of a handle on a box. */
 export function handlePoint(box: Box, handle: Handle): Point {
   const x = handle.includes('w') ? box.x : handle.includes('e') ? box.x + box.width : box.x + box.width / 2
   const y = handle.startsWith('n') ? box.y : handle.startsWith('s') ? box.y + box.height : box.y + box.height / 2
@@ -11,7 +11,8 @@ export function handlePoint(box: Box, handle: Handle): Point {
 }
 
 /**
- * The box after its handle was drawn by so much. It never becomes smaller than `least`, and the opposite side stays.
+ * The box after its handle was dragged by this distance. It never becomes smaller than `least`, and the opposite side
+ * stays.
  */
 export function resized(
   box: Box,

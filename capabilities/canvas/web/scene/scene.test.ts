@@ -42,7 +42,7 @@ describe('the index', () => {
     height: fc.integer({ min: 1, max: 2_000 }),
   })
 
-  test('finds exactly what overlaps a box, whatever was put, moved and removed before', () => {
+  test('finds exactly what overlaps a box, after any sequence of puts, moves and removals', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), box, removed: fc.boolean() }), {
@@ -80,18 +80,18 @@ describe('the index', () => {
   })
 })
 
-describe('what one changes a moment ago', () => {
-  test('lies over what the server says attribute by attribute, until it says the same', () => {
+describe('a user’s latest changes', () => {
+  test('override the server’s data attribute by attribute, until the server has the same', () => {
     const scene = sceneOf([item('a', { x: 1 })])
     const end = scene.lay(new Map([['a', { id: 'a', x: 50 }]]))
-    // Somebody else moves it too, and writes on it.
+    // Another user moves it too, and edits it.
     scene.receive([item('a', { x: 7, y: 9 }, { text: 'theirs' })], [])
     expect(scene.get('a')).toMatchObject({ x: 50, y: 9, text: 'theirs' })
     end({ keep: true })
     expect(scene.get('a')).toMatchObject({ x: 50, y: 9 })
   })
 
-  test('leaves nothing behind where it was refused', () => {
+  test('leave nothing behind when refused', () => {
     const scene = sceneOf([item('a'), item('b')])
     const laid: Laid = new Map<string, CanvasItem | null>([
       ['a', null],
@@ -104,7 +104,7 @@ describe('what one changes a moment ago', () => {
     expect(scene.within({ x: -500, y: -500, width: 2_000, height: 2_000 })).toHaveLength(2)
   })
 
-  test('tells where something is drawn otherwise: where it was and where it is, and the group that counts it', () => {
+  test('report where something is drawn differently: where it was, where it is now, and the group that counts it', () => {
     const scene = sceneOf([item('g', { width: 900, height: 900 }, { kind: 'group' }), item('a')])
     const reported: Dirty[] = []
     scene.follow((dirty) => reported.push(dirty))
@@ -119,7 +119,7 @@ describe('what one changes a moment ago', () => {
   })
 })
 
-describe('what lies above', () => {
+describe('the item on top', () => {
   const scene = sceneOf([
     item('g', { width: 900, height: 900 }, { kind: 'group', rank: 9 }),
     item('a', {}, { rank: 1 }),
@@ -141,7 +141,7 @@ describe('groups', () => {
   const group = item('g', { x: 0, y: 0, width: 400, height: 400 }, { kind: 'group' })
   const other = item('h', { x: 1_000, y: 0, width: 400, height: 400 }, { kind: 'group' })
 
-  test('take their members along, who stay in them', () => {
+  test('move with their members, who stay in them', () => {
     const scene = sceneOf([group, other, item('a', { x: 20, y: 100 }, { groupId: 'g' })])
     const moving = movingWith(scene, ['g'])
     expect(moving).toEqual(new Set(['g', 'a']))
@@ -151,14 +151,14 @@ describe('groups', () => {
     ])
   })
 
-  test('get what is dropped into them and lose what is drawn out', () => {
+  test('get what is dropped into them and lose what is dragged out', () => {
     const scene = sceneOf([group, other, item('a', { x: 20, y: 100 }, { groupId: 'g' })])
     expect(dropped(scene, new Set(['a']), 1_000, 0)).toEqual([{ id: 'a', x: 1_020, y: 100, groupId: 'h' }])
     expect(dropped(scene, new Set(['a']), 500, 0)).toEqual([{ id: 'a', x: 520, y: 100, groupId: null }])
     expect(dropped(scene, new Set(['a']), 10, 0)).toEqual([{ id: 'a', x: 30, y: 100 }])
   })
 
-  test('are chosen by a frame only as a whole, and catch what is in the frame they are drawn in', () => {
+  test('are chosen by a frame only as a whole, and include what is in the frame they are drawn in', () => {
     const scene = sceneOf([group, item('a', { x: 20, y: 100 })])
     expect(ids(itemsInFrame(scene, { x: 10, y: 90, width: 200, height: 200 }))).toEqual(['a'])
     expect(ids(itemsInFrame(scene, { x: -10, y: -10, width: 500, height: 500 }))).toEqual(['g', 'a'])
@@ -176,7 +176,7 @@ describe('groups', () => {
   })
 })
 
-test('a free place covers nothing, as near as there is one', () => {
+test('a free position overlaps nothing, as near as there is one', () => {
   const scene = sceneOf([item('a', { x: -50, y: -30 })])
   const place = freePlace(scene, { x: 0, y: 0 }, { width: 100, height: 60 })
   expect(scene.within({ ...place, width: 100, height: 60 })).toEqual([])

@@ -3,40 +3,37 @@ import { boxAround, type Box, type Point } from '../../model/geometry.ts'
 import { byLayer, type CanvasItem, type ItemChange } from '../../model/item.ts'
 import { createGridIndex } from './grid-index.ts'
 
-/**
- * What this person changed and the server has not answered yet: whole items, parts of items, or null for what they took
- * away.
- */
+/** Changes of this user that the server has not answered yet: whole items, parts of items, or null for deleted ones. */
 export type Laid = ReadonlyMap<Id, CanvasItem | ItemChange | null>
 
-/** Boxes in which something is drawn otherwise now; all of it where there are too many to tell. */
+/** Boxes whose contents changed; 'all' where there are too many to list. */
 export type Dirty = readonly Box[] | 'all'
 
 export interface Scene {
   get: (id: Id) => CanvasItem | undefined
   count: () => number
   all: () => Iterable<CanvasItem>
-  /** In the order in which they are drawn. */
+  /** In drawing order. */
   within: (box: Box) => CanvasItem[]
-  /** The uppermost first. */
+  /** The topmost first. */
   under: (point: Point) => CanvasItem[]
   members: (groupId: Id) => CanvasItem[]
   bounds: () => Box | null
   topRank: () => number
   bottomRank: () => number
-  /** What the server says. */
+  /** Applies data of the server. */
   receive: (items: readonly CanvasItem[], goneIds: readonly Id[]) => void
-  /** Lays a change over what the server said. @returns its end: `keep` where the server did the same */
+  /** Applies a change on top of the server's data. @returns its end: `keep` where the server did the same */
   lay: (laid: Laid) => (end: { keep: boolean }) => void
-  /** Calls back after every change with what is to be drawn anew. */
+  /** Calls back after every change with what is to be drawn again. */
   follow: (listener: (dirty: Dirty) => void) => () => void
-  /** Another one after every change. */
+  /** Increases with every change. */
   version: () => number
 }
 
-/** Where more of all items than this are found, they are not sorted but picked out. */
+/** Where more than this share of all items is found, they are not sorted but filtered from the sorted list. */
 const SORTED_SHARE = 0.05
-/** More boxes than tiles: all of it is drawn anew. */
+/** More boxes than tiles: everything is drawn again. */
 const MAX_DIRTY = 400
 
 function changed(item: CanvasItem, { id: _, ...change }: ItemChange): CanvasItem {
@@ -44,8 +41,8 @@ function changed(item: CanvasItem, { id: _, ...change }: ItemChange): CanvasItem
 }
 
 /**
- * What lies on a canvas, as this person sees it: what the server said, with their own changes over it until it says the
- * same.
+ * The items of a canvas as this user sees them: the server's data, with their own changes on top until the server has
+ * the same.
  */
 export function createScene(): Scene {
   const said = new Map<Id, CanvasItem>()
@@ -93,7 +90,7 @@ export function createScene(): Scene {
         index.remove(id)
       }
       if (before?.rank !== now?.rank || before?.kind !== now?.kind) order = null
-      // A group says how many are in it.
+      // A group shows how many members it has.
       for (const groupId of new Set([before?.groupId, now?.groupId])) {
         const group = groupId == null || before?.groupId === now?.groupId ? undefined : shown.get(groupId)
         if (group) dirty.push(group)
@@ -112,7 +109,7 @@ export function createScene(): Scene {
     const { ids, places } = order
     if (items.length < SORTED_SHARE * ids.length)
       return items.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-    // Going through all of them in their order takes less time than putting most of them in order.
+    // Going through all of them in order takes less time than sorting most of them.
     const found = new Set(items)
     return ids.flatMap((id) => {
       const item = shown.get(id)

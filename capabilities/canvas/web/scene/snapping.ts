@@ -21,7 +21,7 @@ interface Edge {
   to: number
 }
 
-/** Where others begin, have their middle and end, in rising order. */
+/** Where others begin, have their middle and end, in ascending order. */
 export interface SnapLines {
   x: readonly Edge[]
   y: readonly Edge[]
@@ -65,7 +65,7 @@ function closest(edges: readonly Edge[], places: readonly number[], within: numb
   return best
 }
 
-/** How far a box is moved on so that an edge or its middle meets that of another, and the lines that show it. */
+/** How far a box is moved so that an edge or its middle meets that of another, and the lines that show it. */
 export function snap(box: Box, lines: SnapLines, within: number): Snapped {
   const x = closest(lines.x, [box.x, box.x + box.width / 2, box.x + box.width], within)
   const y = closest(lines.y, [box.y, box.y + box.height / 2, box.y + box.height], within)

@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { finishSome } from '../large-places.ts'
 
 /**
- * Goes on with the deletion of a large place, or with its way back, by one short transaction.
+ * Continues deleting or restoring a large place, by one short transaction.
  * @returns whether more is left
  */
 export const finishDeletion = defineCommand({

@@ -8,8 +8,8 @@ import { applies } from '../content-kind.ts'
 const MAX_KIND_CHARS = 40
 
 /**
- * Asks to be let in where something stands that somebody has a link to and may not see. Its existence is known to who
- * holds the link.
+ * Requests access to the scope of something that the actor has a link to and may not see. Anyone with the link knows
+ * that it exists.
  * @throws Failure NotFound where there is nothing of the kind with this id.
  */
 export const requestContentAccess = defineCommand({

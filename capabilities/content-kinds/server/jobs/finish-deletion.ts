@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/** Takes away or brings back the rest of a place that is too large for one transaction. */
+/** Deletes or restores the rest of a place that is too large for one transaction. */
 export const job = defineJob({
   name: 'content-kinds/finish-deletion',
   payload: z.object({ teamId: z.uuid(), deletionId: z.uuid() }),

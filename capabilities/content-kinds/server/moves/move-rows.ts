@@ -6,7 +6,7 @@ import { copiedColumns } from '../copy-table-rows.ts'
 import { movedBeside, type Moving } from './move-steps.ts'
 import type { MovedTable, Table } from './moved-table.ts'
 
-/** Every table whose rows move with others, what these are told by before them. */
+/** Every table whose rows move with others, after the tables that determine which rows these are. */
 export function movedTables({ all, hooks }: ContentKinds): MovedTable[] {
   const left = new Set([...all.flatMap(({ move }) => (applies(move) ? move.tables : [])), ...hooks.of(movedBeside)])
   const names = new Set([...left].map(({ table }) => table))
@@ -24,7 +24,7 @@ export function movedTables({ all, hooks }: ContentKinds): MovedTable[] {
   return ordered
 }
 
-/** Gives things, and all rows that are of them, the place that they go to. */
+/** Gives things, and all rows that belong to them, the scope of the target. */
 export async function moveRows(
   tx: CellTransaction,
   kinds: ContentKinds,

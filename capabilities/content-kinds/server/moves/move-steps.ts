@@ -4,14 +4,14 @@ import { defineHook, type Actor, type CommandContext, type Hooks } from '#journa
 import type { MoveConsequence } from '../../model/move.ts'
 import type { MovedTable } from './moved-table.ts'
 
-/** A project as a place that things are moved out of or into. */
+/** A project that things are moved out of or into. */
 export interface MovePlace {
   projectId: Id
   scopeId: Id
   title: string
 }
 
-/** Things of one kind that go from one project to another. */
+/** Things of one kind that are moved from one project to another. */
 export interface Moving {
   kind: string
   ids: ReadonlyArray<Id>
@@ -22,38 +22,41 @@ export interface Moving {
 /** Why one of the things cannot be moved now. */
 export interface Blocked {
   id: Id
-  /** A sentence, said of that thing. */
+  /** A sentence about that thing. */
   reason: string
 }
 
-/** What follows things to another project beside the rows that are of them alone. No step needs another's. */
+/**
+ * What else has to follow things to another project, in addition to the rows that belong only to them. The steps are
+ * independent.
+ */
 export interface MoveStep<Image = unknown, Left = unknown> {
-  /** Under which its image is kept, of no other. */
+  /** The unique name under which its image is stored. */
   name: string
-  /** What it follows. */
+  /** The kinds that it follows. */
   kinds: ReadonlyArray<string>
   /** Which of the things cannot be moved now. */
   blocked?(tx: CellTransaction, moving: Moving): Promise<Blocked[]>
-  /** What a move would do, for whoever decides about it. */
+  /** What a move would do, for the preview. */
   previewMove?(asking: { tx: CellTransaction; actor: Actor }, moving: Moving): Promise<MoveConsequence[]>
   /**
-   * Brings it in line with the new place, where the rows stand already.
-   * @returns what taking it back needs to know, as JSON
+   * Adapts it to the new project, after the rows were moved.
+   * @returns what undoing it needs to know, as JSON
    */
   remap?: (context: CommandContext, moving: Moving) => Promise<Image>
   /**
-   * The same on the way back: puts back what the image says, and brings along what came since.
-   * @returns what doing it again needs to know, as JSON: what was made for it and is taken away
+   * The same on the way back: restores what the image says, and includes what was added since.
+   * @returns what redoing it needs to know, as JSON: what was created for it and is deleted now
    */
   takeBack?(context: CommandContext, moving: Moving, image: Image): Promise<Left>
   /**
-   * As `carry`, once it was taken back: what was made for it then comes back, so that nothing is made twice.
-   * @returns what taking it back once more needs to know
+   * As `remap`, after it was undone: what was created for it then is restored, so that nothing is created twice.
+   * @returns what undoing it again needs to know
    */
   remapAgain?(context: CommandContext, moving: Moving, image: Image, left: Left): Promise<Image>
 }
 
-/** Tables that hold no content of a kind, and move all the same. What each is told by stands in its `after`. */
+/** Tables without content of a kind that are moved too. What determines the rows of each is in its `after`. */
 export const movedBeside = defineHook<MovedTable>('movedBeside')
 
 /** What follows things that are moved. */

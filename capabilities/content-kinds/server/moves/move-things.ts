@@ -20,25 +20,25 @@ interface Movable {
   locked: boolean
 }
 
-/** A kind of things that are moved between projects. */
+/** A kind of things that can be moved between projects. */
 export interface MovableKind<Thing extends Movable> {
   kind: string
   moved: EventType<string, typeof MOVED>
-  /** What several are called together: `notes`. */
+  /** The plural of the kind: `notes`. */
   plural: string
   table: Table
   policy: Policy<Thing, 'view' | 'move'>
   find(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Thing[]>
-  /** The projects of the ids that are there, whoever asks. */
+  /** The projects of the ids that exist, without access checks. */
   places(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<MovePlace[]>
   placePolicy: Policy<{ scopeId: Id }, 'view' | 'contribute'>
-  /** Something in the project changed. */
+  /** Marks the project as changed. */
   touch(tx: CellTransaction, projectId: Id): Promise<void>
 }
 
 /**
- * Moves things to another project with all that hangs on them as one act, all or none. Those that are there already
- * stay as they are. @returns the move, by which it is taken back.
+ * Moves things to another project with everything that belongs to them as one act, all or none. Those that are there
+ * already stay unchanged. @returns the move, by which it is undone.
  * @throws Failure NotFound unless the actor may see all of them and the project; Forbidden; InvalidOperation where one
  * cannot be moved now
  */
@@ -66,7 +66,7 @@ export async function moveThings<Thing extends Movable>(
 }
 
 /**
- * What moving these things would do; what cannot be moved is named with the reason.
+ * What moving these things would do; what cannot be moved is listed with the reason.
  * @throws Failure NotFound, Forbidden as the move would
  */
 export async function previewMove<Thing extends Movable>(
@@ -97,10 +97,10 @@ export async function previewMove<Thing extends Movable>(
 }
 
 /**
- * Takes a move of this person back: what still stands where it brought it goes to where it stood, with what hung on it
- * then and what came since.
- * @throws Failure NotFound for another’s move or one that was taken back; Forbidden; InvalidOperation where nothing of
- * it can go back
+ * Undoes a move of this actor: what is still where the move put it returns to where it was, with what belonged to it
+ * then and what was added since.
+ * @throws Failure NotFound for another actor’s move or one that was undone already; Forbidden; InvalidOperation where
+ * nothing of it can return
  */
 export async function undoMove<Thing extends Movable>(
   context: CommandContext,
@@ -124,8 +124,8 @@ export async function undoMove<Thing extends Movable>(
 }
 
 /**
- * Does a move of this person again that was taken back: what went back and still stands there goes where it was, with
- * the same tags, fields and questions that were made for it then.
+ * Redoes a move of this actor that was undone: what returned and is still there is moved again, with the same tags,
+ * fields and questions that were created for it then.
  * @throws Failure as `undoMove`
  */
 export async function redoMove<Thing extends Movable>(
@@ -153,7 +153,7 @@ export async function redoMove<Thing extends Movable>(
   await keepParts(tx, moveId, parts)
 }
 
-/** Those that stand in the project, held. @throws Failure Forbidden where one may not be moved */
+/** Those that are in the project, locked. @throws Failure Forbidden where one may not be moved */
 async function stillIn<Thing extends Movable>(
   { tx, actor }: CommandContext,
   movable: MovableKind<Thing>,
@@ -196,7 +196,7 @@ async function hold<Thing extends Movable>(
     ids,
     (await find(tx, ids)).map(({ documentId }) => documentId),
   )
-  // Read again: somebody may have moved or deleted them a moment ago.
+  // Read again: they may have been moved or deleted a moment ago.
   return find(tx, ids)
 }
 
@@ -234,15 +234,15 @@ async function blockedOf({ tx, hooks }: { tx: CellTransaction; hooks: Hooks }, m
   return found
 }
 
-/** The first time, back to where they stood, or once more as the first time; by what each step kept. */
+/** The first time, undone, or redone; with what each step has stored. */
 type Turn =
   | { way: 'first' }
   | { way: 'back'; images: Record<string, unknown> }
   | { way: 'again'; images: Record<string, unknown>; left: Record<string, unknown> }
 
 /**
- * Moves things that are held, with what hangs on them.
- * @returns what each step keeps for the next turn
+ * Moves locked things, with what belongs to them.
+ * @returns what each step stores for the next undo or redo
  */
 async function remap<Thing extends Movable>(
   context: CommandContext,
@@ -263,7 +263,7 @@ async function remap<Thing extends Movable>(
   }
   await moveRows(tx, kinds, table, moving)
   const kept: Record<string, unknown> = {}
-  // What goes along, its own capability decides, which whoever moves does not know: these are no rights of the move.
+  // What else is moved is decided by its own capability, not by the rights of the actor who moves.
   const along = { ...context, actor: offTheRecord(context.actor) }
   for (const step of stepsFor(hooks, moving.kind)) {
     const { name } = step

@@ -36,7 +36,7 @@ export async function insertMove(
 }
 
 /**
- * Marks a move of this person as taken back, or as standing again, once.
+ * Marks a move of this actor as undone, or as redone, once.
  * @returns null where there is no such move
  */
 export async function claimMove(
@@ -59,7 +59,7 @@ export async function claimMove(
   return row ? { toProjectId: row.to_project_id, parts: row.parts } : null
 }
 
-/** Keeps what is needed to turn a move around the next time. */
+/** Stores what is needed to undo or redo a move the next time. */
 export async function keepParts(tx: CellTransaction, id: Id, parts: readonly MovePart[]): Promise<void> {
   await tx
     .updateTable('moves')
@@ -68,7 +68,7 @@ export async function keepParts(tx: CellTransaction, id: Id, parts: readonly Mov
     .execute()
 }
 
-/** Forgets moves of things, or into projects, that are deleted for good: they hold what was filled in. */
+/** Deletes moves of purged things, or into purged projects: they contain field values. */
 export async function forgetMoves(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   await sql`delete from moves where thing_ids && ${[...ids]}::uuid[] or to_project_id = any(${[...ids]}::uuid[])`.execute(
     tx,
@@ -76,8 +76,8 @@ export async function forgetMoves(tx: CellTransaction, ids: ReadonlyArray<Id>): 
 }
 
 /**
- * Holds texts and then the things themselves until the transaction ends: whoever writes in them, or hangs something on
- * them, waits.
+ * Locks texts and then the things themselves until the transaction ends: anyone who writes in them, or adds something
+ * to them, waits.
  */
 export async function holdThings(
   tx: CellTransaction,

@@ -4,7 +4,7 @@ import { plainWords, readText, type FieldTypeRules } from './field-type.ts'
 
 const TRUE_WORDS = new Set(['true', 'yes', '1'])
 const FALSE_WORDS = new Set(['false', 'no', '0'])
-/** How tables write that something was ticked. */
+/** How tables write that a box was ticked. */
 export const TRUE_CELLS: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'x', 'checked', 'selected'])
 const FALSE_CELLS = new Set(['false', 'no', 'n', '0', 'unchecked', 'not selected'])
 

@@ -6,7 +6,7 @@ function isAddress(text: string): boolean {
   return z.email().safeParse(text).success
 }
 
-/** Whether a cell is an e-mail address: most are told from their having no sign of one. */
+/** Whether a cell is an email address: most cells are ruled out by having no @ sign. */
 export function isEmailAddress(text: string): boolean {
   return text.includes('@') && isAddress(text.trim())
 }

@@ -10,7 +10,7 @@ function cellText(cell: string): string | null {
   return /^(?:[0-9]|10)(?:\.0+)?$/.test(text) ? String(Number(text)) : null
 }
 
-/** How likely somebody is to recommend something: a whole number from 0 to 10. */
+/** How likely a person is to recommend something: a whole number from 0 to 10. */
 export const NPS_RULES: FieldTypeRules = {
   column: 'number',
   settings: null,

@@ -3,7 +3,7 @@ import { MAX_TYPED_TEXT_CHARS } from '../limits.ts'
 import { EMPTY_VALUE, type ValueResult } from '../stored-value.ts'
 import { plainWords, readText, type FieldTypeRules, type ReadField } from './field-type.ts'
 
-/** As tables write numbers, with signs and separators of thousands. */
+/** As tables write numbers, with signs and thousands separators. */
 const NUMBER_CELL = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/
 
 /** Reads digits with at most one point. */
@@ -26,7 +26,7 @@ export function readNumberCell(cell: string): string | null {
     : null
 }
 
-/** Whether a number has every digit that was written, for what computers keep of one: about seventeen. */
+/** Whether every digit of a written number survives as a floating point number: about seventeen do. */
 function isKeptWhole(written: string): boolean {
   const digits = written.includes('.') ? written.replace(/\.?0+$/, '') : written
   return String(Number(written)) === digits.replace(/^(-?)0+(?=\d)/, '$1')
@@ -56,7 +56,7 @@ export const NUMBER_RULES: FieldTypeRules = {
     read: readNumberCell,
     maxChars: MAX_TYPED_TEXT_CHARS,
     isKeptWhole,
-    // Only as written the way they will be shown: "1.0" would come back as "1".
+    // Only as it would be displayed: "1.0" would be displayed as "1".
     guess: { rank: 3, cells: (text) => readNumberCell(text) === text && String(Number(text)) === text, heading: null },
   },
   hasRoomFor: () => true,

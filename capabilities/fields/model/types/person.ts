@@ -1,6 +1,6 @@
 import { CELL_OF_TEXT, readWords, STORED_AS_TEXT, type FieldTypeRules } from './field-type.ts'
 
-/** The name of somebody, in words. */
+/** The name of a person, in words. */
 export const PERSON_RULES: FieldTypeRules = {
   ...STORED_AS_TEXT,
   read: readWords,

@@ -11,7 +11,7 @@ import { SELECT_RULES } from './select.ts'
 import { TEXT_RULES } from './text.ts'
 import { URL_RULES } from './url.ts'
 
-/** What every type of field decides; the only place that knows all of them (decision 0085). */
+/** What every type of field decides; the only module that lists all of them (decision 0085). */
 const FIELD_TYPE_RULES: Readonly<Record<FieldType, FieldTypeRules>> = {
   BOOLEAN: BOOLEAN_RULES,
   DATETIME: DATETIME_RULES,

@@ -30,7 +30,7 @@ export const SELECT_RULES: FieldTypeRules = {
   group: 'options',
   operand: 'options',
   askedOfPeople: true,
-  // Of a field of choices the labels count.
+  // For a field of choices, filters use the labels.
   asked: 'TEXT',
   counted: 'options',
   cell: {

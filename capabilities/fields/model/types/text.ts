@@ -1,7 +1,7 @@
 import { MAX_TYPED_TEXT_CHARS } from '../limits.ts'
 import { CELL_OF_TEXT, readWords, STORED_AS_TEXT, type FieldTypeRules } from './field-type.ts'
 
-/** Words, stored as they are given. Imports and calls may store more than is typed (decision 0060). */
+/** Words, stored unchanged. Imports and calls may store more than can be typed (decision 0060). */
 export const TEXT_RULES: FieldTypeRules = {
   ...STORED_AS_TEXT,
   read: readWords,

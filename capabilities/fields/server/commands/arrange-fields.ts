@@ -36,7 +36,7 @@ export const arrangeFields = defineCommand({
         : await targetOf(context, fields, first, { toFieldGroupId, toProjectId })
     let order: Ranked[] = (await fieldsOfSets(context.tx, [target.setId])).map(({ id, rank }) => ({ id, rank }))
     const patches = new Map<Id, Record<string, unknown>>()
-    // One behind the other: the second stands behind the first.
+    // One after another: each field is placed after the one before.
     let behind = afterId
     for (const { id } of beforeId == null ? fields : fields.toReversed()) {
       const anchor = beforeId == null ? { afterId: behind } : { beforeId: patches.size === 0 ? beforeId : behind }
@@ -71,7 +71,7 @@ async function targetOf(
     if (group.appliesTo !== first.appliesTo)
       throw new Failure('InvalidOperation', `The fields of “${group.title}” belong to other things.`)
     await lockFields(tx, [group.scopeId])
-    // What is filled in the project that they come from stays in sight there.
+    // Values in the project that they come from must stay visible there.
     const from = await projectOfSet(tx, first.fieldSetId)
     if (from !== null) {
       const project = await requireProject(context, from)
@@ -99,7 +99,7 @@ async function targetOf(
   }
 }
 
-/** Nobody would find values again in a project where their field does not stand. */
+/** In a project that does not show their field, values could not be found again. */
 async function assertStaysInSight(
   { tx }: CommandContext,
   fields: readonly Field[],

@@ -10,7 +10,7 @@ import { fieldsToChange } from '../field-places.ts'
 import { filledFields, replaceOption, type OptionImage } from '../values-store.ts'
 import { fieldActWay } from '../undo-way.ts'
 
-/** Changes one field, its options one by one. Values that hold an option that goes get another one, or lose it. */
+/** Changes one field, its options one by one. Values with a removed option get another one, or lose it. */
 export const changeField = defineCommand({
   name: 'change-field',
   who: [fieldPolicy.may('edit')],
@@ -35,7 +35,7 @@ export const changeField = defineCommand({
     const act = beginAct(context)
     const images = new Map<Id, OptionImage>()
     for (const { id, intoId } of change.removeOptions ?? []) {
-      // A value that lost two options goes back to what it held before the first.
+      // For a value that lost two options, the image of the first removal is kept.
       for (const image of await replaceOption(tx, field.id, id, intoId))
         images.set(image.ownerId, { ...image, before: images.get(image.ownerId)?.before ?? image.before })
     }

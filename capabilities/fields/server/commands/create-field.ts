@@ -10,7 +10,7 @@ import { assertRoomForWorkspaceFields, requireFieldGroup, requireProject } from 
 import { ensureFieldSet, insertFields, lockFields } from '../store.ts'
 import { fieldActWay } from '../undo-way.ts'
 
-/** Adds a field behind the others of a project, of a field group, or of people. */
+/** Adds a field after the others of a project, of a field group, or of people. */
 export const createField = defineCommand({
   name: 'create-field',
   who: [fieldPolicy.may('edit'), fieldGroupPolicy.may('edit')],

@@ -8,9 +8,7 @@ import { fieldsToChange } from '../field-places.ts'
 import { filledFields } from '../values-store.ts'
 import { deleteFoundFields } from '../delete-found-fields.ts'
 
-/**
- * Deletes fields that nothing is filled in; the others are hidden instead, so that no value is lost (document 2 §3).
- */
+/** Deletes fields without values; the others are hidden instead, so that no value is lost (document 2 §3). */
 export const deleteFields = defineCommand({
   name: 'delete-fields',
   who: [fieldPolicy.may('edit'), fieldPolicy.may('delete')],
@@ -31,7 +29,7 @@ export const deleteFields = defineCommand({
   },
 })
 
-/** Brings back what was deleted: fields, or a field group with its fields. */
+/** Restores what was deleted: fields, or a field group with its fields. */
 export const restoreFields = defineCommand({
   name: 'restore-fields',
   who: [fieldPolicy.may('edit')],

@@ -20,7 +20,7 @@ import {
 } from '../groups-store.ts'
 import { fieldRows, findFields, lockFields } from '../store.ts'
 
-/** Makes a set of fields of the workspace with a scope of its own, and gives its maker full access to it. */
+/** Creates a set of fields of the workspace with its own scope, and gives its creator full access to it. */
 export const createFieldGroup = defineCommand({
   name: 'create-field-group',
   who: [fieldGroupPolicy.may('create')],
@@ -39,7 +39,7 @@ export const createFieldGroup = defineCommand({
   },
 })
 
-/** Renames a field group, or says what it is for. */
+/** Renames a field group, or changes its description. */
 export const changeFieldGroup = defineCommand({
   name: 'change-field-group',
   who: [fieldGroupPolicy.may('edit')],
@@ -57,8 +57,8 @@ export const changeFieldGroup = defineCommand({
 })
 
 /**
- * Puts a field group with its fields into the trash, out of every project that it is linked to. Values come back with
- * it.
+ * Moves a field group with its fields to the trash, and out of every project that it is linked to. Values are restored
+ * with it.
  */
 export const deleteFieldGroup = defineCommand({
   name: 'delete-field-group',
@@ -83,7 +83,7 @@ export const deleteFieldGroup = defineCommand({
 })
 
 /**
- * Lets the fields of a group stand in a project, or no longer. What is filled in stays, and is seen again once they are
+ * Links the fields of a group to a project, or unlinks them. Values stay, and are visible again once the group is
  * linked again.
  */
 export const setFieldGroupLink = defineCommand({

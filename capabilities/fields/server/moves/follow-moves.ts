@@ -19,13 +19,13 @@ import {
 } from './remap-values.ts'
 import { filledGroups, filledOwnFields, groupsInUse, putValuesBack } from './moves-store.ts'
 
-/** What taking a move back needs to know. */
+/** What undoing a move needs to know. */
 interface Image extends CarriedValues {
-  /** Field groups that the project was linked to for it. */
+  /** Field groups that the project was linked to for the move. */
   linked: Id[]
 }
 
-/** What is filled in goes to the fields of the other project; field groups of the workspace are linked to it. */
+/** Values are moved to the fields of the other project; field groups of the workspace are linked to it. */
 export const followMoves: MoveStep<Image, TakenFields> = {
   name: 'fields',
   kinds: ['note', 'insight'],
@@ -73,8 +73,8 @@ export const followMoves: MoveStep<Image, TakenFields> = {
 }
 
 /**
- * Field groups in which something is filled in and that the project is not linked to yet, where the mover may link
- * them. What else is filled in stays, out of sight.
+ * Field groups with values that the project is not linked to yet, where the mover may link them. Other values stay
+ * stored, but are not visible.
  */
 async function groupsToLink(
   { tx, actor }: { tx: CellTransaction; actor: Actor },
@@ -95,7 +95,7 @@ async function linkGroups(context: CommandContext, moving: Moving): Promise<Id[]
   return groups.map(({ id }) => id)
 }
 
-/** Takes links away that were made for a move, but those that something else needs by now. */
+/** Removes links that were created for a move, except those that something else needs by now. */
 async function unlinkGroups(
   { tx, emit }: CommandContext,
   { projectId, scopeId }: Moving['from'],

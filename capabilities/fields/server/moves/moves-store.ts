@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import '../tables.ts'
 
-/** Where the values of a field go: to another field, each option to another one. */
+/** Where the values of a field are moved: to another field, and each option to another one. */
 export interface FieldPair {
   from: Id
   to: Id
@@ -15,10 +15,7 @@ export type KeptValue = Record<string, unknown>
 
 const IS_FILLED = sql<boolean>`(v.text_value is not null or v.number_value is not null or v.time_value is not null or cardinality(v.option_ids) > 0)`
 
-/**
- * The own fields of a project in which something is filled in for these things: those that are there, in their order,
- * and those that are deleted.
- */
+/** The own fields of a project with values of these things: existing ones in order, and deleted ones. */
 export async function filledOwnFields(
   tx: CellTransaction,
   ownerIds: ReadonlyArray<Id>,
@@ -32,7 +29,7 @@ export async function filledOwnFields(
   return { present: ids(false), deleted: ids(true) }
 }
 
-/** Takes what is filled in fields for these things. @returns the rows */
+/** Deletes the values of these things in fields. @returns the rows */
 export async function takeValues(
   tx: CellTransaction,
   ownerIds: ReadonlyArray<Id>,
@@ -45,7 +42,7 @@ export async function takeValues(
   return rows.map(({ row }) => row)
 }
 
-/** Puts rows back, where nothing stands in their place and their field is there. */
+/** Restores rows, where no other value exists and their field does. */
 export async function putValuesBack(tx: CellTransaction, values: ReadonlyArray<KeptValue>): Promise<void> {
   if (values.length === 0) return
   await sql`
@@ -53,7 +50,7 @@ export async function putValuesBack(tx: CellTransaction, values: ReadonlyArray<K
     on conflict do nothing`.execute(tx)
 }
 
-/** Gives values of these things to other fields as they are, with when they were filled in and by whom. */
+/** Moves values of these things to other fields unchanged, with the time and the author of each. */
 export async function moveValues(
   tx: CellTransaction,
   ownerIds: ReadonlyArray<Id>,
@@ -61,7 +58,7 @@ export async function moveValues(
 ): Promise<void> {
   if (pairs.length === 0) return
   const owners = sql`any(${[...ownerIds]}::uuid[])`
-  // Only what was left there empty can stand in the way.
+  // Only values left empty there can be in the way.
   await sql`delete from field_values where owner_id = ${owners} and field_id = any(${pairs.map(({ to }) => to)}::uuid[])`.execute(
     tx,
   )
@@ -76,7 +73,7 @@ export async function moveValues(
     where v.owner_id = ${owners} and v.field_id = pair."from"`.execute(tx)
 }
 
-/** The field groups in which something is filled in for these things, and that are not linked to a project. */
+/** The field groups with values of these things that are not linked to a project. */
 export async function filledGroups(
   tx: CellTransaction,
   ownerIds: ReadonlyArray<Id>,
@@ -91,7 +88,7 @@ export async function filledGroups(
   return rows
 }
 
-/** Which of the field groups something in a project is filled in. */
+/** Which of the field groups have values in a project. */
 export async function groupsInUse(tx: CellTransaction, groupIds: ReadonlyArray<Id>, projectId: Id): Promise<Set<Id>> {
   const owner = (table: string) =>
     sql`exists (select from ${sql.table(table)} o where o.id = v.owner_id and o.project_id = ${projectId})`

@@ -20,17 +20,17 @@ import {
   type KeptValue,
 } from './moves-store.ts'
 
-/** What became of values whose things went to another project. */
+/** What happened to values whose things were moved to another project. */
 export interface CarriedValues {
   pairs: FieldPair[]
-  /** Fields that were made for them, and options that fields got. */
+  /** Fields that were created for them, and options that were added to fields. */
   made: Id[]
   added: Array<{ fieldId: Id; optionIds: Id[] }>
-  /** Values of fields that are deleted, and went. */
+  /** Values of deleted fields, which were deleted. */
   dropped: KeptValue[]
 }
 
-/** The own fields of the project that things go to, hidden ones too. */
+/** The own fields of the project that things are moved to, including hidden ones. */
 export async function ownFields(tx: CellTransaction, actor: Actor, { kind, to }: Moving): Promise<Field[]> {
   return (await fieldsOf(tx, actor, to.projectId, kind as FieldOwner, { hiddenToo: true })).filter(
     ({ group }) => group === null,
@@ -38,8 +38,8 @@ export async function ownFields(tx: CellTransaction, actor: Actor, { kind, to }:
 }
 
 /**
- * The fields of the former project by those that take their values: of the same name and type, with room for all that
- * can be chosen; undefined where there is none.
+ * The fields of the former project, each with the field that takes its values: one of the same name and type that can
+ * take all its choices; undefined where there is none.
  */
 export function pairFields(
   fields: readonly Field[],
@@ -70,8 +70,8 @@ function optionsOf({ options }: Field): readonly SelectOption[] {
 }
 
 /**
- * Gives what is filled in the own fields of the former project to fields of the new one; those that it has not are
- * made, options too. `known` says where values go that came from there before.
+ * Moves values from the own fields of the former project to fields of the new one; missing fields and options are
+ * created. `known` says where values go that came from there before.
  */
 export async function remapValues(
   context: CommandContext,
@@ -143,7 +143,7 @@ function pairOptions(
   })
 }
 
-/** Options keep their identifiers: within a field alone they are known by these. */
+/** Options keep their identifiers: these are unique only within a field. */
 async function makeFields(
   { tx, teamId, emit }: CommandContext,
   { kind, to }: Moving,
@@ -165,14 +165,14 @@ async function makeFields(
   return fields.map((field, at) => ({ from: field.id, to: made[at]?.id ?? '', options: [] }))
 }
 
-/** What was made for values and was taken away again. */
+/** What was created for values and deleted again. */
 export interface TakenFields {
-  /** Of the fields. */
+  /** The deletion of the fields. */
   deletionId: Id | null
   options: Array<{ fieldId: Id; select: SelectOption[] }>
 }
 
-/** Brings back what was taken away, but options that somebody made anew since. */
+/** Restores what was deleted, except options that someone has created again since. */
 export async function bringFieldsBack(context: CommandContext, { deletionId, options }: TakenFields): Promise<void> {
   await bringBack(context, deletionId)
   const patches = new Map<Id, Record<string, unknown>>()
@@ -196,7 +196,7 @@ async function patchFields(context: CommandContext, patches: ReadonlyMap<Id, Rec
   await act.keep()
 }
 
-/** Takes fields and options away that were made for values, where nobody has filled them in since. */
+/** Deletes fields and options that were created for values, where no one has filled them in since. */
 export async function takeFieldsAway(context: CommandContext, { made, added }: CarriedValues): Promise<TakenFields> {
   const { tx } = context
   const filled = await filledFields(tx, made)

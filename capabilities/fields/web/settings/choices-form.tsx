@@ -4,7 +4,7 @@ import { OptionsEditor } from '../options-editor.tsx'
 import { fieldStrings as strings } from '../strings.ts'
 import type { SettingsFormProps } from './settings-form.ts'
 
-/** What can be chosen, and how many of it. */
+/** What can be chosen, and how many at once. */
 export function ChoicesForm({ draft, uses, said, onChange }: SettingsFormProps) {
   return (
     <>

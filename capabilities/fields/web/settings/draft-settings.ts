@@ -9,12 +9,12 @@ export interface DraftOption {
   color: string
 }
 
-/** What a form says of a field, new or changed. */
+/** The contents of the form of a field, new or changed. */
 export interface FieldDraft {
   label: string
   type: FieldType
   options: readonly DraftOption[]
-  /** Options that go from the field, and which ones take their place where they are chosen. */
+  /** Removed options, and which ones replace them where they are chosen. */
   removed: ReadonlyArray<DraftOption & { intoId: Id | null }>
   several: boolean
   /** Null: as many as any field takes. */
@@ -29,10 +29,10 @@ export interface DraftProblem {
   message: string
 }
 
-/** What the fields of some types say beyond their name: see `FieldSettings`. */
+/** The settings of some types of fields: see `FieldSettings`. */
 export interface DraftSettings {
   problem: (draft: FieldDraft) => DraftProblem | null
-  /** Of a new field. */
+  /** For a new field. */
   options: (draft: FieldDraft) => FieldOptions
   /** What a draft changes of a field, one by one. */
   change: (field: ShownField, draft: FieldDraft) => Partial<ChangeFieldInput>

@@ -6,7 +6,7 @@ import { formatNumber, SAMPLE_NUMBER } from '../number-formats.ts'
 import { fieldStrings as strings, NUMBER_FORMAT_NAMES } from '../strings.ts'
 import type { SettingsFormProps } from './settings-form.ts'
 
-/** How numbers are written, with one to look at. */
+/** The number format, with a sample. */
 export function NumberFormatForm({ draft, onChange }: SettingsFormProps) {
   return (
     <>

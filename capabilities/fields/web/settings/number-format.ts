@@ -1,7 +1,7 @@
 import type { ChangeFieldInput } from '#generated/operations/schema-types.ts'
 import type { DraftSettings } from './draft-settings.ts'
 
-/** How numbers are written. */
+/** The number format. */
 export const NUMBER_FORMAT: DraftSettings = {
   problem: () => null,
   options: ({ format, currencySymbol }) => {

@@ -7,13 +7,13 @@ import { typingEdits, Words } from './words.tsx'
 
 const DAY_MS = 86_400_000
 
-/** Reads a date as people write it (document 1 §5), in this person's order and zone; null when it is none. */
+/** Parses a date as people write it (document 1 §5), in this user's order and time zone; null when it is none. */
 function isoOfWritten(text: string): string | null {
   const written = readTypedDate(text, dateOrderOf())
   return written ? isoTextOf(written, Intl.DateTimeFormat().resolvedOptions().timeZone) : null
 }
 
-/** A day that was written without a time is kept as midnight in UTC and is the same day everywhere. */
+/** A day that was written without a time is stored as midnight in UTC and is the same day everywhere. */
 function formatTime(time: Date): string {
   const dayOnly = time.getTime() % DAY_MS === 0
   const day = time.toLocaleDateString(undefined, {

@@ -5,47 +5,47 @@ import type { GivenValue, ShownField, ShownValue } from '../field-shapes.ts'
 export interface EditorProps {
   field: ShownField
   value: ShownValue | undefined
-  /** Takes what fits the field, and says whether it does. */
+  /** Accepts a value that fits the field, and returns whether it does. */
   give: (given: GivenValue) => boolean
   describedBy: string | undefined
   onProblem: (problem: string | null) => void
-  /** What was typed before the editor was there: it stands in it in place of what is held. */
+  /** What was typed before the editor was shown: it replaces the value in it. */
   typed?: string | undefined
 }
 
-/** What an editor of words or choices needs to know: of a field, or of what is asked in the same way. */
+/** What an editor of words or choices needs to know: of a field, or of anything that is edited in the same way. */
 export type EditedField = Pick<ShownField, 'label' | 'options' | 'maxSelectable'>
 
 /**
- * How a type of field looks and is edited; what it decides stands in `model/types`. A type that does not say one of
- * these does not compile.
+ * How a type of field looks and is edited; what it decides is in `model/types`. A type that leaves out one of these
+ * does not compile.
  */
 export interface FieldTypeFace {
   name: string
   Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
-  /** A value as one line; empty where the column of the type holds none. */
+  /** A value as one line; empty where the column of the type is. */
   text: (field: ShownField, value: ShownValue) => string
   /** The options that a value shows as chips; null for what is shown as text. */
   chips: ((field: ShownField, value: ShownValue) => ShownField['options'][number][]) | null
-  /** Where its text leads; null for nowhere. */
+  /** The link of its text; null for none. */
   href: (text: string) => string | null
-  /** As it is given back to the server. */
+  /** The value in the form in which it is given to the server. */
   given: (value: ShownValue | undefined) => GivenValue
-  /** As it is copied, and read again where it is pasted. */
+  /** The value as it is copied, and parsed where it is pasted. */
   copied: (field: ShownField, value: ShownValue) => string
   /**
-   * What a pasted text gives, where the field then takes it; null for nothing. Of choices `optionOf` names the option
-   * of a label, one that is new by then included.
+   * The value of a pasted text, which the field then accepts; null for nothing. For choices, `optionOf` returns the
+   * option of a label, including one that is new by then.
    */
   pasted: (field: ShownField, text: string, optionOf: (label: string) => string | null) => GivenValue | null
   /**
-   * What a printable key does on a cell that is not being edited: opens the editor with what was typed (`edits`), gives a
-   * value at once, or nothing.
+   * The effect of a printable key on a cell that is not being edited: opens the editor with what was typed (`edits`),
+   * sets a value immediately, or nothing.
    */
   onKey: (key: string, value: ShownValue | undefined) => GivenValue | 'edits' | null
   Editor: ComponentType<EditorProps>
-  /** Its editor gives more than one value one after the other: a cell stays open when one is given. */
+  /** Whether its editor sends several values one after another: a cell stays open when one is given. */
   staysOpen: boolean
-  /** What is to know of a field of the type beside its name; null for nothing. */
+  /** What is worth showing of a field of the type beside its name; null for nothing. */
   facts: (field: ShownField) => string | null
 }

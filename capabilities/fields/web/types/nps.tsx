@@ -16,7 +16,7 @@ function text(_field: ShownField, { number }: ShownValue): string {
 function Score({ field, value, give, describedBy, typed }: EditorProps) {
   const now = value?.number ?? null
   const scores = useRef<HTMLDivElement>(null)
-  /** Ten is typed as a one and a nought. */
+  /** Ten is typed as a one and a zero. */
   const lastDigit = useRef<string | null>(null)
   const choose = (score: number): void => {
     give({ text: String(score) })
@@ -41,7 +41,7 @@ function Score({ field, value, give, describedBy, typed }: EditorProps) {
     event.stopPropagation()
     if (isDigit) return typeDigit(event.key)
     lastDigit.current = null
-    // Who typed a score is done with it; a click on the chosen one would take it away.
+    // A typed score is complete; a click on the chosen one would clear it.
     if (ends) return event.currentTarget.blur()
     if (empties) return void give({ text: '' })
     choose(Math.min(10, Math.max(0, score + (step ?? 0))))

@@ -29,7 +29,7 @@ export const NUMBER_FACE: FieldTypeFace = {
   href: () => null,
   given: (value) => ({ text: digits(value) }),
   copied: (_field, value) => digits(value),
-  // "1,5" is no number of thousands: rather than fifteen it is nothing that fits.
+  // "1,5" has no thousands separator: it does not fit, rather than being fifteen.
   pasted: (_field, pasted) => {
     const written = pasted.replace(/[\s%]/g, '')
     return { text: readNumberCell(written) ?? written }

@@ -12,7 +12,7 @@ import { SELECT_FACE } from './select.tsx'
 import { TEXT_FACE } from './text.tsx'
 import { URL_FACE } from './url.tsx'
 
-/** How every type of field looks; the only place that knows all of them (decision 0085). */
+/** How every type of field looks; the only module that lists all of them (decision 0085). */
 export const FIELD_TYPE_FACES: Readonly<Record<FieldType, FieldTypeFace>> = {
   BOOLEAN: BOOLEAN_FACE,
   DATETIME: DATETIME_FACE,

@@ -29,7 +29,7 @@ export const SELECT_FACE: FieldTypeFace = {
   pasted: (field, pasted, optionOf) => {
     const labels = pastedLabels(pasted)
     const ids = labels.flatMap((label) => optionOf(label) ?? [])
-    // All of it or nothing: a part would be lost without a word.
+    // All or nothing: a part would be lost silently.
     if (ids.length < labels.length || (ids.length === 0 && pasted.trim() !== '')) return null
     return ids.length > 1 && field.maxSelectable === 1 ? null : { optionIds: ids }
   },

@@ -9,21 +9,21 @@ import type { EditedField, EditorProps, FieldTypeFace } from './field-face.ts'
 
 export interface WordsProps extends Omit<EditorProps, 'field' | 'value'> {
   field: EditedField
-  /** What stands there while it is not edited, and what is edited. */
+  /** The text that is shown while it is not edited, and the text that is edited. */
   shown: string
   known: string
   href: string | null
   inputMode?: 'decimal' | 'email' | 'tel' | 'url'
-  /** Of several lines, and changed within; all else is one line that is replaced as a whole. */
+  /** Several lines, edited within the text; everything else is one line that is replaced as a whole. */
   isProse?: boolean
-  /** As many characters as can be typed. */
+  /** How many characters can be typed. */
   maxChars?: number
-  /** What is given for what was written; null where it is none, for which `misfit` says why. */
+  /** Converts what was written to the value; null where it is invalid, and `misfit` says why. */
   read?: (text: string) => string | null
   misfit?: string
 }
 
-/** Everything that is written: words, numbers, dates, addresses. */
+/** The input of everything that is written: words, numbers, dates, addresses. */
 export function Words({
   field,
   give,
@@ -40,7 +40,7 @@ export function Words({
   typed,
 }: WordsProps) {
   const [draft, setDraft] = useState<string | null>(typed ?? null)
-  // Leaving gives what was typed, once, but for who leaves by Escape.
+  // Leaving the input sends what was typed, once, except when it is left by Escape.
   const letsGo = useRef(false)
   const finish = (save: boolean): void => {
     if (draft === null) return
@@ -110,7 +110,7 @@ export function typingEdits(key: string): 'edits' | null {
   return key === ' ' ? null : 'edits'
 }
 
-/** What types have in common that are stored and shown as text. */
+/** What types stored and shown as text have in common. */
 export const FACE_OF_TEXT = {
   text,
   chips: null,
@@ -123,7 +123,7 @@ export const FACE_OF_TEXT = {
   facts: () => null,
 } as const satisfies Partial<FieldTypeFace>
 
-/** The editor of text: `href` says where a text leads that is no prose. */
+/** The editor of text: `href` returns the link of a text that is no prose. */
 export function editorOfText({
   href,
   ...how

@@ -7,7 +7,7 @@ import { sniffPicture } from '../../model/sniff-picture.ts'
 import { addFile } from '../add-file.ts'
 import { findDocument } from '../store.ts'
 
-/** Stores a picture that somebody puts into a text. @throws Failure UnprocessableContent for what is no picture. */
+/** Stores a picture that a user adds to a text. @throws Failure UnprocessableContent for bytes that are no picture. */
 export const addPicture = defineCommand({
   name: 'add-picture',
   who: [filePolicy.may('add')],

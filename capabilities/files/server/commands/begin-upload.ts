@@ -16,9 +16,9 @@ import { findDocument, findFiles, findUploadsUnderWay, insertFile } from '../sto
 const DAY_MS = 86_400_000
 
 /**
- * Adds a file whose bytes are still to come. Begun again with the same id, it is the same upload.
- * @throws Failure NotFound without the text; InvalidOperation where the id means another file, too many are under way,
- * or the disk has no room
+ * Adds a file whose bytes are uploaded later. Called again with the same id, it is the same upload.
+ * @throws Failure NotFound without the text; InvalidOperation where the id belongs to another file, too many are in
+ * progress, or the disk has no space
  */
 export const beginUpload = defineCommand({
   name: 'begin-upload',

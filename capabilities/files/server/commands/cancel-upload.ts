@@ -6,7 +6,7 @@ import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
 import { requireFile } from '../require-file.ts'
 import { endUpload } from '../store.ts'
 
-/** Stops an upload. What came of it is deleted. */
+/** Stops an upload. What was uploaded is deleted. */
 export const cancelUpload = defineCommand({
   name: 'cancel-upload',
   who: [filePolicy.may('cancelUpload')],

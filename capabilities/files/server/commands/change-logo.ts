@@ -7,7 +7,9 @@ import { MAX_LOGO_PIXELS } from '../../model/limits.ts'
 import { sniffPicture } from '../../model/sniff-picture.ts'
 import { addFile } from '../add-file.ts'
 
-/** Gives the workspace another picture, or none. @throws Failure UnprocessableContent for what is no picture. */
+/**
+ * Replaces or removes the logo of the workspace. @throws Failure UnprocessableContent for bytes that are no picture.
+ */
 export const changeLogo = defineCommand({
   name: 'change-logo',
   who: [workspacePolicy.may('change')],

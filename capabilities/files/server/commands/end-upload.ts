@@ -6,7 +6,7 @@ import { keepContent, storageKeyOf } from '../keep-content.ts'
 import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
 import { endUpload, findFiles } from '../store.ts'
 
-/** What the bytes of an upload are. */
+/** The result of inspecting the bytes of an upload. */
 interface LookedInto {
   fileId: string
   sha256: Uint8Array
@@ -16,7 +16,7 @@ interface LookedInto {
   imagePixelHeight: number | null
 }
 
-/** Makes a file of an upload whose bytes were looked into. Nothing happens where it ended meanwhile. */
+/** Makes a file of an upload whose bytes were inspected. Does nothing where it has ended by now. */
 export const finishUpload = defineCommand({
   name: 'finish-upload',
   who: { installation: 'A job stores what someone uploaded.' },

@@ -5,13 +5,13 @@ import { fileEvents } from '../../model/events.ts'
 import type { StoredContent } from '../../model/stored-file.ts'
 import { filesOfContent, updatePicture } from '../store.ts'
 
-/** What a look into a picture told. */
+/** The result of inspecting a picture. */
 interface LookedInto {
   contentId: Id
   picture: Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'>
 }
 
-/** Keeps what is known of a picture once it was looked into, and tells whoever shows it. */
+/** Stores the result of inspecting a picture, and notifies the pages that show it. */
 export const keepPicture = defineCommand({
   name: 'keep-picture',
   who: { installation: 'A job looks into pictures.' },

@@ -7,8 +7,8 @@ import { requireFile } from '../require-file.ts'
 import { isReceivedBy } from '../store.ts'
 
 /**
- * All bytes of an upload are there: a job stores the file, and digests it unless that was done while it arrived. Said
- * twice, one job does it.
+ * All bytes of an upload have arrived: a job stores the file, and digests it unless that was done during the upload.
+ * Called twice, one job does it.
  */
 export const receiveUpload = defineCommand({
   name: 'receive-upload',
@@ -19,7 +19,7 @@ export const receiveUpload = defineCommand({
     const file = await requireFile(tx, actor, id)
     filePolicy.authorize(actor, 'upload', file)
     if (file.uploadStatus !== 'UPLOADING') return { id }
-    // Asked once every byte is written: whoever else wrote to it had said so before.
+    // Checked after every byte is written: another process that wrote to it has registered before.
     const isOnlyReceiver = await isReceivedBy(tx, id, uploads.receiver)
     const digest = isOnlyReceiver ? uploads.digest(storageKeyOf(teamId, id), file.bytes) : undefined
     await queue.send(

@@ -5,8 +5,8 @@ import { requireFile } from '../require-file.ts'
 import { setReceiver } from '../store.ts'
 
 /**
- * This process takes the parts of an upload from now on, which another one took before: what either digests of it is
- * not the whole.
+ * This process receives the parts of an upload from now on, instead of another one: neither of their digests covers the
+ * whole.
  */
 export const takeOverUpload = defineCommand({
   name: 'take-over-upload',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/** Ends an upload that was begun long ago and is still not finished. */
+/** Ends an upload that was started long ago and is still not finished. */
 export const job = defineJob({
   name: 'files/give-up-upload',
   payload: z.object({ teamId: z.uuid(), fileId: z.uuid() }),

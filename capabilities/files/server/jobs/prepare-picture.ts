@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/** Looks into a picture and keeps it in the widths that pages ask for. */
+/** Inspects a picture and stores copies in the widths that pages request. */
 export const job = defineJob({
   name: 'files/prepare-picture',
   payload: z.object({ teamId: z.uuid(), contentId: z.uuid() }),

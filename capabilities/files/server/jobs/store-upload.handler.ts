@@ -26,7 +26,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
     if (file?.uploadStatus !== 'UPLOADING') return
     const key = storageKeyOf(teamId, fileId)
     await services.uploads.settle(key)
-    // What was tried before may have failed for what the disk had lost.
+    // A previous attempt may have failed because of bytes that the disk had lost.
     const known = attempt === 1 && followed !== undefined ? Buffer.from(followed, 'hex') : undefined
     const { sha256, bytes, beginning } = known
       ? { sha256: known, bytes: file.bytes, beginning: await beginningOf(services, key) }

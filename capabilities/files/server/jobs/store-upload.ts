@@ -4,8 +4,8 @@ import { defineJob } from '#platform/server/queue/index.ts'
 const TEN_GIGABYTES_SECONDS = 1_800
 
 /**
- * Tells what the bytes of an upload are, and makes a file of them. They are digested here unless that was done while
- * they arrived (`sha256`).
+ * Detects what the bytes of an upload are, and makes a file of them. They are digested here unless that was done during
+ * the upload (`sha256`).
  */
 export const job = defineJob({
   name: 'files/store-upload',

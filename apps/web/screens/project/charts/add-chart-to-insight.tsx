@@ -21,7 +21,7 @@ export interface AddChartToInsightProps {
   onClose: () => void
 }
 
-/** Puts a kept chart into an insight of its project, as a card that counts anew. */
+/** Adds a saved chart to an insight of its project, as a card that always shows current figures. */
 export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsightProps) {
   const commands = useChartCommands()
   const [query, setQuery] = useState('')

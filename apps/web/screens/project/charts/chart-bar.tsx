@@ -37,22 +37,22 @@ const text = strings.chart
 
 export interface ChartBarProps {
   charts: readonly KeptChart[]
-  /** The one that is shown; null where it is none of those that were kept. */
+  /** The shown chart; null where it is not saved. */
   chart: KeptChart | null
   options: ChartOptions
-  /** Other options than those that were kept. */
+  /** Whether options differ from those that were saved. */
   isChanged: boolean
-  /** Its figures as lines of a table; null while they are not there. */
+  /** Its figures as lines of a table; null while they are not loaded. */
   rows: readonly (readonly (string | number)[])[] | null
   picture: RefObject<ChartPictureHandle | null>
-  /** What is kept of the conditions, where that is not plain to see. */
+  /** Says which conditions are saved, where that is not obvious. */
   hint: string | null
-  /** They are known: what is not cannot be kept. */
+  /** Whether the conditions are known: unknown ones cannot be saved. */
   known: boolean
   onState: (change: Partial<ChartState>) => void
 }
 
-/** The charts of a project, and what can be done with the one that is shown. */
+/** The charts of a project, and the actions on the one that is shown. */
 export function ChartBar({ charts, chart, options, isChanged, rows, picture, hint, known, onState }: ChartBarProps) {
   const project = useProject()
   const commands = useChartCommands()

@@ -27,7 +27,7 @@ export interface ChartNoteRowsProps {
   onClose: () => void
 }
 
-/** The notes that a mark stands for: each opens beside the chart. */
+/** The notes behind a mark: each opens beside the chart. */
 export function ChartNoteRows({ projectId, options, mark, marks, timeZone, onClose }: ChartNoteRowsProps) {
   const [peekedId, setPeeked] = useState<Id | null>(null)
   const section = useRef<HTMLElement>(null)

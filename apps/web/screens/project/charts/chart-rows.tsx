@@ -33,13 +33,13 @@ export interface ChartRowsProps {
   options: ChartOptions
   mark: ChartMark
   marks: Marks
-  /** What each item stands on, by its key. */
+  /** What each item is based on, by its key. */
   evidence: ReadonlyMap<string, Evidence>
   timeZone: string
   onClose: () => void
 }
 
-/** The highlights that a mark stands for, to be read, tagged and opened like any other list of them. */
+/** The highlights behind a mark, to be read, tagged and opened like any other list of highlights. */
 export function ChartRows({ projectId, options, mark, marks, evidence, timeZone, onClose }: ChartRowsProps) {
   const project = useProject()
   const router = useRouter()
@@ -56,7 +56,7 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
     .filter((part) => part !== undefined)
     .join(' · ')
   const groupId = mark.id ?? mark.kind
-  // Of an item as a whole: of its parts nobody counted that.
+  // Known for an item as a whole only: it is not counted for its parts.
   const standsOn = mark.segment === null && mark.bucket === null ? evidence.get(groupId) : undefined
   const failed = error === null ? null : toCallError(error).message
   const lines = useMemo(

@@ -5,28 +5,28 @@ import { filterForm, type FilterForm } from '#filters/model/filter-form.ts'
 import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import { changedAddress } from '../../../changed-address.ts'
 
-/** What is drawn of a chart besides which highlights count, which is chosen by itself. */
+/** The options of a chart without its conditions, which are chosen separately. */
 type DrawnOptions = Omit<ChartOptions, 'filter'>
 
 /**
- * What of a project's charts is shown. It stands in the address, so that it can be shared and the back button knows it.
+ * What is shown of a project's charts. It is in the address, so that it can be shared and the back button restores it.
  */
 export interface ChartState {
-  /** A chart that was kept. */
+  /** A saved chart. */
   chartId: Id | null
-  /** Options that were chosen here; null where those of the chart hold. */
+  /** Options that were chosen here; null where those of the chart apply. */
   options: DrawnOptions | null
-  /** The saved filter that is taken up; empty for none. */
+  /** The applied saved filter; empty for none. */
   selectedFilterId: string
-  /** Conditions that were chosen here, be it none; null where those of the saved filter or the chart hold. */
+  /** Conditions that were chosen here, even if empty; null where those of the saved filter or the chart apply. */
   filter: FilterForm | null
-  /** The address says conditions that cannot be read. */
+  /** Whether the address has conditions that cannot be parsed. */
   unread: boolean
   /** The mark whose rows are shown. */
   mark: ChartMark | null
 }
 
-/** Nothing was chosen: a chart as it was kept. */
+/** No changes: a chart as it was saved. */
 export const AS_KEPT = {
   options: null,
   selectedFilterId: '',
@@ -40,12 +40,12 @@ function readJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
-    // An address that was cut short: what stands there cannot be known.
+    // A truncated address: its value cannot be read.
     return null
   }
 }
 
-/** Only what is not as usual stands in the address. */
+/** Only options that differ from the default are in the address. */
 function unusual(options: DrawnOptions): string {
   return JSON.stringify(
     Object.fromEntries(
@@ -85,7 +85,7 @@ export function useChartState(): [
       if (part.selectedFilterId !== undefined) parameters['selectedFilterId'] = part.selectedFilterId || null
       if (part.filter !== undefined) parameters['filter'] = part.filter && JSON.stringify(part.filter)
       if (part.mark !== undefined) parameters['mark'] = part.mark && JSON.stringify(part.mark)
-      // Another chart, or the rows of a mark, is a place to come back from.
+      // Another chart, or the rows of a mark, is a step of the browser's history.
       const usual = part.chartId !== undefined || part.mark ? 'push' : 'replace'
       router.history[step ?? usual](changedAddress(router.state.location, parameters))
     },

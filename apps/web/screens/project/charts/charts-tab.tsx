@@ -43,7 +43,7 @@ const UNANSWERED = chartMark.parse({ kind: 'VALUE', key: '' })
 const INTERVIEWERS = chartMark.parse({ kind: 'INTERVIEWERS' })
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** /projects/{projectId}/charts: what the highlights add up to; every mark and number opens its rows. */
+/** /projects/{projectId}/charts: charts of the project's highlights; every mark and number opens its rows. */
 export function ChartsTab() {
   const project = useProject()
   const [state, setState] = useChartState()
@@ -66,7 +66,8 @@ export function ChartsTab() {
   )
   const asked = useMemo(() => askedOptions(options), [options])
   const ofNotes = countsNotes(options)
-  // A link to a kept chart waits for it: its figures are those of no other. Those of other conditions say nothing.
+  // A link to a saved chart waits until it is loaded, rather than show the figures of another chart. Figures for other
+  // conditions would be wrong too.
   const waits = !selected.known || (state.chartId !== null && state.options === null && !kept.data)
   const { marks, ...figures } = useChartMarks(project.id, options, waits ? null : asked, timeZone)
   const countable = useMemo(
