@@ -155,7 +155,7 @@ export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: 
   })
 }
 
-/** A note holds some thousands at the most; the side panel shows them all, in the order of the text. */
+/** A note has some thousands at the most; the side panel shows them all, in the order of the text. */
 const MAX_HIGHLIGHTS_OF_NOTE = 5000
 
 export async function highlightsOfNote(tx: CellTransaction, actor: Actor, noteId: Id): Promise<Highlight[]> {
@@ -426,7 +426,7 @@ export async function countTagged(tx: CellTransaction, tagIds: ReadonlyArray<Id>
   return rows[0]?.count ?? 0
 }
 
-/** Adds tags behind the existing ones. */
+/** Adds tags after the existing ones. */
 export async function addTags(
   tx: CellTransaction,
   teamId: Id,

@@ -38,7 +38,7 @@ interface MediaOutputsTable {
 interface MediaCaptionsTable {
   content_id: string
   team_id: string
-  /** Of the output that contains them. */
+  /** The name of the output that contains the captions. */
   name: string
   cues: ReadonlyArray<Cue>
 }

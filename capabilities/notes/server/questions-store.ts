@@ -70,7 +70,7 @@ export async function visibleQuestions(tx: CellTransaction, actor: Actor, ids: R
 }
 
 /**
- * Adds questions behind those that the project has.
+ * Adds questions after those that the project has.
  * @throws Failure InvalidOperation if it would have more than `MAX_QUESTIONS_OF_PROJECT`
  */
 export async function insertQuestions(
@@ -107,7 +107,7 @@ export async function insertQuestions(
 }
 
 /**
- * Adds options behind the `known` ones of a question.
+ * Adds options after the `known` ones of a question.
  * @returns false, without adding anything, if the question has other options by now
  */
 export async function appendOptions(

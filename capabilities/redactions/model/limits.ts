@@ -9,7 +9,7 @@ export const MAX_REDACTIONS = 2_000
 export const MAX_DECIDED_AT_ONCE = 500
 /** A word that overlaps the redacted part for less than this is not redacted. */
 export const LEAST_OVERLAP_MS = 80
-/** Of what is said there, for users who decide about it. */
+/** Longest quote of what is said there, for users who decide about it. */
 export const MAX_QUOTE_CHARS = 1_000
 /** Recordings that one process renders at a time. */
 export const RENDERS_AT_ONCE = 1

@@ -1,8 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * Of a render: waiting, in progress, its result being made playable, then SUCCESS or FAILURE (document 2 §5), or
- * stopped by a user.
+ * The states of a render: waiting, in progress, its result being made playable, then SUCCESS or FAILURE (document 2
+ * §5), or stopped by a user.
  */
 export const RENDER_STATES = ['NONE', 'QUEUED', 'RENDERING', 'CONVERTING', 'SUCCESS', 'FAILURE', 'CANCELLED'] as const
 export type RenderState = (typeof RENDER_STATES)[number]

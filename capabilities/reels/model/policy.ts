@@ -1,7 +1,7 @@
 import { allow, definePolicy } from '#platform/kernel/policy.ts'
 
 interface ReelFacts {
-  /** Of the tag, note or insight of the reel. */
+  /** The scope of the tag, note or insight of the reel. */
   scopeId: string
   /** Whether it is a reel of a locked insight. */
   locked: boolean

@@ -11,7 +11,7 @@ export const MAX_CONDITION_IDS = 500
 /** Searches remembered in the browser (product choice). */
 export const MAX_RECENT_SEARCHES = 12
 /**
- * Most passages of one thing that get a vector; text behind them is found by its words only (product choice: about
+ * Most passages of one thing that get a vector; text after them is found by its words only (product choice: about
  * 250,000 words).
  */
 export const MAX_PASSAGES_OF_ONE = 2_000

@@ -30,7 +30,7 @@ const SPEAKER = /^(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s*)?([\p{L}\p{N}][\p{L}\p{M}
 /**
  * Cuts a text into passages: at headings, before speakers and at the ends of lines, else between sentences. A sentence
  * that is too long on its own is cut between its parts, at spaces, or at the limit. Passages are in text order and do
- * not overlap; text behind the last of `MAX_PASSAGES_OF_ONE` has none.
+ * not overlap; text after the last of `MAX_PASSAGES_OF_ONE` has none.
  * @param asked what interviewers say, in order: no passage contains any of it
  */
 export function cutPassages(title: string, body: string, asked: readonly Span[] = []): Passage[] {

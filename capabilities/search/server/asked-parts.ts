@@ -6,7 +6,7 @@ import { spokenParts } from '#speakers/model/spoken-parts.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
 import type { Span } from '../model/passages.ts'
 
-/** A thing with its text, as the index holds it. */
+/** A thing with its text, as the index stores it. */
 interface Text {
   id: Id
   body: string

@@ -21,7 +21,7 @@ const ENDS_SENTENCE = /[.!?…]["'”’)\]]*$/u
 
 /** Consecutive words of one voice. */
 export interface SpokenTurn {
-  /** From 0, in the order in which voices are first heard. */
+  /** Counted from 0, in the order in which voices first speak. */
   voice: number
   words: Word[]
 }

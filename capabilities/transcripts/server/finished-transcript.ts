@@ -13,7 +13,7 @@ interface FinishedTranscript {
   /** ISO 639-1. */
   language: string
   durationMs: number
-  /** Of the utterances that are in the document already. */
+  /** The words of the utterances that are in the document already. */
   utterances: readonly UtteranceWords[]
 }
 

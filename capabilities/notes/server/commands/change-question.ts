@@ -82,7 +82,7 @@ export const changeQuestionOptions = defineCommand({
   },
 })
 
-/** Moves a question behind another one of its project, or before all of them. */
+/** Moves a question after another one of its project, or before all of them. */
 export const moveQuestion = defineCommand({
   name: 'move-question',
   who: [questionPolicy.may('edit')],

@@ -9,7 +9,7 @@ type Vector = Pick<KeptPassage, 'vector' | 'scale'>
 
 /**
  * The vectors of texts. A text that the model refuses, while it answers for others, is left out: it is found by its
- * words only, and does not block the texts behind it.
+ * words only, and does not block the texts after it.
  * @throws the model's error when it does not answer at all
  */
 export async function embedTexts(

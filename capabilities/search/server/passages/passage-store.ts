@@ -13,7 +13,7 @@ export interface Thing {
 export interface KeptPassage {
   start: number
   end: number
-  /** Of the embedded text. */
+  /** The digest of the embedded text. */
   digest: Buffer
   vector: Buffer
   scale: number

@@ -15,7 +15,7 @@ import { createTurns, keyOf } from './turns.ts'
 const TEXTS_A_TURN = 64
 /** Things examined in one turn; most of them have one text. */
 const THINGS_A_TURN = 64
-/** In every fourth turn the oldest goes first, so that long texts are not passed over forever. */
+/** In one of this many turns the oldest goes first, so that long texts are not passed over forever. */
 const OLDEST_EACH = 4
 /** Long texts that are read at the same time, turn by turn; others wait until one of them is finished. */
 const MAX_BEGUN = 16

@@ -14,7 +14,7 @@ interface Heard {
   /** The position in the recording after these. */
   to: { channel: number; storedMs: number }
   utterances: readonly Utterance[]
-  /** Of the words. */
+  /** The language of the words. */
   language?: string
   /** How much between these is in a language that the engine does not know, and which languages that are. */
   foreignMs: number
