@@ -27,7 +27,7 @@ import {
 } from './server/index.ts'
 import { openDocumentSession, type DocumentSession } from './web/document-session.ts'
 
-/** Somebody with the same level on everything. */
+/** A user with the same level on everything. */
 export function testActor(userId: Id = newId(), level: Level = 'FULL'): Actor {
   return {
     principal: { kind: 'user', id: userId },
@@ -42,21 +42,21 @@ export function testActor(userId: Id = newId(), level: Level = 'FULL'): Actor {
   }
 }
 
-/** A workspace with documents, and as many collaboration servers over it as a test wants. */
+/** A workspace with documents, and as many collaboration servers for it as a test needs. */
 export interface TestCollaboration {
   teamId: Id
   hooks: Hooks
   liveUpdates: LiveUpdates
   /** Errors that the servers reported. */
   errors: unknown[]
-  /** What the owner of the test documents answers; change it and journal something to take access away. */
+  /** What the owner of the test documents answers; to revoke access, change it and write an event to the journal. */
   access: { level: DocumentAccess }
-  /** Starts one more server process's worth of collaboration. */
+  /** Starts a collaboration server as if in another server process. */
   start(port?: number): Promise<{ origin: string; collaboration: Collaboration; stop(): Promise<void> }>
   createDocument(content: DocumentJson): Promise<Id>
-  /** Runs one transaction as a command would, events and after-commit work included. */
+  /** Runs one transaction like a command, including events and after-commit work. */
   command<Result>(work: (context: DocumentContext) => Promise<Result>, actor?: Actor): Promise<Result>
-  /** Opens a document as an editor; the bearer is the name of the person. */
+  /** Opens a document as an editor; the bearer is the person's name. */
   edit(origin: string, documentId: Id, options?: { bearer?: string; epoch?: number }): Promise<DocumentSession>
   close(): Promise<void>
 }
@@ -64,8 +64,8 @@ export interface TestCollaboration {
 const OWNER_KIND = 'test'
 
 /**
- * Sets up documents and collaboration over a test database. Bearer `<name>` signs in a person; `nobody` signs in
- * nobody.
+ * Sets up documents and collaboration over a test database. Bearer `<name>` signs in a person; `nobody` signs in no
+ * one.
  * @param record what joins in besides the owner of the test documents
  */
 export function testCollaboration(
@@ -160,7 +160,7 @@ export function testCollaboration(
   }
 }
 
-/** Types as an editor would: the difference that the steps make is what is sent. */
+/** Types like an editor: only the difference that the steps make is sent. */
 export function type(session: DocumentSession, transform: (doc: Node) => Transform | null): void {
   editYjsDoc(session.ydoc, transform)
 }

@@ -15,7 +15,7 @@ const addRecording = defineCommand({
   },
 })
 
-/** Stores a recording in a scope, as an upload would. */
+/** Stores a recording in a scope, like an upload. */
 export async function storeRecording(
   context: WorkspaceContext,
   file: { scopeId: Id; name: string; bytes: Uint8Array; contentType: string },

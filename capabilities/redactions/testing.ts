@@ -10,14 +10,14 @@ import { addProject, findProject } from '#projects/server/index.ts'
 import { putWords } from '#transcripts/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** An utterance of a test: its block, and its words with the moments at which they begin and end. */
+/** An utterance of a test: its block, and its words with their start and end times. */
 interface TestUtterance {
   blockId: string
   speaker?: string
   words: ReadonlyArray<readonly [text: string, startMs: number, endMs: number]>
 }
 
-/** A note with a recording and what is said in it. */
+/** A note with a recording and its utterances. */
 export interface SpokenNote {
   projectId: Id
   noteId: Id
@@ -78,7 +78,7 @@ const addSpokenNote = defineCommand({
   },
 })
 
-/** Adds a note as it is once its recording was transcribed. */
+/** Adds a note in the state that it has after its recording was transcribed. */
 export async function spokenNote(context: WorkspaceContext, note: NewSpokenNote): Promise<SpokenNote> {
   return runCommand(context, addSpokenNote, note)
 }

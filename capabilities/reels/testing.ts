@@ -9,7 +9,7 @@ import { addProject, findProject } from '#projects/server/index.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { putWords } from '#transcripts/server/words-store.ts'
 
-/** A sentence of a transcript: who says it, and when. Its words share its time. */
+/** A sentence of a transcript: its speaker and its time, which all its words share. */
 interface SaidSentence {
   speaker: string
   text: string
@@ -76,7 +76,7 @@ const addTalksProject = defineCommand({
   },
 })
 
-/** A project with a tag, for talks. */
+/** A project with a tag, for recorded conversations. */
 export async function makeTalksProject(
   contextOf: () => Promise<WorkspaceContext>,
 ): Promise<{ projectId: Id; scopeId: Id; tagId: Id }> {
@@ -92,12 +92,12 @@ interface Talk {
   sentences: readonly SaidSentence[]
 }
 
-/** A note in which a recording is transcribed. */
+/** A note with a transcribed recording. */
 export async function makeTalk(context: WorkspaceContext, talk: Talk): Promise<{ noteId: Id; documentId: Id }> {
   return runCommand(context, addTalk, talk)
 }
 
-/** Marks what is said, with a tag. @returns the highlights, in the order of the quotes */
+/** Highlights what is said, with a tag. @returns the highlights, in the order of the quotes */
 export async function highlightTalk(
   contextOf: () => Promise<WorkspaceContext>,
   noteId: Id,

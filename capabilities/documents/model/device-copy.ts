@@ -5,5 +5,5 @@ export function copyName(documentName: string): string {
   return `${ANY_COPY}${documentName}`
 }
 
-/** Which databases are copies, and where one notes how many edits wait to be sent. */
+/** Identifies the databases that are copies, and where each counts the edits that wait to be sent. */
 export const DEVICE_COPIES = { prefix: ANY_COPY, countStore: 'custom', countKey: 'unsent' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineEvents } from '#journal/model/define-events.ts'
 
-/** What it is the text of, and which state of it. */
+/** What the document is the text of, and its revision. */
 const ofOwner = z.object({ ownerKind: z.string(), ownerId: z.uuid(), revision: z.int() })
 
 export const documentEvents = defineEvents(
@@ -19,7 +19,7 @@ export const documentEvents = defineEvents(
   'what it is the text of',
 )
 
-/** What it is the text of that says something else after an event; null where no text does, or that is erased. */
+/** The owner whose text changed in an event; null if no text changed, or it was erased. */
 export function ownerOfWritten(event: { type: string; after?: unknown }): { ownerKind: string; ownerId: Id } | null {
   const said = documentEvents.edited.read(event) ?? documentEvents.rebuilt.read(event)
   return said?.after ?? null

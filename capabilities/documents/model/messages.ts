@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-/** What a client states when it opens a document: the schema it can keep, and a bearer token where it has no cookie. */
+/**
+ * What a client sends when it opens a document: the schema that it supports, and a bearer token if it has no cookie.
+ */
 export const openingSchema = z.object({ schemaVersion: z.int(), bearer: z.string().optional() })
 
-/** A client asks, after the server has received edits: tell me when they are committed. */
+/** A client asks, after the server has received edits, to be notified when they are committed. */
 export const confirmSchema = z.object({ type: z.literal('confirm'), edits: z.int().nonnegative() })
 
 /** The message of a stateless payload, when it fits the schema. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSavedMessage } from './opening.ts'
 
-test('what says how many edits are saved is read', () => {
+test('the number of saved edits is read', () => {
   expect(readSavedMessage('{"type":"saved","edits":3}')).toEqual({ type: 'saved', edits: 3 })
   expect(readSavedMessage('{"type":"saved","edits":0,"more":true}')).toEqual({ type: 'saved', edits: 0 })
 })
@@ -20,6 +20,6 @@ test.each([
   '{"type":"saved","edits":1.5}',
   '{"type":"saved","edits":"3"}',
   '{"type":"saved","edits":null}',
-])('%s says nothing of the kind', (payload) => {
+])('%s is not such a message', (payload) => {
   expect(readSavedMessage(payload)).toBeNull()
 })

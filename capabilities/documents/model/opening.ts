@@ -2,8 +2,7 @@
 export const COLLABORATION_PATH = '/collaboration'
 
 /**
- * The name under which a document is opened. A document that was rebuilt has another name, so that old edits cannot
- * reach it.
+ * The name under which a document is opened. A rebuilt document has another name, so that old edits cannot reach it.
  */
 export function documentName(documentId: string, epoch: number): string {
   return `${documentId}:${epoch}`
@@ -15,13 +14,13 @@ export function parseDocumentName(name: string): { documentId: string; epoch: nu
   return match?.[1] && match[2] ? { documentId: match[1], epoch: Number(match[2]) } : null
 }
 
-/** The answer to `confirm`: everything that was received before the question is committed. */
+/** The answer to `confirm`: everything received before the question is committed. */
 export interface SavedMessage {
   type: 'saved'
   edits: number
 }
 
-/** Reads an answer, or null. By hand: a schema's library would make every note that is opened wait for it. */
+/** Reads an answer, or null. Written by hand, because a schema library would delay every note that is opened. */
 export function readSavedMessage(payload: string): SavedMessage | null {
   let value: unknown
   try {

@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { allow, definePolicy } from '#platform/kernel/policy.ts'
 
-/** What somebody may do with a document, as what it is the text of says. */
+/** What a user may do with a document, according to its owner. */
 export type DocumentAccess = 'none' | 'read' | 'write'
 
 interface DocumentFacts {
@@ -9,7 +9,10 @@ interface DocumentFacts {
   access: DocumentAccess
 }
 
-/** Sums up what the owner of a document says of it: a note, an insight, a readme. Which level that takes, the owner knows. */
+/**
+ * The rights on a document, from the access that its owner allows: a note, an insight, a readme. The owner knows which
+ * level that takes.
+ */
 export const documentPolicy = definePolicy<DocumentFacts, 'view' | 'write'>('document', {
   view: allow('NONE', 'Whoever can see what a text belongs to reads it.', { when: ({ access }) => access !== 'none' }),
   write: allow('NONE', 'Whoever may edit what a text belongs to writes in it.', {

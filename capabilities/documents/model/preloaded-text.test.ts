@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinUpdates, splitUpdates } from './preloaded-text.ts'
 
-test('updates come out as they went in, and what was cut off is refused', () => {
+test('updates are the same after joining and splitting, and truncated ones are refused', () => {
   const updates = [new Uint8Array([1, 2, 3]), new Uint8Array(), new Uint8Array([4])]
   const joined = joinUpdates(updates)
   expect(splitUpdates(joined.slice().buffer)).toEqual(updates)

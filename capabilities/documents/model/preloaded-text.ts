@@ -1,7 +1,7 @@
-/** The header that says under which name the document of a text is opened. */
+/** The header with the name under which the document of a text is opened. */
 export const DOCUMENT_HEADER = 'x-document'
 
-/** Updates, or a state and updates, in one piece: each behind its length. */
+/** Joins updates, or a state and updates: each preceded by its length. */
 export function joinUpdates(updates: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(updates.reduce((sum, update) => sum + LENGTH_BYTES + update.length, 0))
   const view = new DataView(joined.buffer)
@@ -16,7 +16,7 @@ export function joinUpdates(updates: readonly Uint8Array[]): Uint8Array {
 
 const LENGTH_BYTES = 4
 
-/** What `joinUpdates` joined. @throws RangeError when it was cut off */
+/** Reverses `joinUpdates`. @throws RangeError when the data is truncated */
 export function splitUpdates(joined: ArrayBuffer): Uint8Array[] {
   const view = new DataView(joined)
   const updates: Uint8Array[] = []

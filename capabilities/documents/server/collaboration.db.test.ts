@@ -30,7 +30,7 @@ import {
 } from './index.ts'
 
 const database = await useTestDatabase()
-/** Of which document the changes are refused by who follows them. */
+/** The document whose changes the follower refuses. */
 let refused: Id | null = null
 const refusing = joinAt(documentChanged, async (_, { document }) =>
   document.id === refused ? Promise.reject(new Error('follower')) : Promise.resolve(),
@@ -46,7 +46,7 @@ const until = async (session: DocumentSession, status: string): Promise<void> =>
   vi.waitFor(() => expect(session.saved.current().status).toBe(status), { timeout: 10_000, interval: 5 })
 
 describe('two people in one document', () => {
-  test('see each other, and saved is said only when the database has it', async () => {
+  test('see each other, and saved shows only when the database has it', async () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('Hello'))
     const ada = await world.edit(origin, id, { bearer: 'ada' })
@@ -68,7 +68,7 @@ describe('two people in one document', () => {
     await vi.waitFor(async () => expect((await read(id))?.revision).toBeGreaterThan(1), { timeout: 10_000 })
   })
 
-  test('those who read, and are in no session, are told that the text was changed', async () => {
+  test('readers outside a session are notified that the text was changed', async () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('Hello'))
     const reported: AnnouncedChange[] = []
@@ -86,7 +86,7 @@ describe('two people in one document', () => {
     expect((await read(id))?.text).toBe('Hello world')
   })
 
-  test('presence carries the name that the server knows, not the one a client claims', async () => {
+  test('presence carries the name that the server knows, not the one that a client claims', async () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('x'))
     const ada = await world.edit(origin, id, { bearer: 'ada' })
@@ -108,7 +108,7 @@ describe('two people in one document', () => {
 /** Sync and presence, as the library numbers its messages. */
 const CHANGES = [0, 1]
 
-test('what somebody writes and where their caret is goes to the others, and not back to them; what both write in one moment goes to both', async () => {
+test('edits and carets go to the others, and not back to their author; simultaneous edits of two people go to both', async () => {
   const { origin } = await world.start()
   const id = await world.createDocument(contentOfText('Hello'))
   const ada = await world.edit(origin, id, { bearer: 'ada' })
@@ -137,7 +137,7 @@ test('what somebody writes and where their caret is goes to the others, and not 
   expect(textOf(ada)).toHaveLength('ABHello world'.length)
 })
 
-test('a version credits everyone who wrote since the one before, also those who write in one moment', async () => {
+test('a version credits everyone who wrote since the one before, also several who wrote at the same moment', async () => {
   const { origin } = await world.start()
   const id = await world.createDocument(contentOfText('Hello'))
   const ada = await world.edit(origin, id, { bearer: 'ada' })
@@ -162,7 +162,7 @@ test('a version credits everyone who wrote since the one before, also those who 
 })
 
 describe('several processes', () => {
-  test('an edit, and presence, reach the people of another server; a command reaches all', async () => {
+  test('an edit and presence reach users of another server; a command reaches all', async () => {
     const one = await world.start()
     const two = await world.start()
     const id = await world.createDocument(contentOfText('shared words'))
@@ -204,7 +204,7 @@ describe('several processes', () => {
   })
 })
 
-/** Starts a server in a process of its own and gives its address. */
+/** Starts a server in its own process and returns its address. */
 async function startProcess(port = 0): Promise<{ origin: string; child: ChildProcess }> {
   const script = fileURLToPath(new URL('../testing-process.ts', import.meta.url))
   const child = spawn(process.execPath, [script, database.connectionString, world.teamId, String(port)], {
@@ -235,7 +235,7 @@ test.each<[string, (context: DocumentContext, id: Id) => Promise<unknown>, (sess
       ...database.workspace(teamId),
       async read(work) {
         const result = await database.workspace(teamId).read(work)
-        // Of all that is read for the opening the text itself tells its last update.
+        // Of the reads during opening, only that of the text returns its last update.
         if (typeof result === 'bigint') {
           wasRead.resolve(undefined)
           await goesOn.promise
@@ -253,7 +253,7 @@ test.each<[string, (context: DocumentContext, id: Id) => Promise<unknown>, (sess
   const reported = Promise.withResolvers<unknown>()
   await slowly.liveUpdates.subscribe(DOCUMENTS_CHANNEL, reported.resolve)
   await slowly.command(async (context) => act(context, id))
-  // The server was told before: it listens for longer.
+  // The server received it before: it subscribed earlier.
   await reported.promise
   goesOn.resolve(undefined)
   await vi.waitFor(() => holds(session), { timeout: 5_000 })
@@ -261,7 +261,7 @@ test.each<[string, (context: DocumentContext, id: Id) => Promise<unknown>, (sess
 })
 
 describe('a kill between receiving and committing', () => {
-  test('never shows as saved; the edit is kept and saved when a server is back', async () => {
+  test('never shows as saved; the edit is kept, and saved when a server is back', async () => {
     const first = await startProcess()
     const id = await world.createDocument(contentOfText('Before'))
     const ada = await world.edit(first.origin, id)
@@ -288,7 +288,7 @@ describe('a kill between receiving and committing', () => {
   })
 })
 
-/** Holds a document's row, so that nothing about it can be committed. */
+/** Locks a document's row, so that no change of it can be committed. */
 async function holdRow(id: string): Promise<{ release(): Promise<void> }> {
   let release = (): void => undefined
   let locked = (): void => undefined
@@ -313,7 +313,7 @@ async function holdRow(id: string): Promise<{ release(): Promise<void> }> {
 }
 
 describe('who may write', () => {
-  test('readers, strangers, old pages and rebuilt documents are refused with a reason', async () => {
+  test('readers, strangers, outdated pages and rebuilt documents are refused with a reason', async () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('x'))
     const refusalOf = async (session: DocumentSession): Promise<unknown> => {
@@ -344,7 +344,7 @@ describe('who may write', () => {
     expect(session.saved.current()).toMatchObject({ status: 'refused', refusal: 'outdated-page' })
   })
 
-  test('losing access closes what is open within a second, and later edits are not taken', async () => {
+  test('losing access closes open documents within a second, and later edits are rejected', async () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('kept'))
     const ada = await world.edit(origin, id)
@@ -369,7 +369,7 @@ describe('who may write', () => {
     world.access.level = 'write'
   })
 
-  test('a rebuilt document closes, forgets, and opens under its new epoch', async () => {
+  test('a rebuilt document closes, is forgotten, and opens under its new epoch', async () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('secret and plain'))
     const ada = await world.edit(origin, id)
@@ -396,7 +396,7 @@ describe('who may write', () => {
   })
 })
 
-test('a follower that fails stops no edit from being saved, and content catches up once it works again', async () => {
+test('a failing follower does not prevent edits from being saved, and content catches up once it works again', async () => {
   const { origin, collaboration } = await world.start()
   const id = await world.createDocument(contentOfText('x'))
   refused = id
@@ -422,7 +422,7 @@ test('a follower that fails stops no edit from being saved, and content catches 
   expect(await read(id)).toMatchObject({ text: 'saved x', revision: 2 })
 })
 
-test('a large document opens and takes edits; what is folded away is still found by another process', async () => {
+test('a large document opens and takes edits; folded updates are still found by another process', async () => {
   const one = await world.start()
   const two = await world.start()
   const id = await world.createDocument(

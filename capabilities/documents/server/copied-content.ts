@@ -1,22 +1,22 @@
 import { isId, parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { DocumentJson, MarkJson, NodeJson } from '#editor/document/content.ts'
 
-/** What becomes of the things that a content names, in a copy of it. */
+/** How a copy treats the things that a content refers to. */
 export interface NamedThings {
-  /** What the copy of a thing is called; undefined where it has none. */
+  /** The id of a thing's copy; undefined if it has none. */
   newIdOf(id: Id): Id | undefined
-  /** Whether it has no copy although it is part of what is copied: then the copy does not name it. */
+  /** Whether a thing is part of what is copied but has no copy: the copied content then drops the reference. */
   isExcluded(id: Id): boolean
 }
 
-/** Attributes that name a thing: what a reference or mention points at, a file, a question. */
+/** Attributes that refer to a thing: the target of a reference or mention, a file, a question. */
 const NAMING = ['targetId', 'fileId', 'questionId'] as const
-/** Places in an address that may be an identifier, in either form. */
+/** Parts of an address that may be an id, in either form. */
 const IN_ADDRESS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-zA-Z]{16,22}/gi
-/** Blocks that are nothing without what they name. */
+/** Blocks that are empty without the thing that they refer to. */
 const HOLLOW: ReadonlySet<string> = new Set(['file', 'image', 'reference'])
 
-/** Everything that a content names and that could have a copy. */
+/** Every thing that a content refers to and that may have a copy. */
 export function namedThings(content: DocumentJson): Set<Id> {
   const named = new Set<Id>()
   const note = (value: unknown): void => {
@@ -43,8 +43,8 @@ function inAddress({ attrs }: MarkJson): Id[] {
 }
 
 /**
- * The content of a copy: what it names are the copies. Highlights stay where theirs are copied; comments, and what says
- * that words were redacted by somebody who could bring them back, stay with the original.
+ * The content of a copy, with references to the copies. Highlights stay where they are copied too; comments and
+ * redaction marks, which belong to people who could restore the words, stay with the original only.
  */
 export function copiedContent(content: DocumentJson, things: NamedThings): DocumentJson {
   return { ...copiedNode(content, things), type: 'doc' }
@@ -66,7 +66,7 @@ function copiedChild(child: NodeJson, things: NamedThings): NodeJson[] {
     return typeof id === 'string' && things.newIdOf(id) === undefined && things.isExcluded(id)
   })
   if (!gone) return [copiedNode(child, things)]
-  // An empty paragraph may stand wherever a block may; a mention leaves its words.
+  // An empty paragraph is allowed wherever a block is; a mention leaves its words.
   if (HOLLOW.has(child.type)) return [{ type: 'paragraph' }]
   if (child.type === 'mention') return [{ type: 'text', text: `@${asText(child.attrs?.['label'])}` }]
   return [copiedNode(child, things)]

@@ -6,13 +6,13 @@ import { createDocuments } from './create-documents.ts'
 import type { DocumentContext, OwnedDocument } from './owners.ts'
 import { readDocuments, type DocumentContent } from './read-documents.ts'
 
-/** A text and what its copy is. */
+/** A text and its copy. */
 export interface DocumentCopy {
   source: DocumentContent
   copy: OwnedDocument
 }
 
-/** The first of these documents that together are no more than so many bytes as they are stored, and one at least. */
+/** The first of these documents that together have at most this many stored bytes, but at least one. */
 export async function readDocumentsToCopy(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -32,7 +32,7 @@ export async function readDocumentsToCopy(
   ]
 }
 
-/** Everything that these texts name. */
+/** Every thing that these texts refer to. */
 export function namedIn(documents: ReadonlyArray<DocumentContent>): Set<Id> {
   const named = new Set<Id>()
   for (const { content } of documents) for (const id of namedThings(content)) named.add(id)
@@ -40,7 +40,7 @@ export function namedIn(documents: ReadonlyArray<DocumentContent>): Set<Id> {
 }
 
 /**
- * Copies texts to other owners. Their history begins anew. @param keepWriters whether the copies say who wrote in the
+ * Copies texts to other owners. Their history starts over. @param keepWriters whether the copies list who wrote in the
  * originals
  */
 export async function copyDocuments(

@@ -12,7 +12,7 @@ import { keepFiles } from './shown-files.ts'
 import { documentsToInsert } from './store.ts'
 
 /**
- * A document to be made. `ownerKind` and `ownerId` say what it is the text of: `note`, `insight`, `project` (its
+ * A document to create. `ownerKind` and `ownerId` say what it is the text of: `note`, `insight`, `project` (its
  * readme), …
  */
 export interface NewDocument extends OwnedDocument {
@@ -20,8 +20,8 @@ export interface NewDocument extends OwnedDocument {
 }
 
 /**
- * Adds documents, any number in one statement. Only their content is stored: the collaborative state is made when one
- * is first opened for editing, so that an import of ten thousand notes costs ten thousand rows and no more. The owner
+ * Adds documents, any number in one statement. Only their content is stored: the collaborative state is created when a
+ * document is first opened for editing, so that an import of ten thousand notes costs only ten thousand rows. The owner
  * emits the event.
  * @throws Failure ValidationError when a text is longer than the limit of rich text (document 3 §9.3)
  */
@@ -36,8 +36,8 @@ export async function createDocuments(
 }
 
 /**
- * The statement of `createDocuments`, for at least one document that shows no files; carried out by the caller.
- * @throws as it does
+ * The statement of `createDocuments`, for at least one document that shows no files; the caller executes it.
+ * @throws like `createDocuments`
  */
 export function documentsToCreate(teamId: Id, documents: ReadonlyArray<NewDocument>): CompiledQuery {
   return documentsToInsert(
@@ -50,7 +50,7 @@ export function documentsToCreate(teamId: Id, documents: ReadonlyArray<NewDocume
   )
 }
 
-/** The text, when it is not longer than rich text may be. @throws Failure ValidationError */
+/** Returns the text if it is within the limit of rich text. @throws Failure ValidationError */
 export function withinLimit(text: string): string {
   if (text.length > MAX_RICH_TEXT_CHARS)
     throw invalidAt(

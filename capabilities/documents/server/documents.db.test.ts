@@ -86,14 +86,14 @@ describe('creating', () => {
     })
   })
 
-  test('another workspace sees nothing of it', async () => {
+  test('another workspace sees none of them', async () => {
     const id = await world.createDocument(contentOfText('private'))
     expect(await database.workspace(newId()).read(async (tx) => readDocument(tx, id))).toBeNull()
   })
 })
 
 describe('editing by the server', () => {
-  test('of a document nobody opened changes its content and makes no state; of an opened one it makes an update', async () => {
+  test('a document that was never opened changes its content and gets no state; an opened one gets an update', async () => {
     const id = await world.createDocument(contentOfText('words'))
     const writer = testActor()
     const edited = await world.command(async (context) => editDocument(context, id, insertion('More ')), writer)
@@ -113,7 +113,7 @@ describe('editing by the server', () => {
     expect(people.map((person) => person.principal.id)).toEqual([writer.userId])
   })
 
-  test('two that make the state at once make one', async () => {
+  test('two processes that create the state at once create one', async () => {
     const id = await world.createDocument(contentOfText('once'))
     await Promise.all(
       Array.from({ length: 6 }, async () => workspace.write(async (tx) => ensureState(tx, world.teamId, id))),
@@ -124,7 +124,7 @@ describe('editing by the server', () => {
     expect(row && contentOfYjsState(row.state)).toMatchObject((await read(id))?.content as DocumentJson)
   })
 
-  test('concurrent edits all stay', async () => {
+  test('concurrent edits are all kept', async () => {
     const id = await world.createDocument(contentOfText('-'))
     await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
     await Promise.all(
@@ -136,7 +136,7 @@ describe('editing by the server', () => {
     expect([...text].sort().join('')).toBe('-01234567')
   })
 
-  test('an update brought by a client goes the same way, and one for another epoch is refused', async () => {
+  test('an update from a client is handled the same way, and one for another epoch is refused', async () => {
     const id = await world.createDocument(contentOfText('base'))
     const ydoc = new Y.Doc()
     Y.applyUpdate(ydoc, yjsStateOf((await read(id))?.content as DocumentJson))
@@ -157,7 +157,7 @@ describe('editing by the server', () => {
     ).rejects.toMatchObject({ code: 'ValidationError' })
   })
 
-  test('followers see before and after in the same transaction, and can refuse it', async () => {
+  test('followers see before and after in the same transaction, and can refuse the change', async () => {
     const id = await world.createDocument(contentOfText('a'))
     const seen: string[] = []
     follow = ({ before, text }) => {
@@ -173,7 +173,7 @@ describe('editing by the server', () => {
 
 describe('what a killed process leaves', () => {
   const errors: unknown[] = []
-  // Times are rounded to the millisecond: what was written just now may lie a little ahead.
+  // Times are rounded to the millisecond, so what was just written may be slightly in the future.
   const recover = async (): Promise<number> =>
     recoverAbandoned(
       {
@@ -215,7 +215,7 @@ describe('what a killed process leaves', () => {
     expect(await read(id)).toMatchObject({ text: 'newer than old', revision: 2 })
   })
 
-  test('of a text that cannot be brought up to date holds up no other', async () => {
+  test('does not block others if a text cannot be brought up to date', async () => {
     const [blocked, next] = [await leave('stuck '), await leave('next ')]
     follow = ({ document }) => {
       if (document.id === blocked) throw new Error('follower')
@@ -230,7 +230,7 @@ describe('what a killed process leaves', () => {
 })
 
 describe('versions and copies', () => {
-  test('restoring brings back the words, keeps newer highlights, drops deleted ones and can itself be undone', async () => {
+  test('restoring brings the words back, keeps newer highlights, drops deleted ones and can be undone', async () => {
     const id = await world.createDocument(contentOfText('The first sentence. The second sentence.'))
     const mark = async (name: string, quote: string) =>
       world.command(async (context) =>
@@ -257,7 +257,7 @@ describe('versions and copies', () => {
     ).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('a correction is a version of whoever corrected, once its words are others; a text that was only marked has none', async () => {
+  test('a correction is a version by the person who corrected, if its words changed; a text that was only marked has none', async () => {
     const id = await world.createDocument(contentOfText('Said wrongly.'))
     const [ada, ben] = [testActor(), testActor()]
     const keep = async (actor = ada) => world.command(async (context) => keepCorrected(context, id), actor)
@@ -288,7 +288,7 @@ describe('versions and copies', () => {
     )
   })
 
-  test('a copy names the copies of what the text names, and nothing of the original', async () => {
+  test('a copy refers to the copies of what the text refers to, and to nothing of the original', async () => {
     const [file, gone, elsewhere, kept, lost, linked] = [newId(), newId(), newId(), newId(), newId(), newId()]
     const copies = new Map([file, kept, linked].map((id) => [id, newId()]))
     const text = (words: string, ...marks: MarkJson[]) => ({ type: 'text', text: words, marks })

@@ -15,10 +15,10 @@ import { projectContent } from './project-content.ts'
 import { insertUpdates, lockDocument, noteContributor, type DocumentRow } from './store.ts'
 import { ensureState, readWorkingState } from './working-state.ts'
 
-/** The live-updates channel that tells processes with an open document to read what was committed. */
+/** The live-updates channel on which processes with an open document are notified to read what was committed. */
 export const DOCUMENTS_CHANNEL = 'documents'
 
-/** Its message. `from` names the collaboration process whose open document has the change already. */
+/** Its message. `from` is the collaboration process whose open document already has the change. */
 export interface DocumentNotice {
   teamId: Id
   documentId: Id
@@ -27,8 +27,8 @@ export interface DocumentNotice {
 }
 
 /**
- * Adds one Yjs update to a document: the way of every writer that brings its own. Content, text and quotes follow in
- * the same transaction, and open editors receive it after the commit. The caller has authorized the act.
+ * Adds one Yjs update to a document, for writers that bring their own. Content, text and quotes are updated in the same
+ * transaction, and open editors receive it after the commit. The caller has authorized the act.
  * @throws Failure NotFound; InvalidOperation `rebuilt` when the document was rebuilt since; ValidationError when the
  * update is too large or the text too long
  */
@@ -49,9 +49,9 @@ export async function appendUpdate(
 }
 
 /**
- * Changes a document by steps and keeps the rest as it is, people typing in it included. The transform gets the present
- * document and gives the steps to take, or null for none.
- * @param prepare is told before what the document says, while nobody else changes it
+ * Changes a document by steps and keeps everything else, including concurrent typing. The transform receives the
+ * current document and returns the steps to take, or null for none.
+ * @param prepare receives the current content first, while no one else can change it
  * @returns the new revision and content, or null when nothing changed
  * @throws Failure NotFound; ValidationError when the text would be too long
  */
@@ -72,7 +72,7 @@ export async function editDocument(
   return update ? keep(context, row, state.ydoc, update, reason, said) : null
 }
 
-/** A document that no editor has opened yet has only its content: that is changed, and still no state is made. */
+/** A document that no editor has opened yet has only its content: that is changed, and no state is created. */
 async function editContent(
   context: DocumentContext,
   row: DocumentRow,

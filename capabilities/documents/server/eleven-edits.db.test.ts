@@ -19,7 +19,7 @@ import { joinAt } from '#journal/server/index.ts'
 import { anchorKeepers, editDocument, listVersions, readDocument, readVersion, restoreVersion } from './index.ts'
 
 const database = await useTestDatabase()
-// What the highlights capability keeps of each: its words when it was made.
+// What the highlights capability stores of each: its words when it was created.
 const rows = new Map<string, { quote: string; before: string; after: string }>()
 const keeping = joinAt(anchorKeepers, { mark: 'highlight', living: async () => Promise.resolve(rows) })
 const world = testCollaboration(database, { record: { inTransaction: [keeping] } })
@@ -88,7 +88,7 @@ beforeAll(async () => {
   origin = (await world.start()).origin
 })
 
-/** A fresh document with five highlights, open on two screens. */
+/** A new document with five highlights, open on two screens. */
 async function begin(): Promise<Record<string, string>> {
   id = await world.createDocument(contentOfText(TEXT))
   const mark = async (name: string, position: Parameters<typeof locateAnchor>[1]): Promise<void> => {
@@ -219,7 +219,7 @@ test.each(EDITS)('highlights survive: %s, while another person types and formats
   const before = await begin()
   expect(Object.keys(before).length).toBe(5)
   const doing = edit(before)
-  // Meanwhile, on the other screen.
+  // At the same time, on the other screen.
   act(bo, 'Friday morning', (state, dispatch) => {
     dispatch?.(state.tr.insertText('late '))
     return true
@@ -228,7 +228,7 @@ test.each(EDITS)('highlights survive: %s, while another person types and formats
   await doing
   const doc = await agreed()
   if (name === 'version restore') {
-    // What was typed before the restore is taken back with the rest, and stays in the history.
+    // What was typed before the restore is replaced with the rest, and stays in the history.
     const kept = await database
       .workspace(world.teamId)
       .read(async (tx) =>

@@ -26,7 +26,7 @@ const writerObject = builder.objectRef<Writer>('DocumentWriter').implement({
   }),
 })
 
-/** Each once, with the names of those who are members. */
+/** Each writer once, with the names of those who are members. */
 function named(writers: readonly Principal[], names: ReadonlyMap<Id, string>): Writer[] {
   const all = writers.map((writer): Writer => {
     const id = personOf(writer)
@@ -61,7 +61,7 @@ const contributorObject = builder
     }),
   })
 
-// A lock takes away editing, not the history.
+// A lock prevents editing, but not reading the history.
 function mayWrite(context: Parameters<typeof workspaceOf>[0], document: DocumentContent): boolean {
   return atLeast(workspaceOf(context).actor.levelOn(document.scopeId), 'WRITE')
 }

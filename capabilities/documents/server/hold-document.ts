@@ -8,8 +8,8 @@ import { lockDocument, selectContributors } from './store.ts'
 import { readWorkingState } from './working-state.ts'
 
 /**
- * Holds a document until the act commits, and brings it up to what was typed in it a moment ago, with all that follows
- * from its words: what it says and what is known of it agree.
+ * Locks a document until the act commits, and brings its content and everything derived from it up to what was typed a
+ * moment ago, so that they agree.
  * @throws Failure NotFound
  */
 export async function holdDocument(

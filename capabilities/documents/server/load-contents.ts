@@ -6,13 +6,13 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { readDocuments } from './read-documents.ts'
 
-/** So many bytes of texts, as they are stored, count as one value of an answer. */
+/** This many stored bytes of text count as one value of an answer. */
 const BYTES_A_VALUE = 100
 
 /**
- * A loader of the contents of documents for the graph: null for one that is not there. Several are weighed before they
- * are read, since what is read of a few thousand long texts would be more than the process holds. The caller has checked
- * that the reader may see them.
+ * A GraphQL loader of the contents of documents: null for one that does not exist. The sizes of several are counted
+ * before they are read, because a few thousand long texts would not fit into the process's memory. The caller has
+ * checked that the reader may see them.
  */
 export async function loadContents(documentIds: Id[], context: RequestContext): Promise<DocumentJson[]> {
   return workspaceOf(context).read(async (tx) => {
@@ -20,7 +20,7 @@ export async function loadContents(documentIds: Id[], context: RequestContext): 
       documentIds.length === 1 ||
       context.budget === undefined ||
       context.budget.spend(Math.ceil((await storedBytes(tx, documentIds)) / BYTES_A_VALUE))
-    // Where they are too much there is no answer.
+    // If they are too large, there is no answer.
     const documents = fits ? await readDocuments(tx, documentIds) : new Map<Id, { content: DocumentJson }>()
     return documentIds.map((id) => documents.get(id)?.content ?? null) as DocumentJson[]
   })

@@ -17,7 +17,7 @@ export interface OwnedDocument {
   scopeId: Id
 }
 
-/** What owners and this capability share of a command: one transaction of one workspace. */
+/** The part of a command that owners and this capability share: one transaction of one workspace. */
 export type DocumentContext = Pick<CommandContext, 'teamId' | 'principal' | 'tx' | 'emit' | 'publish' | 'hooks'>
 
 /** A committed change of a document's content. */
@@ -28,7 +28,7 @@ export interface DocumentChange {
   after: DocumentJson
   /** The words of `after`. */
   text: string
-  /** The tree of `after`, made once for all who ask for it. @throws InvalidContent */
+  /** The tree of `after`, parsed once for all listeners. @throws InvalidContent */
   doc(): Node
 }
 
@@ -36,36 +36,33 @@ export interface DocumentChange {
 export interface DocumentOwner {
   kind: string
   /**
-   * What the actor may do now; a locked owner answers at most `read`. Asked when a document is opened and again when
+   * What the actor may do now; a locked owner answers at most `read`. Called when a document is opened and again when
    * access may have changed.
    */
   authorize(
     context: { tx: CellTransaction; teamId: Id; actor: Actor },
     document: OwnedDocument,
   ): Promise<DocumentAccess>
-  /** Brings along what follows from content (quotes, snippets), in the transaction that changes it. */
+  /** Updates what is derived from content (quotes, snippets), in the transaction that changes it. */
   afterChange?: (context: DocumentContext, change: DocumentChange) => Promise<void>
 }
 
-/** Who knows the anchors of a mark, so that a restored version gets back those whose words come back with it. */
+/** A capability that knows the anchors of a mark. A restored version gets back the anchors whose words it contains. */
 interface AnchorKeeper {
   mark: AnchorMark
-  /**
-   * Lists what is anchored in a document by the mark and not deleted, with the quote and surroundings it was last seen
-   * with.
-   */
+  /** Lists what is anchored in a document by the mark and not deleted, with the last known quote and surroundings. */
   living(tx: CellTransaction, documentId: Id): Promise<LivingAnchors>
 }
 
 /** The rules of each kind of owner. */
 export const documentOwners = defineHook<DocumentOwner>('documentOwners', ({ kind }) => kind)
 
-/** The content of a document of any kind changes: what highlights and comments need. Told after its owner. */
+/** The content of a document of any kind changes, which highlights and comments follow. Called after its owner. */
 export const documentChanged = defineHook<NonNullable<DocumentOwner['afterChange']>>('documentChanged')
 
 export const anchorKeepers = defineHook<AnchorKeeper>('anchorKeepers', ({ mark }) => mark)
 
-/** The living anchors of a document, for each mark that somebody keeps. */
+/** The living anchors of a document, for each mark with a keeper. */
 export async function livingAnchors(
   { tx, hooks }: Pick<DocumentContext, 'tx' | 'hooks'>,
   documentId: Id,
@@ -76,8 +73,8 @@ export async function livingAnchors(
 }
 
 /**
- * What the actor may do with a document; nothing where its owner's kind is unknown. What the owner is asked for that is
- * no right of the act: `documentPolicy` has one.
+ * What the actor may do with a document; nothing if its owner's kind is unknown. The owner's access checks are not
+ * recorded as rights of the act: `documentPolicy` has its own.
  */
 export async function accessTo(
   { hooks, tx, teamId, actor }: { hooks: Hooks; tx: CellTransaction; teamId: Id; actor: Actor },
@@ -86,7 +83,10 @@ export async function accessTo(
   return (await ownerOf(hooks, document)?.authorize({ tx, teamId, actor: offTheRecord(actor) }, document)) ?? 'none'
 }
 
-/** Tells the owner and everyone who follows documents. @param told with the tree of `after` where that is at hand */
+/**
+ * Notifies the owner and all who follow documents.
+ * @param reported includes the tree of `after` if it is already parsed
+ */
 export async function announceChange(
   context: DocumentContext,
   reported: Omit<DocumentChange, 'doc'> & { doc?: Node },

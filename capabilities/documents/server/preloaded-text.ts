@@ -6,13 +6,13 @@ import { joinUpdates } from '../model/preloaded-text.ts'
 import { selectOwned, selectUpdatesAfter } from './store.ts'
 import { ensureState } from './working-state.ts'
 
-/** Before the first update there is. */
+/** Sorts before the first update. */
 const NOTHING = -1n
 
 /**
  * The committed text of a document, which a page draws before it is connected, and the name under which it is opened.
- * Null where it is not in the schema of this server's pages. Who asks may write in it, and opens it by asking: a state
- * is made where there is none.
+ * Null if it is not in the schema of this server's pages. The caller may write in it and opens it by this call: a
+ * missing state is created.
  */
 export async function openPreloadedText(
   database: WorkspaceDatabase,
@@ -28,7 +28,7 @@ export async function openPreloadedText(
 }
 
 async function readAhead(tx: CellTransaction, documentId: Id): Promise<{ name: string; updates: Uint8Array } | null> {
-  // The epoch first: should the document be rebuilt before its text is read, the page opens what is no more, and is
+  // The epoch is read first: if the document is rebuilt before its text is read, the page opens the old epoch and is
   // refused.
   const document = await selectOwned(tx, documentId)
   if (document?.schemaVersion !== SCHEMA_VERSION) return null

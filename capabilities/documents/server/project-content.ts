@@ -9,23 +9,23 @@ import { announceChange, type DocumentContext } from './owners.ts'
 import { followFiles } from './shown-files.ts'
 import { insertVersion, selectLastVersionTime, updateContent, type DocumentRow } from './store.ts'
 
-/** Content that a document now has, and who made it so. */
+/** New content of a document, and who wrote it. */
 export interface ProjectedContent {
   content: DocumentJson
-  /** Its tree, where that is at hand. */
+  /** Its tree, if it is already parsed. */
   doc?: Node
-  /** The last update that it contains. */
+  /** The last update that it includes. */
   updateId: bigint
   editedBy: Principal
-  /** Who else wrote since the content was brought up to the edits last. */
+  /** Who else wrote since content was last brought up to the edits. */
   writers?: ReadonlyArray<Principal>
-  /** What the document said just before, where edits had not reached the row's content yet. */
+  /** The content just before, if the row's content lagged behind the edits. */
   said?: DocumentJson
 }
 
 /**
- * Brings content and text of a locked document up to its edits: keeps a version where a new stretch of editing begins,
- * tells owner and followers, and adds `document.edited` to the journal.
+ * Brings content and text of a locked document up to its edits: stores a version when a new stretch of editing begins,
+ * notifies owner and followers, and adds `document.edited` to the journal.
  * @returns the new revision
  */
 export async function projectContent(
@@ -68,14 +68,17 @@ export async function projectContent(
     after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
   })
   const { kind, id } = next.editedBy
-  // Each writer's own, so that histories and versions know all of them; that of who wrote last is of the act itself.
+  // One event for each writer, so that histories and versions know all of them; the last writer's is the event of the
+  // act itself.
   for (const writer of next.writers ?? [])
     if (writer.kind !== kind || writer.id !== id) context.emit({ ...edited, principal: writer })
   context.emit(edited)
   return revision
 }
 
-/** What stood before a stretch of editing stays as a version, dated and signed by the edit that made it. */
+/**
+ * The content before a stretch of editing is stored as a version, with the date and author of the edit that made it.
+ */
 async function keepVersion(
   context: DocumentContext,
   row: Pick<DocumentRow, 'id' | 'updatedAt' | 'editedBy'> & { content: DocumentJson | null },

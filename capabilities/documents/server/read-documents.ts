@@ -7,7 +7,7 @@ import type { OwnedDocument } from './owners.ts'
 import { isBehind, selectDocuments, type DocumentRow } from './store.ts'
 import { readWorkingState } from './working-state.ts'
 
-/** A document as readers see it: everything committed, whether or not the row has caught up. */
+/** A document as readers see it: everything committed, even if the row has not caught up. */
 export interface DocumentContent extends OwnedDocument {
   content: DocumentJson
   text: string
@@ -42,7 +42,7 @@ export async function readDocument(tx: CellTransaction, id: Id): Promise<Documen
   return (await readDocuments(tx, [id])).get(id) ?? null
 }
 
-/** What a locked document says now, whether or not its row has caught up. */
+/** The current content of a locked document, even if its row has not caught up. */
 export async function readContent(
   tx: CellTransaction,
   row: Pick<DocumentRow, 'id' | 'content' | 'projectedUpdateId'>,

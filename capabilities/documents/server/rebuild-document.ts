@@ -15,9 +15,9 @@ import { readContent } from './read-documents.ts'
 
 /**
  * For redaction and purge: gives a document new content under a new epoch and erases its state, updates and versions,
- * because the collaborative form keeps deleted text. Open editors are closed and must forget what they hold.
- * @param rewrite gets the present content and gives what may remain of it
- * @param known the present content, where the caller has read it since it locked the document
+ * because the collaborative form keeps deleted text. Open editors are closed and must forget their copy.
+ * @param rewrite receives the current content and returns what may remain of it
+ * @param known the current content, if the caller has read it since it locked the document
  * @returns the new epoch
  * @throws Failure NotFound, ValidationError; InvalidContent
  */
@@ -29,7 +29,7 @@ export async function rewriteUnderNewEpoch(
 ): Promise<number> {
   const locked = await lockWithoutContent(context.tx, documentId)
   if (!locked) throw notFound('The document')
-  // What a row says that has not caught up is told from what it says by now.
+  // If the row has not caught up, its stored content differs from the current content.
   const isStored = known !== undefined && !(await isBehind(context.tx, locked))
   const row = isStored ? { ...locked, content: known } : await lockDocument(context.tx, documentId)
   if (!row) throw notFound('The document')

@@ -2,21 +2,23 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { defineHook, type Services } from '#journal/server/index.ts'
 
-/** One short transaction in which things are deleted for good. */
+/** A short transaction in which things are deleted permanently. */
 export interface Purging extends Pick<Services, 'hooks' | 'queue'> {
   tx: CellTransaction
   teamId: Id
-  /** The journal says nothing more of these either: texts and files that go with the things themselves. */
+  /** Also removes these ids from the journal: texts and files that are deleted with the things themselves. */
   forget(ids: ReadonlyArray<Id>): void
 }
 
-/** Removes what belongs to texts, before they are gone. */
+/** Removes what belongs to texts, before they are deleted. */
 type RemovalListener = (purging: Purging, documentIds: ReadonlyArray<Id>) => Promise<void>
 
-/** Texts are deleted for good. */
+/** Texts are deleted permanently. */
 export const documentsRemoved = defineHook<RemovalListener>('documentsRemoved')
 
-/** Deletes texts for good, with their states, updates, versions and contributors. Their owners go with them. */
+/**
+ * Deletes texts permanently, with their states, updates, versions and contributors. Their owners are deleted with them.
+ */
 export async function removeDocuments(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   for (const listener of purging.hooks.of(documentsRemoved)) await listener(purging, ids)
   await purging.tx

@@ -16,14 +16,14 @@ function filesIn(content: DocumentJson): Set<Id> {
   const visit = ({ attrs, content: inner }: NodeJson): void => {
     const fileId = attrs?.['fileId']
     if (typeof fileId === 'string' && isId(fileId)) files.add(fileId)
-    // Words show no files.
+    // Text shows no files.
     if (inner?.[0]?.type !== 'text') inner?.forEach(visit)
   }
   visit(content)
   return files
 }
 
-/** Keeps which files new documents show. */
+/** Stores which files new documents show. */
 export async function keepFiles(
   tx: CellTransaction,
   teamId: Id,
@@ -33,7 +33,7 @@ export async function keepFiles(
   if (rows.length > 0) await copyRows(tx, 'document_files', COLUMNS, rows)
 }
 
-/** Brings the files that a document shows up to its content. */
+/** Brings the stored files of a document up to its content. */
 export async function followFiles(
   tx: CellTransaction,
   teamId: Id,
@@ -58,7 +58,7 @@ export async function followFiles(
   }
 }
 
-/** The documents that show a file, in the order of their identifiers; also those of things in the trash. */
+/** The documents that show a file, sorted by id; including those of things in the trash. */
 export async function documentsShowing(tx: CellTransaction, fileId: Id): Promise<OwnedDocument[]> {
   const rows = await tx
     .selectFrom('document_files')

@@ -7,7 +7,7 @@ import { documentEvents } from '../model/events.ts'
 import type { OwnedDocument } from './owners.ts'
 import './tables.ts'
 
-/** A document as it stands in its row. */
+/** A document as it is in its row. */
 export interface DocumentRow extends OwnedDocument {
   schemaVersion: number
   epoch: number
@@ -110,7 +110,7 @@ export async function lockDocument(tx: CellTransaction, id: Id): Promise<Documen
   return row ? documentOf(row) : null
 }
 
-/** As `lockDocument`, without content and words: for who has read them, or reads them later. */
+/** Like `lockDocument`, without content and words: for callers that have read them, or read them later. */
 export async function lockWithoutContent(
   tx: CellTransaction,
   id: Id,
@@ -134,7 +134,7 @@ export async function lockWithoutContent(
     : null
 }
 
-/** The epochs of documents: with its id the name under which editors open one. */
+/** The epochs of documents; together with the id, the name under which editors open one. */
 export async function documentEpochs(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('documents')
@@ -144,7 +144,7 @@ export async function documentEpochs(tx: CellTransaction, ids: ReadonlyArray<Id>
   return new Map(rows.map((row) => [row.id, row.epoch]))
 }
 
-/** As `lockDocument`, without its content: for a batch of keystrokes, and for who only has others wait. */
+/** Like `lockDocument`, without its content: for a batch of keystrokes, and for callers that only make others wait. */
 export async function lockEpoch(tx: CellTransaction, id: Id): Promise<number | null> {
   const row = await tx.selectFrom('documents').select('epoch').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.epoch ?? null
@@ -171,7 +171,7 @@ export async function selectOwned(
     : null
 }
 
-/** Documents by id; `behind` where committed edits are not in content and text yet. */
+/** Documents by id; `behind` if committed edits are not in content and text yet. */
 export async function selectDocuments(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -242,7 +242,7 @@ export async function raiseSchemaVersion(tx: CellTransaction, id: Id, schemaVers
     .execute()
 }
 
-/** Whether a document was opened for editing before, and so has a collaborative state. */
+/** Whether a document was ever opened for editing, and so has a collaborative state. */
 export async function hasState(tx: CellTransaction, documentId: Id): Promise<boolean> {
   return (
     (await tx
@@ -264,8 +264,8 @@ export async function insertState(
 }
 
 /**
- * What was committed after an update, in order: first the folded state, where it holds more, then the updates that are
- * not folded yet. In one statement: another process may fold between two.
+ * What was committed after an update, in order: first the folded state, if it contains more, then the updates that are
+ * not folded yet. In one statement, because another process may fold between two.
  */
 export async function selectUpdatesAfter(
   tx: CellTransaction,
@@ -289,7 +289,7 @@ export async function selectUpdatesAfter(
   return rows.map((row) => ({ id: BigInt(row.id), update: row.update }))
 }
 
-/** Appends updates in order; gives the id of the last. */
+/** Appends updates in order; returns the id of the last. */
 export async function insertUpdates(
   tx: CellTransaction,
   document: { teamId: Id; documentId: Id; epoch: number },
@@ -312,7 +312,7 @@ export async function insertUpdates(
   return rows.reduce((last, row) => (BigInt(row.id) > last ? BigInt(row.id) : last), 0n)
 }
 
-/** Replaces state and updates by one state, after noting who wrote them. */
+/** Replaces state and updates by one state, after recording who wrote them. */
 export async function foldUpdates(
   tx: CellTransaction,
   documentId: Id,
@@ -356,7 +356,7 @@ export async function selectContributors(
   }))
 }
 
-/** Who made the edits behind one that are not folded yet. */
+/** Who made the edits after one that are not folded yet. */
 export async function writersSince(tx: CellTransaction, documentId: Id, updateId: bigint): Promise<Principal[]> {
   const rows = await tx
     .selectFrom('document_updates')
@@ -369,7 +369,8 @@ export async function writersSince(tx: CellTransaction, documentId: Id, updateId
 }
 
 /**
- * Who wrote what a version says that the one before does not, by version, who wrote last first. From the journal, which keeps each writer of a stretch. Read in the order of time, once.
+ * For each version, who wrote what it adds to the one before, the latest writer first. Read from the journal, which
+ * keeps each writer of a stretch, in order of time in one pass.
  */
 export async function selectVersionWriters(
   tx: CellTransaction,
@@ -402,7 +403,7 @@ export async function selectVersionWriters(
   return writers
 }
 
-/** Notes a writer whose change left no update behind. */
+/** Records a writer whose change left no update. */
 export async function noteContributor(
   tx: CellTransaction,
   teamId: Id,
@@ -419,7 +420,7 @@ export async function noteContributor(
     .execute()
 }
 
-/** The names of the members among some principals. */
+/** The names of those principals who are members. */
 export async function selectPrincipalNames(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -430,7 +431,7 @@ export async function selectPrincipalNames(tx: CellTransaction, ids: ReadonlyArr
   return new Map(rows.map((row) => [row.id, row.name || row.email]))
 }
 
-/** Forgets everything the document ever said and begins it anew. */
+/** Erases everything that the document ever said and starts it over. */
 export async function rebuildDocument(
   tx: CellTransaction,
   id: Id,
@@ -454,7 +455,7 @@ export async function rebuildDocument(
     .execute()
 }
 
-/** A kept state of a document. */
+/** A stored state of a document. */
 export interface VersionRow {
   id: Id
   reason: string
@@ -467,7 +468,7 @@ export async function insertVersion(
   version: {
     teamId: Id
     documentId: Id
-    /** Null for what the row of the document says, which need not be sent back to where it came from. */
+    /** Null for the content of the document's row, which need not be sent back to the database. */
     content: DocumentJson | null
     reason: string
     principal: Principal
@@ -503,7 +504,7 @@ export async function selectLastVersionTime(tx: CellTransaction, documentId: Id)
   return row?.created_at ?? null
 }
 
-/** Which state of a document is the present one, with its row locked; null where it is gone. */
+/** The current revision of a document, with its row locked; null if it was deleted. */
 export async function selectRevision(tx: CellTransaction, id: Id): Promise<number | null> {
   const row = await tx.selectFrom('documents').select('revision').where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? Number(row.revision) : null

@@ -76,7 +76,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   documents: [
     'document',

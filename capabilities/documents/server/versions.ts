@@ -21,27 +21,27 @@ import {
 
 const MAX_VERSIONS = 200
 
-/** A kept state with everyone who wrote since the one before, who wrote last first. */
+/** A stored state with everyone who wrote since the one before, the latest writer first. */
 export interface CreditedVersion extends VersionRow {
   writers: Principal[]
-  /** The version before, also where that is not listed any more; null for the first. */
+  /** The version before, even if it is no longer listed; null for the first. */
   beforeId: Id | null
 }
 
-/** Kept states of a document, the latest first; its present content is not among them. */
+/** Stored states of a document, the latest first; its current content is not among them. */
 export async function listVersions(tx: CellTransaction, teamId: Id, documentId: Id): Promise<CreditedVersion[]> {
-  // One more than are listed ends the stretch of the last.
+  // One more than is listed, for the start of the last one's stretch.
   const kept = await selectVersions(tx, documentId, MAX_VERSIONS + 1)
   const writers = await selectVersionWriters(tx, teamId, documentId, kept)
   return kept.slice(0, MAX_VERSIONS).map((version, at) => ({
     ...version,
-    // Versions of copies and of texts that an act wrote are signed, and no stretch of editing is theirs.
+    // Versions of copies and of texts written by an act have an author but no stretch of editing.
     writers: writers.get(version.id) ?? (version.principal ? [version.principal] : []),
     beforeId: kept[at + 1]?.id ?? null,
   }))
 }
 
-/** The content of one kept state. @throws Failure NotFound */
+/** The content of one stored state. @throws Failure NotFound */
 export async function readVersion(tx: CellTransaction, documentId: Id, versionId: Id): Promise<DocumentJson> {
   const content = await selectVersionContent(tx, documentId, versionId)
   if (!content) throw notFound('This version')
@@ -49,8 +49,9 @@ export async function readVersion(tx: CellTransaction, documentId: Id, versionId
 }
 
 /**
- * Keeps what a document says at a moment as a version, with what is being typed, and holds it until the act commits.
- * @returns what it says
+ * Stores what a document says at a moment as a version, including what is being typed, and locks it until the act
+ * commits.
+ * @returns its content
  * @throws Failure NotFound
  */
 export async function keepVersionNow(
@@ -75,9 +76,9 @@ export async function keepVersionNow(
 }
 
 /**
- * Keeps what a source says after somebody corrected it as a version of theirs, if its words are others than in the
- * version that was kept last. A text that nobody has changed yet has none.
- * @returns the revision of the document that was kept, or null
+ * After a user corrected a source, stores its content as a version by that user, if its words differ from the last
+ * stored version. A text that no one has changed yet gets none.
+ * @returns the revision of the document that was stored, or null
  * @throws Failure NotFound
  */
 export async function keepCorrected(context: DocumentContext, documentId: Id): Promise<number | null> {
@@ -89,19 +90,19 @@ export async function keepCorrected(context: DocumentContext, documentId: Id): P
   return revision
 }
 
-/** A text that was written anew by one act: what it takes to put back what it said. */
+/** A text that was rewritten by one act, with what is needed to undo it. */
 export interface RewrittenDocument {
   documentId: Id
-  /** What it said before. */
+  /** The version with the previous content. */
   versionId: Id
-  /** What it says since. */
+  /** The revision since the rewrite. */
   revision: number
 }
 
 /**
- * Writes a document anew in one act; what it said stays as a version.
- * @param rewrite gets what it says, and gives what it is to say, or null for the same
- * @returns null when it says the same
+ * Rewrites a document in one act; its previous content stays as a version.
+ * @param rewrite receives the content and returns the new content, or null for no change
+ * @returns null when nothing changes
  * @throws Failure NotFound; ValidationError when the text would be too long
  */
 export async function rewriteDocument(
@@ -124,7 +125,7 @@ export async function rewriteDocument(
   return { documentId, versionId: before.id, revision: written.revision }
 }
 
-/** Puts back what a document said before it was written anew. @returns false where somebody wrote in it since */
+/** Restores the content from before a rewrite. @returns false if someone has written in it since */
 export async function takeRewriteBack(
   context: DocumentContext,
   { documentId, versionId, revision }: RewrittenDocument,
@@ -136,10 +137,10 @@ export async function takeRewriteBack(
 }
 
 /**
- * Makes a document say again what it said then. What it says now stays in the history, and highlights and comments made
- * since keep their place wherever the restored text still holds their words.
- * @returns the new revision, or null when it says that already
- * @throws Failure NotFound; InvalidOperation when the version cannot be read any more
+ * Restores the content of a version. The current content stays in the history, and highlights and comments created
+ * since keep their place wherever the restored text still contains their words.
+ * @returns the new revision, or null when the content is the same already
+ * @throws Failure NotFound; InvalidOperation when the version can no longer be read
  */
 export async function restoreVersion(
   context: DocumentContext,

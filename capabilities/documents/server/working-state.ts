@@ -14,10 +14,10 @@ export interface WorkingState {
   updateId: bigint
 }
 
-/** In place of the last update, of a Yjs document that holds nothing yet. */
+/** Replaces the id of the last update for an empty Yjs document. */
 const NOTHING = -1n
 
-/** Brings a Yjs document up to what is committed. Gives the id of the last update it now contains. */
+/** Brings a Yjs document up to what is committed. Returns the id of the last update that it now contains. */
 export async function catchUp(
   tx: CellTransaction,
   documentId: Id,
@@ -34,8 +34,8 @@ export async function catchUp(
 }
 
 /**
- * Puts the committed collaborative state into an empty Yjs document. Gives the id of the last update in it, or null
- * where it was never opened for editing.
+ * Loads the committed collaborative state into an empty Yjs document. Returns the id of the last update in it, or null
+ * if it was never opened for editing.
  */
 export async function loadWorkingState(
   tx: CellTransaction,
@@ -47,7 +47,7 @@ export async function loadWorkingState(
   return last === NOTHING ? null : last
 }
 
-/** The committed collaborative state, or null where the document was never opened for editing. */
+/** The committed collaborative state, or null if the document was never opened for editing. */
 export async function readWorkingState(tx: CellTransaction, documentId: Id): Promise<WorkingState | null> {
   const ydoc = new Y.Doc()
   const updateId = await loadWorkingState(tx, documentId, ydoc, null)
@@ -55,8 +55,8 @@ export async function readWorkingState(tx: CellTransaction, documentId: Id): Pro
 }
 
 /**
- * The row, locked, of a document that has a collaborative state: where it had none, one is made from its content under
- * the lock, so that two processes never both make it. Null where there is no such document.
+ * The locked row of a document that has a collaborative state: a missing state is created from its content under the
+ * lock, so that two processes never both create it. Null if the document does not exist.
  */
 export async function ensureState(tx: CellTransaction, teamId: Id, documentId: Id): Promise<DocumentRow | null> {
   const row = await lockDocument(tx, documentId)
@@ -71,7 +71,7 @@ function stateOf(content: DocumentJson): Uint8Array {
   try {
     return yjsStateOf(content)
   } catch (error) {
-    // Content that no editor could show would be deleted by the first one that opens it; its words are kept instead.
+    // Content that no editor can show would be deleted by the first one that opens it, so only its words are kept.
     if (!(error instanceof InvalidContent)) throw error
     return yjsStateOf(withBlockIds(contentOfText(textOfContent(content))))
   }

@@ -13,7 +13,7 @@ export interface DocumentSession {
   ydoc: Y.Doc
   provider: HocuspocusProvider
   saved: SavedTracker
-  /** Ends the session. Edits that are not sent stay on the device. */
+  /** Ends the session. Unsent edits stay on the device. */
   close(): Promise<void>
 }
 
@@ -21,40 +21,37 @@ export interface DocumentSession {
 export interface DocumentSessionOptions {
   documentId: string
   epoch: number
-  /** Origin of the server, such as `wss://acme.example.com`; the page's own where left out. */
+  /** Origin of the server, such as `wss://acme.example.com`; defaults to the page's own. */
   origin?: string
-  /** Where no cookie is sent. */
+  /** For clients without a cookie. */
   bearer?: string
-  /** What is known of the text already; only what it lacks is then asked for. */
+  /** The known part of the text; only what it lacks is then requested. */
   updates?: readonly Uint8Array[]
-  /** Keep a copy on the device, so that edits survive closing the page while away. On by default. */
+  /** Keeps a copy on the device, so that edits survive closing the page while offline. On by default. */
   keepOffline?: boolean
 }
 
-/**
- * So long the server may take to answer before the copy on the device is read, which would otherwise make a long text
- * wait.
- */
+/** How long to wait for the server before the copy on the device is read, which would otherwise delay a long text. */
 const DEVICE_AFTER_MS = 250
 
 /**
- * A letter is sent once it stands on the screen: sending it sooner would hold up its painting. Nobody sees so short a
+ * A letter is sent after it has been painted: sending it sooner would delay its painting. No one notices so short a
  * time.
  */
 const SEND_AFTER_MS = 10
 
-/** Of a document that was never rebuilt. */
+/** The epoch of a document that was never rebuilt. */
 const FIRST_EPOCH = 1
 
-/** Opens a document: from the server, and from the device where it does not answer at once. */
+/** Opens a document: from the server, and from the device if the server does not answer at once. */
 export function openDocumentSession(options: DocumentSessionOptions): DocumentSession {
   const ydoc = new Y.Doc()
-  // Before anybody follows the document: for each of them the whole text would be written out again.
+  // Before listeners follow the document, because each would write out the whole text again.
   for (const update of options.updates ?? []) Y.applyUpdate(ydoc, update)
   const name = documentName(options.documentId, options.epoch)
   const origin = options.origin ?? location.origin.replace(/^http/, 'ws')
   const isKnown = options.updates !== undefined && options.updates.length > 0
-  // What is known is drawn first.
+  // The known text is drawn before connecting.
   const socket = {
     url: origin + COLLABORATION_PATH,
     autoConnect: !isKnown,
@@ -71,7 +68,7 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
   })
   const connecting = isKnown ? setTimeout(() => void provider.connect()) : undefined
   const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(copyName(name), ydoc, answered(provider))
-  // The text goes first. Where it fails, it is done when the document is opened next.
+  // The current text is loaded first. If this fails, it is repeated when the document is next opened.
   if (options.epoch > FIRST_EPOCH)
     void device.opened.then(async () => forgetEarlierCopies(options.documentId, options.epoch)).catch(() => undefined)
   const stopAsking = askAgainWhileUnavailable(provider)
@@ -93,13 +90,13 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
   }
 }
 
-/** Asks to be let in again while the server is there and what it needs is not. @returns how to stop */
+/** Retries opening while the server responds but something that it needs does not. @returns how to stop */
 function askAgainWhileUnavailable(provider: HocuspocusProvider): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
     if (reason !== UNAVAILABLE) return
     clearTimeout(timer)
-    // One that has connected anew meanwhile has asked by itself.
+    // A provider that has reconnected since has already asked.
     const ask = (): void => {
       if (!provider.isAuthenticated) void provider.sendToken()
     }
@@ -109,7 +106,7 @@ function askAgainWhileUnavailable(provider: HocuspocusProvider): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Resolves once the server's text has come and could be drawn, or it is away, or takes its time. */
+/** Resolves once the server's text has arrived and could be drawn, or the server is unreachable or slow. */
 async function answered(provider: HocuspocusProvider): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, DEVICE_AFTER_MS)
@@ -124,12 +121,12 @@ async function answered(provider: HocuspocusProvider): Promise<void> {
 }
 
 /**
- * What somebody may no longer read does not stay on their device; unsent edits are theirs and do, except of a rebuilt
- * document.
+ * Removes from the device what the user may no longer read. Unsent edits are the user's own and stay, except those of a
+ * rebuilt document.
  */
 function forgetWhenLost(saved: SavedTracker, device: DeviceCopyOpening): () => void {
   const look = async (): Promise<void> => {
-    // What the device still holds must be known first.
+    // First wait until it is known what the device still holds.
     await device.opened
     const state = saved.current()
     if (state.status !== 'refused') return

@@ -1,14 +1,15 @@
-/** As many texts as somebody goes back and forth between. */
+/** About as many texts as a user switches between. */
 const MOST_KEPT = 12
 
-/** What was known of texts that are not shown any more, the one that was left last at the end. */
+/** The known state of texts that are no longer shown; the one left last is at the end. */
 const left = new Map<string, Uint8Array>()
-/** Texts that are forgotten while they are still being written out are not kept. */
+/** Texts that are forgotten while being written out are not kept. */
 let forgotten = 0
 
 /**
- * Keeps what is known of a text for whoever comes back to it: it is drawn at once, and only what it lacks is asked for.
- * @param write is called when the page has nothing better to do
+ * Keeps the state of a text for when the user comes back to it: it is drawn at once, and only what it lacks is
+ * requested.
+ * @param write is called when the page is idle
  */
 export function keepLeftText(name: string, write: () => Uint8Array): void {
   const before = forgotten
@@ -23,19 +24,19 @@ export function keepLeftText(name: string, write: () => Uint8Array): void {
   })
 }
 
-/** What is known of a text that was shown before; nothing where it was not. */
+/** The known state of a text that was shown before; empty if it was not. */
 export function leftText(name: string): readonly Uint8Array[] {
   const known = left.get(name)
   return known ? [known] : []
 }
 
-/** Words were taken out of a text for good, or somebody may not see it any more: none of them is shown again. */
+/** Words were permanently removed from a text, or the user may no longer see it: no kept text is shown again. */
 export function forgetLeftTexts(): void {
   forgotten += 1
   left.clear()
 }
 
-/** Safari has no idle times. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
   else setTimeout(work)

@@ -16,7 +16,7 @@ async function keepCopy(name: string, unsent: number): Promise<void> {
   await opening.close()
 }
 
-test('whoever signs out leaves no text on the device but what was never sent', async () => {
+test('signing out leaves no text on the device except unsent edits', async () => {
   await keepCopy('sent', 0)
   await keepCopy('sent-later', 2)
   await keepCopy('sent-later', 0)
@@ -27,7 +27,7 @@ test('whoever signs out leaves no text on the device but what was never sent', a
   expect(left.toSorted()).toEqual(['another program’s', copyName('unsent')])
 })
 
-test('whoever was away while a document was rebuilt keeps nothing of what it was before, and all of what it is, and of other documents', async () => {
+test('a user who was offline while a document was rebuilt keeps nothing of its old content, and all of its new content and of other documents', async () => {
   const [rebuilt, other] = [newId(), newId()]
   await keepCopy(documentName(rebuilt, 1), 0)
   await keepCopy(documentName(rebuilt, 2), 3)

@@ -4,23 +4,23 @@ import { DEVICE_COPIES } from '../model/device-copy.ts'
 import { parseDocumentName } from '../model/opening.ts'
 
 const OPEN_TIMEOUT_MS = 3_000
-/** So long edits are gathered before they are written. */
+/** How long edits are gathered before they are written. */
 const DEBOUNCE_MS = 200
 
-/** A document's copy in the browser's database, once what it held has been put into the document. */
+/** A document's copy in the browser's database, after its content was loaded into the document. */
 export interface DeviceCopy {
   /** How many edits an earlier visit left unsent. */
   unsent: number
   /**
-   * Notes how many edits wait, and answers how many are noted once they and all edits before are on the disk.
-   * @throws where the device does not take it.
+   * Stores how many edits wait, and answers how many are stored once they and all earlier edits are on the disk.
+   * @throws where the device cannot store it.
    */
   keepUnsent(edits: number): Promise<number>
 }
 
-/** A copy that is being opened, or is not to be had. */
+/** A copy that is being opened, or is not available. */
 export interface DeviceCopyOpening {
-  /** Null where the browser keeps nothing (private windows, no room). */
+  /** Null if the browser stores nothing (private windows, no room). */
   opened: Promise<DeviceCopy | null>
   /** Whether a change of the document came from the device, by its origin. */
   isOrigin(origin: unknown): boolean
@@ -29,7 +29,7 @@ export interface DeviceCopyOpening {
   close(): Promise<void>
 }
 
-/** Opens the copy after `begin` and puts what it holds into the Yjs document, which it follows from then on. */
+/** Opens the copy after `begin` and loads its content into the Yjs document, which it follows from then on. */
 export function openDeviceCopy(name: string, ydoc: Doc, begin: Promise<void>): DeviceCopyOpening {
   if (typeof indexedDB === 'undefined') return NO_COPY
   let persistence: IndexeddbPersistence | null = null
@@ -41,7 +41,7 @@ export function openDeviceCopy(name: string, ydoc: Doc, begin: Promise<void>): D
     persistence = new IndexeddbPersistence(name, ydoc)
     writes = gatherWrites(persistence, ydoc)
     if (await isReady(persistence)) return copyOf(persistence, writes)
-    // The document still opens; it is only not kept while away.
+    // The document still opens, but is not kept for offline use.
     writes.stop()
     await persistence.destroy().catch(() => undefined)
     return null
@@ -62,8 +62,8 @@ export function openDeviceCopy(name: string, ydoc: Doc, begin: Promise<void>): D
 }
 
 /**
- * Forgets what a document was before it was rebuilt, unsent edits too: such copies hold words that were taken out of
- * it, and nobody opens them any more. Those that another window still uses go once that is closed.
+ * Deletes copies of a document from before it was rebuilt, including unsent edits: they contain words that were removed
+ * from it, and are never opened again. Copies that another window still uses are deleted when it closes.
  */
 export async function forgetEarlierCopies(documentId: string, epoch: number): Promise<void> {
   const { forgetDatabasesNamed } = await import('#platform/web/device/forget-databases.ts')
@@ -75,7 +75,7 @@ export async function forgetEarlierCopies(documentId: string, epoch: number): Pr
   })
 }
 
-/** Where nothing is kept on the device, or is not to be. */
+/** Used if nothing is stored on the device, or nothing should be. */
 export const NO_COPY: DeviceCopyOpening = {
   opened: Promise.resolve(null),
   isOrigin: () => false,
@@ -89,7 +89,7 @@ async function copyOf(persistence: IndexeddbPersistence, writes: GatheredWrites)
   return {
     unsent,
     keepUnsent: newestOnly(unsent, async (edits) => {
-      // Once all who hear of an edit have: who counts it may hear of it before who writes it.
+      // After all listeners have received the edit: the one that counts may be called before the one that writes it.
       await Promise.resolve()
       writes.flush()
       await noteUnsent(persistence, edits)
@@ -104,7 +104,7 @@ interface GatheredWrites {
   stop(): void
 }
 
-/** Has the library write edits together: a transaction for each key would hold up its painting. */
+/** Makes the library write edits together: a transaction for each key would delay its painting. */
 function gatherWrites(persistence: IndexeddbPersistence, ydoc: Doc): GatheredWrites {
   let gathered: Uint8Array[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -136,8 +136,8 @@ function gatherWrites(persistence: IndexeddbPersistence, ydoc: Doc): GatheredWri
 }
 
 /**
- * Notes how many edits wait. A database commits what overlaps in order: once this is committed, every edit before it
- * is, and the strict durability brings all of them to the disk.
+ * Stores how many edits wait. A database commits overlapping transactions in order: once this is committed, every
+ * earlier edit is, and the strict durability flushes all of them to the disk.
  */
 async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<void> {
   if (!db) throw new Error('The copy on this device is closed.')
@@ -151,8 +151,8 @@ async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<
 }
 
 /**
- * One writing at a time, of the newest count: keys that come faster than the disk do not queue. Answers what is kept,
- * once it is.
+ * One write at a time, of the newest count, so that keys that come faster than the disk do not queue. Resolves with the
+ * stored count.
  */
 function newestOnly(initially: number, write: (edits: number) => Promise<void>): (edits: number) => Promise<number> {
   let requested = initially
@@ -177,13 +177,13 @@ function newestOnly(initially: number, write: (edits: number) => Promise<void>):
   }
 }
 
-/** Whether the browser's database opened and its copy is loaded; a database that is blocked keeps nobody waiting. */
+/** Whether the browser's database opened and its copy is loaded; a blocked database delays no one. */
 async function isReady(persistence: IndexeddbPersistence): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), OPEN_TIMEOUT_MS)
   })
-  // The library's own promise never settles when the database cannot be opened; the one of opening it does.
+  // The library's own promise never settles when the database cannot be opened; the promise of opening it does.
   const opened = persistence._db.then(async () => persistence.whenSynced).then(() => true)
   try {
     return await Promise.race([opened, tooLate])

@@ -4,13 +4,13 @@ import { AvatarStack } from '#platform/web/design/avatar.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { documentStrings as strings } from './strings.ts'
 
-/** Somebody else who has the document open. */
+/** Another user who has the document open. */
 interface Present {
   id: string
   name: string
 }
 
-/** The others who have a document open, each person once. */
+/** The other users who have a document open, each once. */
 function usePresent(provider: HocuspocusProvider): readonly Present[] {
   const [present, setPresent] = useState<readonly Present[]>([])
   useEffect(() => {

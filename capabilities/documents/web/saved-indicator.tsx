@@ -11,8 +11,8 @@ import { useSavedState } from './use-saved-state.ts'
 const SIZE = 14
 
 /**
- * Says whether what was written is stored: saving, saved, offline with so many edits kept, or why not. Announced when
- * it changes to trouble.
+ * Shows whether the text is stored: saving, saved, offline with the number of kept edits, or why not. Announces changes
+ * to an error.
  */
 export function SavedIndicator({ saved }: { saved: SavedTracker }) {
   const state = useSavedState(saved)

@@ -4,7 +4,7 @@ import { readSavedMessage } from '../model/opening.ts'
 import { refusalOf, UNAVAILABLE, type Refusal } from '../model/refusals.ts'
 import type { DeviceCopy, DeviceCopyOpening } from './offline-copy.ts'
 
-/** What a person may believe about their edits. `saved` is said only after the server's database has committed them. */
+/** What a user can rely on for their edits. `saved` shows only after the server's database has committed them. */
 export type SavedState =
   | { status: 'connecting' | 'saved' }
   | { status: 'saving'; edits: number }
@@ -13,23 +13,23 @@ export type SavedState =
    * even closing the page loses none.
    */
   | { status: 'offline'; edits: number; kept: boolean }
-  /** The server does not take edits any more. */
+  /** The server no longer accepts edits. */
   | { status: 'refused'; refusal: Refusal; edits: number }
 
 /** Follows what is saved of one document. */
 export interface SavedTracker {
-  /** The present state; the same object until something changes. */
+  /** The current state; the same object until something changes. */
   current(): SavedState
   subscribe(listener: () => void): () => void
   stop(): void
 }
 
-/** The server is asked to confirm edits so long after the first of them has reached it. */
+/** The server is asked to confirm edits this long after the first of them has reached it. */
 const ASK_AFTER_MS = 150
 
 /**
  * Counts the edits made here and asks the server to confirm them once it has received them all. The library's own
- * acknowledgement is not enough: it comes before anything is stored. Nor is anything called saved before it is known
+ * acknowledgement is not enough: it comes before anything is stored. Nothing is reported as saved until it is known
  * what the device still holds.
  */
 export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: DeviceCopyOpening): SavedTracker {
@@ -61,7 +61,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     const next = present()
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
-    // While everything is sent at once there is nothing to note on the device.
+    // While everything is sent at once, nothing needs to be stored on the device.
     if (state.status === 'offline' || state.status === 'refused' || edits === confirmed) keep(edits - confirmed)
     for (const listener of listeners) listener()
   }
@@ -72,7 +72,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
         kept = noted
         changed()
       },
-      // A device that takes nothing keeps nothing: the page goes on saying that these edits are not kept.
+      // A device that cannot store them keeps nothing: the page continues to say that these edits are not kept.
       () => undefined,
     )
   }
@@ -89,7 +89,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     provider.sendStateless(JSON.stringify({ type: 'confirm', edits }))
   }
 
-  // Whoever types is told after a calm: until then nothing need be asked for each key.
+  // While the user types, `saved` shows only after a pause, so not every key needs a confirmation.
   const askSoon = (): void => {
     if (everConfirmed) {
       asking ??= setTimeout(() => {
@@ -130,7 +130,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     changed()
   }
   const onRefused = ({ reason }: { reason: string }): void => {
-    // The session goes on asking.
+    // The session continues to retry.
     if (reason === UNAVAILABLE) return onAway()
     refusal = refusalOf(reason) ?? 'no-write-access'
     changed()
@@ -145,7 +145,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
       if (state.status === 'offline') keep(edits - confirmed)
       ask()
     },
-    // A device that cannot be read keeps nothing, as one that has no room.
+    // A device that cannot be read keeps nothing, like one that has no room.
     () => {
       copy = null
       ask()

@@ -2,10 +2,10 @@ import * as Y from 'yjs'
 import { openDocumentSession, type DocumentSession } from './document-session.ts'
 import { keepLeftText, leftText } from './left-texts.ts'
 
-/** A session that was opened ahead and nobody took is closed after this time. */
+/** A session that was opened in advance and is still unused after this time is closed. */
 const UNTAKEN_MS = 10_000
 
-/** Sessions of this page by document and epoch; one that nobody has taken yet has a way to stop waiting. */
+/** Sessions of this page by document and epoch; one that is not in use yet has a way to cancel its timeout. */
 const opened = new Map<string, { session: DocumentSession; stopWaiting: (() => void) | null }>()
 const keyOf = (documentId: string, epoch: number): string => `${documentId}/${epoch}`
 
@@ -13,16 +13,16 @@ const keyOf = (documentId: string, epoch: number): string => `${documentId}/${ep
 interface SessionAhead {
   session: DocumentSession
   /**
-   * Its text is shown already: it waits for its page, however long that takes.
-   * @returns how to close it while nobody has taken it
+   * Its text is already shown: it waits for its page, however long that takes.
+   * @returns how to close it as long as it is unused
    */
   hold(): () => void
 }
 
 /**
- * Opens a document for editing before the part that shows it stands: the text is then on its way while that is drawn.
- * Null where it is open.
- * @param updates what is known of its text already
+ * Opens a document for editing before the component that shows it is mounted, so that the text loads while that is
+ * drawn. Null if it is open already.
+ * @param updates the known part of its text
  */
 export function openSessionAhead(
   documentId: string,
@@ -47,22 +47,22 @@ export function openSessionAhead(
 }
 
 /**
- * What a document says is there, before its session was told: it is drawn from whichever of both comes first. Opens it
- * ahead where nobody has opened it yet.
+ * The text of a document arrived before its session received it: it is drawn from whichever comes first. Opens a
+ * session in advance if there is none.
  */
 export function textIsThere(documentId: string, epoch: number, updates: readonly Uint8Array[]): void {
   const session = opened.get(keyOf(documentId, epoch))?.session
   if (!session) return void openSessionAhead(documentId, epoch, updates)
   const { ydoc, provider } = session
   if (provider.isSynced) return
-  // As if it came from there: nothing of it is an edit.
+  // Applied as if it came from the provider: none of it is an edit.
   ydoc.transact(() => {
     for (const update of updates) Y.applyUpdate(ydoc, update, provider)
   }, provider)
   ydoc.emit('load', [ydoc])
 }
 
-/** The session of a document for the part that shows it: one that was opened ahead, or its own. */
+/** The session of a document for the component that shows it: one that was opened in advance, or a new one. */
 export function takeSession(documentId: string, epoch: number): DocumentSession {
   const key = keyOf(documentId, epoch)
   const ahead = opened.get(key)
@@ -78,12 +78,12 @@ export function takeSession(documentId: string, epoch: number): DocumentSession 
 
 function leave(key: string, session: DocumentSession): void {
   if (opened.get(key)?.session === session) opened.delete(key)
-  // What is not saved is kept by the device, and what was refused by nobody.
+  // The device keeps what is not saved; only saved texts are kept here.
   if (session.saved.current().status === 'saved') keepLeftText(key, () => Y.encodeStateAsUpdate(session.ydoc))
   void session.close()
 }
 
-/** Nobody shows this session any more. */
+/** The session is no longer shown. */
 export function leaveSession(documentId: string, epoch: number, session: DocumentSession): void {
   leave(keyOf(documentId, epoch), session)
 }

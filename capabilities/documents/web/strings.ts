@@ -1,6 +1,6 @@
 import type { Refusal } from '../model/refusals.ts'
 
-/** What the text of a document says about itself. */
+/** The texts about a document's state. */
 export const documentStrings = {
   connecting: 'Opening…',
   saved: 'Saved',
@@ -44,7 +44,7 @@ export const documentStrings = {
   stays: 'The current text stays in the history.',
 } as const
 
-/** Who wrote, where that was no member. */
+/** Names of writers that are not members. */
 export const WRITERS: Readonly<Record<string, string>> = {
   import: 'Import',
   transcription: 'Transcription',

@@ -6,12 +6,12 @@ import { useCommand } from '#platform/web/graphql/index.ts'
 import type { DocumentSession } from './document-session.ts'
 import type { SavedTracker } from './saved-state.ts'
 
-/** Keeps what was corrected as a version of the writer's, once the server has all of it. A failure is told. */
+/** Stores a correction as a version by the writer, once the server has all of it. Reports a failure. */
 export function useKeepCorrection(): (documentId: Id, session: DocumentSession) => Promise<void> {
   const [keep] = useCommand(KeepCorrectionDocument)
   return useCallback(
     async (documentId, { saved }) => {
-      // What is refused by the server is no version, which the page says already.
+      // Refused edits make no version; the page already reports the refusal.
       if (!(await isSaved(saved))) return
       try {
         dataOf(await keep({ input: { documentId } }))
@@ -23,7 +23,7 @@ export function useKeepCorrection(): (documentId: Id, session: DocumentSession) 
   )
 }
 
-/** Resolves once everything that was written is stored, or with false when it will not be. */
+/** Resolves once everything that was written is stored, or with false when it cannot be. */
 async function isSaved(saved: SavedTracker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -1,15 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { SavedState, SavedTracker } from './saved-state.ts'
 
-/**
- * Only after so long without a new edit it is said that all is saved: whoever types is not told it, and then again not,
- * with every key.
- */
+/** `saved` shows only after this long without a new edit, so that it does not come and go with every key. */
 const CALM_MS = 400
 
 /**
- * What may be said beside the editor: saving, saved, offline with so many edits kept, or refused and why. Nothing is
- * drawn anew while somebody types.
+ * The state shown beside the editor: saving, saved, offline with the number of kept edits, or refused and why. Nothing
+ * is redrawn while the user types.
  */
 export function useSavedState(saved: SavedTracker): SavedState {
   const calm = useMemo(() => calmed(saved), [saved])
@@ -17,15 +14,15 @@ export function useSavedState(saved: SavedTracker): SavedState {
 }
 
 /**
- * `saved`, since the next key may follow; and that edits are not on the device yet, since they will be in a moment and
- * what is said of those before stays true.
+ * Delays `saved`, because the next key may follow. Also delays that edits are not on the device yet, because they will
+ * be in a moment, and the statement about the earlier ones stays true.
  */
 function isSaidLate(shown: SavedState, next: SavedState): boolean {
   if (shown.status === 'offline') return shown.kept && next.status === 'offline' && !next.kept
   return next.status === 'saved' && shown.status === 'saving'
 }
 
-/** The same states, of which `saved` is told late and `saving` once. Never says `saved` of what is not. */
+/** The same states, but `saved` is reported late and `saving` once. Never reports `saved` for what is not. */
 function calmed(saved: SavedTracker): Pick<SavedTracker, 'current' | 'subscribe'> {
   let shown = saved.current()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +49,7 @@ function calmed(saved: SavedTracker): Pick<SavedTracker, 'current' | 'subscribe'
     subscribe(listener) {
       listeners.add(listener)
       stop ??= saved.subscribe(follow)
-      // Something may have happened between the first drawing and now.
+      // The state may have changed between the first drawing and now.
       follow()
       return () => {
         listeners.delete(listener)

@@ -15,11 +15,11 @@ import { documentStrings as strings } from './strings.ts'
 interface VersionDifferenceProps {
   documentId: Id
   versionId: Id
-  /** The version before, null where there is none; or what the text says now. */
+  /** The version before, null if there is none; or the current text. */
   against: { beforeId: Id | null } | 'now'
 }
 
-/** What became of the words between a version and the one before, or since it. */
+/** The changes of words between a version and the one before, or from it to the current text. */
 export function VersionDifference({ documentId, versionId, against }: VersionDifferenceProps) {
   if (against === 'now') return <ToNow documentId={documentId} versionId={versionId} />
   const { beforeId } = against

@@ -25,20 +25,20 @@ import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './documents.module.css'
 import { documentStrings as strings, WRITERS } from './strings.ts'
 
-// Comparing words takes a library, and most who look at versions read them.
+// Comparing words needs a library, and most users who open versions only read them.
 const VersionDifference = lazyPart(
   'version-difference',
   async () => (await import('./version-difference.tsx')).VersionDifference,
 )
 
-/** Why a version was kept, where it was not for the time that passed. */
+/** Why a version was stored, if not because of the time that passed. */
 const REASONS: Readonly<Record<string, string>> = {
   first: strings.first,
   published: strings.published,
   corrected: strings.corrected,
 }
 
-/** A version is shown as it was, or beside the one before, or beside what the text says now. */
+/** A version is shown alone, compared with the one before, or compared with the current text. */
 const SHOWN = [
   { value: 'text', label: strings.asText },
   { value: 'before', label: strings.sinceBefore },
@@ -56,7 +56,7 @@ interface RestoringVersion {
   onRestored: (revision: number | undefined) => void
 }
 
-/** What a text says then, those who have it open follow by themselves. */
+/** Users who have the text open receive the restored content automatically. */
 const restoringVersion = (client: ApolloClient): Act<RestoringVersion> => ({
   name: 'restore-version',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -77,7 +77,7 @@ export interface VersionHistoryProps {
   parts: ContentParts
 }
 
-/** What a document said earlier: a list, the text of the chosen version, and the way back to it. */
+/** The earlier contents of a document: a list, the text of the chosen version, and a way to restore it. */
 export function VersionHistory({ opened, onClose, ...rest }: VersionHistoryProps) {
   return (
     <Drawer
@@ -97,7 +97,7 @@ export function VersionHistory({ opened, onClose, ...rest }: VersionHistoryProps
 function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'opened'>) {
   const { data, error, retry } = useAnswer(DocumentVersionsDocument, {
     variables: { id: documentId },
-    // A version is kept with what is written.
+    // Versions are stored as the text is written.
     followsText: () => documentId,
   })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -132,7 +132,7 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
       run: async () => {
         const before = (await kept()).revision
         const after = await put(shown.id)
-        // What it said before is the latest that was kept; where it said this already, nothing was.
+        // The previous content is the latest stored version; if it was the same already, nothing was stored.
         const former = after === before ? undefined : (await kept()).latestId
         return async () => (former === undefined ? undefined : put(former))
       },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentEvents, COPIED } from '#journal/model/define-events.ts'
 
 const tagIds = z.array(z.uuid())
-/** Those that an event tells of together: as many as search reads at once. */
+/** All highlights that one event is about: as many as search reads at once. */
 const highlightIds = z.array(z.uuid())
 
 export const highlightEvents = contentEvents(

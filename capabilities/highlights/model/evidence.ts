@@ -1,15 +1,15 @@
-/** What something stands on that is made of quotes, as one reader may see it. */
+/** The evidence of something made of quotes, as one reader may see it. */
 export interface Evidence {
-  /** But for those that hold an interviewer's words alone. */
+  /** Without those that contain only an interviewer's words. */
   quotes: number
-  /** Whose words they are. */
+  /** How many people said them. */
   people: number
   /** How many people speak or answer in the same projects. */
   ofPeople: number
   quotesOfInterviewers: number
-  /** Of the quotes, those of which nobody knows whose words they are. */
+  /** The quotes whose speaker is unknown. */
   quotesOfNobody: number
-  /** Notes in which nobody speaks, answers, or is linked: they count nobody. */
+  /** Notes without a speaker, an answer or a linked contact: they count no one. */
   notesOfNobody: number
 }
 

@@ -12,28 +12,31 @@ export interface Highlight {
   contextBefore: string
   contextAfter: string
   blockIds: ReadonlyArray<string>
-  /** The order in the note: characters before the quote, or before the file that it stands on. */
+  /** The order in the note: characters before the quote, or before the file that the highlight is on. */
   position: number
-  /** Where it stands on a page or a picture; null for words of the note itself. */
+  /** Its region on a page or a picture; null for words of the note itself. */
   region: Region | null
-  /** False when the text or the file it stood on is gone. */
+  /** False once the text or the file was deleted. */
   anchored: boolean
   inlineCommentOnly: boolean
-  /** Whose words it holds, as the text names them ('' for what nobody is named for), in their order; none in other text. */
+  /**
+   * Whose words it contains, as the text names them ('' for an unnamed speaker), in their order; empty in text without
+   * speakers.
+   */
   saidBy: ReadonlyArray<{ name: string; chars: number }>
   createdById: Id | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** What is said of a place that is longer than one may be when it is written down. */
+/** The error for a selection that is longer than a stored highlight may be. */
 export const TOO_LONG = 'The selection is too long for one highlight. Select less.'
 
 const blockPoint = z.object({ blockId: z.string().min(1).max(64), offset: z.int().min(0) })
 
 /**
- * Where it stands: block points from a client that has the document open, or quote and context; or a region of a file
- * that the note shows.
+ * The position: block points from a client that has the document open, or quote and context; or a region of a file that
+ * the note shows.
  */
 const highlightPlace = z
   .object({
@@ -53,7 +56,7 @@ const highlightPlace = z
   )
   .refine((place) => JSON.stringify(place).length <= MAX_HIGHLIGHT_POSITION_CHARS, TOO_LONG)
 
-/** One highlight has this many tags at the most: a page could not show more. */
+/** Most tags of one highlight: a page could not show more. */
 export const MAX_TAGS_OF_HIGHLIGHT = 100
 
 export const tagIds = z
@@ -67,7 +70,8 @@ export const newHighlight = z.object({
   tagIds: tagIds.default([]),
   inlineCommentOnly: z.boolean().default(false),
   /**
-   * The client has put the mark into its own copy of the note, whose edits may arrive later: away, or typed just now.
+   * The client has put the mark into its own copy of the note, whose edits may arrive later: it is offline, or the user
+   * has just typed.
    */
   marked: z.boolean().default(false),
 })

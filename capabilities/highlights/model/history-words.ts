@@ -5,7 +5,7 @@ function tagsNamed(names: readonly string[]): string {
   return `${names.length === 1 ? 'the tag' : 'the tags'} ${quoted}`
 }
 
-/** How histories tell of this capability's events. */
+/** How histories describe this capability's events. */
 export const historyWords: HistoryWords = {
   things: { highlight: ['highlight', 'highlights'] },
   described: {

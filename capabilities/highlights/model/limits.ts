@@ -1,8 +1,8 @@
-/** A command changes this many highlights at the most; more go in several. */
+/** Most highlights that one command changes; more are split into several. */
 export const MAX_HIGHLIGHTS_AT_ONCE = 1000
-/** One act gives tags to this many highlights, takes them, merges or splits; more go in several. */
+/** Most highlights that one act tags, untags, merges or splits; more are split into several. */
 export const MAX_HIGHLIGHTS_TAGGED_AT_ONCE = 10_000
-/** Where a highlight stands whose mark has not arrived: behind all others. The largest that its column holds. */
+/** The position of a highlight whose mark has not arrived: after all others. The largest value of its column. */
 export const UNKNOWN_POSITION = 2_147_483_647
-/** Highlights that one event of the journal names at the most: as many as search reads at once. */
+/** Most highlights named by one event of the journal: as many as search reads at once. */
 export const REPORTED_TOGETHER = 1_000

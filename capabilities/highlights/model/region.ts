@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { box, boxAround, writeBox, type Box } from '#files/model/box.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** Where a highlight stands on a file that its note shows: words of a page, or boxes on a page or a picture. */
+/**
+ * The part of a file that a highlight covers, which its note shows: words of a page, or boxes on a page or a picture.
+ */
 export interface Region {
   fileId: Id
-  /** From 1; null on a picture. */
+  /** Counted from 1; null on a picture. */
   page: number | null
-  /** Characters of the page's text, the end behind the last; null for a region that was drawn. */
+  /** Characters of the page's text, the end after the last one; null for a drawn region. */
   words: { start: number; end: number } | null
-  /** What it covers; of words a box a line. */
+  /** What it covers; for words, one box per line. */
   boxes: readonly Box[]
 }
 
@@ -29,21 +31,19 @@ export const newRegion = z
     'Select some words of a page first.',
   )
 
-/**
- * Highlights of one page stand in this order: from top to bottom, then from left to right, in thousandths of the page.
- */
+/** The order of highlights on one page: from top to bottom, then from left to right, in thousandths of the page. */
 export function orderInFile({ page, boxes }: Pick<Region, 'page' | 'boxes'>): number {
   const [first] = boxes
   const thousandths = (part: number): number => Math.min(999, Math.floor(part * 1_000))
   return (page ?? 0) * 1_000_000 + thousandths(first?.y ?? 0) * 1_000 + thousandths(first?.x ?? 0)
 }
 
-/** What names a region without words. */
+/** The name of a region without words. */
 export function regionName(region: Pick<Region, 'page'> | null): string {
   return region?.page == null ? 'Part of a picture' : `Part of page ${region.page}`
 }
 
-/** So much around what was marked is shown with it, in parts of the page. */
+/** The margin around a region in its picture, as a fraction of the page. */
 const MARGIN = 0.01
 
 /** The address of the part of a page or picture that a region covers, as a picture (`width` asks for pixels). */

@@ -35,13 +35,13 @@ describe('word forms', () => {
 })
 
 describe('findings', () => {
-  test('the same words in other forms, one letter otherwise, and a general word more', () => {
+  test('the same words in other forms, with one letter different, or with an additional general word', () => {
     expect(pairs('user setup', 'Setup (users)')).toEqual([['SAME_WORDS', ['0', '1']]])
     expect(pairs('Frustration', 'Frustrtion')).toEqual([['SPELLING', ['0', '1']]])
     expect(pairs('onboarding', 'onboarding_flow')).toEqual([['GENERAL_WORD', ['0', '1']]])
   })
 
-  test('what only shares a word or differs in a figure is left alone', () => {
+  test('tags that only share a word or differ in a number are not reported', () => {
     expect(pairs('Price too high', 'Price of shipping')).toEqual([])
     expect(pairs('card', 'Late card', 'card payment')).toEqual([])
     expect(pairs('top_up_failed', 'pending_top_up')).toEqual([])
@@ -50,7 +50,7 @@ describe('findings', () => {
     expect(pairs('cat', 'car')).toEqual([])
   })
 
-  test('the tag that is used more stands first', () => {
+  test('the tag that is used more comes first', () => {
     expect(tagFindings([used('a', 'prices', 2), used('b', 'price', 9)])).toContainEqual({
       kind: 'DUPLICATE',
       reason: 'SAME_WORDS',
@@ -58,7 +58,7 @@ describe('findings', () => {
     })
   })
 
-  test('unused, used once, and much used before but not since', () => {
+  test('unused tags, tags used once, and tags much used before but not since', () => {
     expect(
       tagFindings([
         used('a', 'Alpha', 0),
@@ -74,7 +74,7 @@ describe('findings', () => {
     ])
   })
 
-  test('five thousand tags are looked over in a moment', () => {
+  test('five thousand tags are checked in a moment', () => {
     const tags = Array.from({ length: 5_000 }, (_, at) =>
       used(String(at), `Theme ${(at * 7919).toString(36)} of ${(at * 104_729).toString(36)}`),
     )

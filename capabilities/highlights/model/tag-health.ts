@@ -6,26 +6,26 @@ export interface TagUse {
   id: Id
   title: string
   count: number
-  /** When it was given last; null where it never was. */
+  /** When it was last added to a highlight; null if it never was. */
   lastGivenAt: Date | null
-  /** How often tags of the same place were given since then, this one not. */
+  /** How many times tags of the same place were added since then, this one not. */
   othersSince: number
 }
 
-/** Something about tags that is worth a look, with what shows it. */
+/** A finding about tags, with its evidence. */
 export type TagFinding =
   | { kind: 'DUPLICATE'; reason: 'SAME_WORDS' | 'SPELLING' | 'GENERAL_WORD'; tagIds: [Id, Id] }
   | { kind: 'UNUSED'; tagIds: [Id] }
   | { kind: 'USED_ONCE'; tagIds: [Id] }
   | { kind: 'DRIFTING'; tagIds: [Id]; othersSince: number }
 
-/** A tag that was given so often … */
+/** A tag that was added at least this often … */
 const MUCH_USED = 5
-/** … is drifting when this many other tags were given since its last time, … */
+/** … is drifting when this many other tags were added since its last use, … */
 const OTHERS_SINCE = 30
-/** … and when that was so many times more than it was ever given. */
+/** … and when that is this many times more than its own uses. */
 const TIMES_ITS_OWN = 2
-/** Words that most tags share tell nothing. */
+/** Words in more tags than this are no sign of similarity. */
 const MAX_TAGS_OF_WORD = 60
 const MIN_SPELLED_CHARS = 5
 const STOP_WORDS = new Set([
@@ -47,8 +47,7 @@ const STOP_WORDS = new Set([
 ])
 
 /**
- * The words of a title without their endings, in the order of the alphabet: "user_setups" and "Setup (user)" have the
- * same.
+ * The words of a title without their endings, sorted alphabetically: "user_setups" and "Setup (user)" have the same.
  */
 export function wordForms(title: string): string[] {
   const apart = title.normalize('NFKC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -65,7 +64,7 @@ const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=[^aeiou])ed$/, ''],
 ]
 
-/** A word without the English endings that make no other word; what is left keeps at least three letters. */
+/** A word without English endings that do not change its meaning; what is left has at least three letters. */
 function stem(word: string): string {
   const shorter = ENDINGS.reduce((known, [ending, instead]) => {
     const cut = known.replace(ending, instead)
@@ -76,8 +75,8 @@ function stem(word: string): string {
 }
 
 /**
- * Words that make no other theme of one: "Onboarding flow" is "Onboarding", where "Late card" is no "Card". Most of the
- * words shared tells nothing: of 43 pairs so found in real lists, whose tags all differ, one was a pair.
+ * Words that do not make a different theme: "Onboarding flow" is "Onboarding", but "Late card" is not "Card". Sharing
+ * most words is no sign of similarity: of 43 pairs found so in real lists, whose tags all differ, only one was a pair.
  */
 const GENERAL_WORDS = new Set(
   'area aspect case concern experience feature feedback flow general idea issue matter point problem process related stuff theme thing topic use'
@@ -86,7 +85,8 @@ const GENERAL_WORDS = new Set(
 )
 
 /**
- * What is worth a look among the tags of one place: near-duplicates first, the pair with most highlights before others.
+ * What is worth checking among the tags of one place: near-duplicates first, the pair with most highlights before
+ * others.
  */
 export function tagFindings(tags: readonly TagUse[]): TagFinding[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
@@ -106,7 +106,7 @@ export function tagFindings(tags: readonly TagUse[]): TagFinding[] {
   return [...duplicates, ...drifting, ...once, ...unused]
 }
 
-/** Pairs of tags that probably mean the same, each once, by the strongest sign of it. */
+/** Pairs of tags that probably mean the same, each once, with the strongest reason. */
 function nearDuplicates(tags: readonly TagUse[]): TagFinding[] {
   const forms = tags.map((tag) => ({ id: tag.id, count: tag.count, words: wordForms(tag.title) }))
   const pairs = new Map<string, TagFinding>()
@@ -117,7 +117,7 @@ function nearDuplicates(tags: readonly TagUse[]): TagFinding[] {
   ): void => {
     const key = one.id < other.id ? `${one.id} ${other.id}` : `${other.id} ${one.id}`
     if (pairs.has(key)) return
-    // The one that is used more stands first: the other is merged into it.
+    // The one that is used more comes first: the other is merged into it.
     const [more, less] = other.count > one.count ? [other, one] : [one, other]
     pairs.set(key, { kind: 'DUPLICATE', reason, tagIds: [more.id, less.id] })
   }
@@ -135,7 +135,7 @@ function nearDuplicates(tags: readonly TagUse[]): TagFinding[] {
   for (const form of named) {
     const text = form.words.join('')
     if (text.length < MIN_SPELLED_CHARS) continue
-    // Two texts that differ in one letter have a text in common with one letter left out.
+    // Two texts that differ in one letter have a text in common that lacks one letter.
     for (const key of new Set([text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))]))
       spelled.set(key, [...(spelled.get(key) ?? []), form])
   }
@@ -158,7 +158,7 @@ function nearDuplicates(tags: readonly TagUse[]): TagFinding[] {
   return [...pairs.values()]
 }
 
-/** "Week 1" and "Week 2" are no misspellings of each other. */
+/** "Week 1" and "Week 2" are not misspellings of each other. */
 function differInFigures(one: string, other: string): boolean {
   return one.replace(/\D/g, '') !== other.replace(/\D/g, '')
 }

@@ -5,7 +5,7 @@ import { tagMerge, tagSplit } from './tagging.ts'
 const [tagId, otherId] = [newId(), newId()]
 const highlightIds = [newId()]
 
-test('highlights go to a tag that is there or to a new one, and to no other than their own', () => {
+test('highlights go to an existing tag or a new one, but not to their own', () => {
   const can = (to: object): boolean => tagSplit.safeParse({ tagId, highlightIds, ...to }).success
   expect(can({ intoTagId: otherId })).toBe(true)
   expect(can({ title: 'Finer' })).toBe(true)

@@ -11,10 +11,10 @@ const manyHighlights = z
     `At most ${MAX_HIGHLIGHTS_TAGGED_AT_ONCE.toLocaleString('en')} highlights are tagged at once.`,
   )
 
-/** Gives tags to highlights and takes others from them. */
+/** Adds tags to highlights and removes others from them. */
 export const tagging = z.object({ highlightIds: manyHighlights, add: tagIds.default([]), remove: tagIds.default([]) })
 
-/** Puts one tag in the place of others, everywhere. */
+/** Replaces tags by one tag, everywhere. */
 export const tagMerge = z
   .object({
     tagIds: z

@@ -9,13 +9,16 @@ import { findNotes } from '#notes/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
 import { projectFiles } from './anchors-store.ts'
 
-/** Puts the marks of restored highlights back where quote and context say; one whose text or file is gone says so. */
+/**
+ * Puts the marks of restored highlights back where quote and context match; one whose text or file was deleted becomes
+ * unanchored.
+ */
 export async function anchorAgain(context: CommandContext, highlights: ReadonlyArray<Highlight>): Promise<void> {
   const byNote = Map.groupBy(highlights, (highlight) => highlight.noteId)
   for (const note of await findNotes(context.tx, [...byNote.keys()])) {
     const restored = byNote.get(note.id) ?? []
     const onWords = restored.filter(({ region }) => region === null)
-    // What was done to the note's files meanwhile passed the deleted ones by.
+    // While highlights are deleted, changes of the note's files do not update them.
     if (onWords.length < restored.length) await projectFilesOf(context, note)
     if (onWords.length === 0) continue
     await editDocument(context, note.documentId, (doc) => {

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Highlight } from '../model/highlight.ts'
 
-/** What the mark of a highlight says in its document. */
+/** What the mark of a highlight covers in its document. */
 export interface Projection {
   id: Id
   text: string
@@ -12,15 +12,15 @@ export interface Projection {
   blockIds: ReadonlyArray<string>
   position: number
   saidBy: Highlight['saidBy']
-  /** The questions whose answers hold some of its words. */
+  /** The questions whose answers contain some of its words. */
   questionIds: ReadonlyArray<Id>
 }
 
 /**
- * Writes what the marks of a document now say.
- * @returns the highlights of which something is to be told: another quote, words that are gone or back, another place
- * among the others. That one slid along, since words were typed before it, or that words beside it changed is no news:
- * a letter at the beginning of a long note would be news of all its highlights.
+ * Stores what the marks of a document now cover.
+ * @returns the highlights whose change is published: another quote, words that were deleted or restored, another order.
+ * A highlight that only moved because words were typed before it, or whose surroundings changed, is not published: a
+ * letter at the beginning of a long note would publish all its highlights.
  */
 export async function projectAnchors(
   tx: CellTransaction,
@@ -62,10 +62,10 @@ export async function projectAnchors(
 }
 
 /**
- * Writes where the files of a document now stand, for the highlights on them: one whose file is gone stays, and says
- * so.
- * @returns the highlights of which something is to be told: files that are gone or back. Where files moved, their
- * highlights moved with them.
+ * Stores the new positions of the files of a document, for the highlights on them: one whose file was deleted stays,
+ * unanchored.
+ * @returns the highlights whose change is published: files that were deleted or restored. Highlights on moved files
+ * move with them.
  */
 export async function projectFiles(
   tx: CellTransaction,

@@ -4,7 +4,7 @@ import type { Actor } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { highlightColor } from '../model/highlight-color.ts'
 
-/** In which colour each of these highlights stands, of those that the actor may see (document 1 §9). One statement. */
+/** The colour of each of these highlights, of those that the actor may see (document 1 §9). One statement. */
 export async function colorsOfHighlights(
   tx: CellTransaction,
   actor: Actor,

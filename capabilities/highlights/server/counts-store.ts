@@ -3,7 +3,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { isSeenBy } from './store.ts'
 
-/** How many highlights each note or each project holds, of those the actor may see. */
+/** How many highlights each note or each project has, of those the actor may see. */
 export async function countHighlights(
   tx: CellTransaction,
   actor: Actor,

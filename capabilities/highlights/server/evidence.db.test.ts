@@ -60,7 +60,7 @@ async function counted(workspace: TestWorkspace, tagId: Id, reader?: Id) {
   return (await read(async (tx) => evidenceOfTags(tx, actor, [tagId]))).get(tagId)
 }
 
-test('several quotes of one person are one of all who are asked; an interviewer’s words are left out and said beside', async () => {
+test('several quotes of one person count as one of all people; an interviewer’s words are left out and reported separately', async () => {
   const { workspace, tagId, quote } = await study([
     talk('Interviewer', 'Mara'),
     talk('Interviewer', 'Ben'),
@@ -79,7 +79,7 @@ test('several quotes of one person are one of all who are asked; an interviewer�
   })
 })
 
-test('a contact who speaks in several notes counts once; a quote with words of two is each of theirs', async () => {
+test('a contact who speaks in several notes counts once; a quote with words of two people counts for both', async () => {
   const { workspace, noteIds, tagId, quote } = await study([
     talk('Interviewer', 'Mara'),
     talk('Interviewer', 'M. Lind'),
@@ -93,7 +93,7 @@ test('a contact who speaks in several notes counts once; a quote with words of t
   expect(await counted(workspace, tagId)).toMatchObject({ quotes: 2, people: 1, ofPeople: 1 })
 })
 
-test('the only participant without a link is the only contact that the note is about', async () => {
+test('the only participant without a link is taken as the only contact that the note is about', async () => {
   const { workspace, noteIds, tagId, quote } = await study([
     talk('Interviewer', 'Mara'),
     talk('Interviewer', 'Speaker 2'),
@@ -107,17 +107,17 @@ test('the only participant without a link is the only contact that the note is a
     runCommand(await workspace.founder(), linkPerson, { noteId: noteIds[at] ?? '', personId, linked: true })
   const mara = await person('Mara Lind')
   for (const at of [0, 1, 2]) await about(at, mara)
-  // Of two in the third, nobody knows which is meant.
+  // In the third note there are two, so it is unknown which is meant.
   expect(await counted(workspace, tagId)).toMatchObject({ quotes: 3, people: 2, ofPeople: 3 })
   const ben = await person('Ben')
   await runCommand(await workspace.founder(), identifySpeaker, { noteId: noteIds[2] ?? '', name: 'Ben', personId: ben })
   expect(await counted(workspace, tagId)).toMatchObject({ quotes: 3, people: 1, ofPeople: 2 })
-  // Nor where a note is about two.
+  // The same if a note is about two contacts.
   await about(0, await person('Somebody else'))
   expect(await counted(workspace, tagId)).toMatchObject({ quotes: 3, people: 2, ofPeople: 3 })
 })
 
-test('who is only probably an interviewer counts until somebody confirms it', async () => {
+test('a speaker who is only probably an interviewer counts until the role is confirmed', async () => {
   const asking = Array.from({ length: 3 }, () => 'Ann: How do you plan?\n\nBo: On Sundays.').join('\n\n')
   const { workspace, noteIds, tagId, quote } = await study([asking])
   await quote(0, 'How do you plan?')
@@ -127,7 +127,7 @@ test('who is only probably an interviewer counts until somebody confirms it', as
   expect(await counted(workspace, tagId)).toMatchObject({ quotes: 0, people: 0, ofPeople: 1, quotesOfInterviewers: 1 })
 })
 
-test('where nobody speaks, whom a note is about counts, else each response; other texts count nobody', async () => {
+test('where no one speaks, the contacts that a note is about count, else each response; other texts count no one', async () => {
   const { workspace, noteIds, tagId, quote } = await study([
     'My notes on paper.',
     'I answer: on paper.',
@@ -158,7 +158,7 @@ test('where nobody speaks, whom a note is about counts, else each response; othe
   })
 })
 
-test('counts hold what the reader may see, and no more', async () => {
+test('counts include only what the reader may see', async () => {
   const { workspace, projectId, tagId, quote } = await study([talk('Interviewer', 'Mara')])
   await quote(0, 'on paper')
   const bea = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
@@ -173,7 +173,7 @@ test('counts hold what the reader may see, and no more', async () => {
   expect(await counted(workspace, tagId, bea)).toMatchObject({ quotes: 0, people: 0, ofPeople: 0 })
 })
 
-test('quotes that come with their note, as those of an import or a sample, know who says them', async () => {
+test('quotes that are added with their note, as by an import or a sample, know who says them', async () => {
   const { workspace, projectId } = await study([])
   const withMarks = defineCommand({
     name: 'add-a-marked-talk-in-test',

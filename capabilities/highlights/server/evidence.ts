@@ -5,23 +5,24 @@ import type { Actor } from '#journal/server/index.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
 import type { Evidence } from '../model/evidence.ts'
 
-/** Different sets of projects out of which is counted by one statement: each is gone through for itself. */
+/** Most sets of projects counted by one statement: each set needs its own pass. */
 const SETS_AT_ONCE = 50
 
-/** Something that stands on quotes: a tag, an insight. */
+/** Something made of quotes: a tag, an insight. */
 export interface EvidenceOwner {
   id: Id
-  /** In whose notes the people are out of whom is counted. */
+  /** The projects in whose notes all people are counted. */
   projectIds: readonly Id[]
 }
 
 /**
- * What quotes stand on, of what the actor may see, now. The one function by which people are counted: linked contacts,
- * each once, wherever they speak; the only participant of a note without a link is the only contact that the note is
- * about and nobody else in it; otherwise each participant of a note, or each response, is one. Known
- * interviewers are nobody. A quote with words of several is each of theirs, and nobody else's in the note.
+ * Counts the evidence of quotes, as the actor may see it now. The only function that counts people: a linked contact
+ * counts once, wherever they speak; a note's only participant without a link is taken as the only contact that the note
+ * is about and who is not otherwise in it; any other participant of a note, or each response, counts as one person.
+ * Known interviewers do not count. A quote with words of several people counts for each of them, and for no one else in
+ * the note.
  * @param quotes rows of `owner` and `highlight_id`
- * @param among in which of the notes of their projects the people are out of whom is counted, as a condition on `notes`
+ * @param among a condition on `notes`: in which notes of their projects all people are counted
  */
 export async function countEvidence(
   tx: CellTransaction,
@@ -39,11 +40,11 @@ export async function countEvidence(
 }
 
 /**
- * Who speaks or answers in notes, as the first parts of a `with`: `seen` has the notes (`id`, `project_id`, `is_among`),
- * `somebody` whom they count (`note_id`; `name`, null where nobody speaks; `asks` of a known interviewer, who is nobody;
- * `who`, the same for one person everywhere).
- * @param notes which notes, as a condition on `notes` that says what the reader may see
- * @param among what `is_among` says of them, likewise
+ * Who speaks or answers in notes, as the first parts of a `with`: `seen` has the notes (`id`, `project_id`,
+ * `is_among`), `somebody` the people that they count (`note_id`; `name`, null where no one speaks; `asks` for a known
+ * interviewer, who does not count; `who`, the same for one person everywhere).
+ * @param notes which notes, as a condition on `notes` that includes what the reader may see
+ * @param among the value of `is_among`, also as a condition
  */
 export function whoSpeaks(
   notes: RawBuilder<boolean>,
@@ -81,8 +82,8 @@ export function whoSpeaks(
 }
 
 /**
- * The ids of a project's highlights that hold known interviewers' words alone, as rows of a statement: they count in no
- * figure. A highlight of which one speaker has no role, or takes part, is no interviewer's.
+ * The ids of a project's highlights that contain only known interviewers' words, as rows of a statement: they are
+ * excluded from all figures. A highlight with a speaker who has no role, or is a participant, is not among them.
  */
 export function interviewersQuotes(projectId: Id): RawBuilder<unknown> {
   return sql`(
@@ -93,7 +94,7 @@ export function interviewersQuotes(projectId: Id): RawBuilder<unknown> {
   )`
 }
 
-/** What owners stand on, gathered by the projects out of which they are counted. */
+/** The evidence of owners, grouped by the projects among whose people they are counted. */
 async function countOfSets(
   tx: CellTransaction,
   actor: Pick<Actor, 'visibleScopes'>,

@@ -8,15 +8,15 @@ import { REPORTED_TOGETHER } from '../model/limits.ts'
 import { highlightsOfNotes, tagUses, unusedTags } from './moves-store.ts'
 import { changeTags, claimTagging, insertTagging, replaceTags, turnTagging } from './taggings-store.ts'
 
-/** What taking a move back needs to know. */
+/** What undoing a move needs. */
 interface Image {
-  /** The act that gave the highlights the tags of the other project; null where they carried none of theirs. */
+  /** The act that gave the highlights the tags of the other project; null if they had no tags of their own project. */
   taggingId: Id | null
-  /** Tags that were made for it. */
+  /** Tags that were created for it. */
   made: Id[]
 }
 
-/** What taking a move back leaves is the deletion of the tags that were made for it. */
+/** Undoing a move leaves the deletion of the tags that were created for it. */
 export const followMoves: MoveStep<Image, Id | null> = {
   name: 'highlights',
   kinds: ['note'],
@@ -31,7 +31,7 @@ export const followMoves: MoveStep<Image, Id | null> = {
   async takeBack(context, moving, { taggingId, made }) {
     const { tx, teamId, principal } = context
     if (taggingId !== null && (await claimTagging(tx, principal, taggingId))) await turnTagging(tx, teamId, taggingId)
-    // What was tagged since goes back by the titles of its tags.
+    // Tags added since are mapped back by their titles.
     await remap(context, moving)
     return takeTagsAway(context, await unusedTags(tx, made))
   },
@@ -40,15 +40,15 @@ export const followMoves: MoveStep<Image, Id | null> = {
     await bringBack(context, deletionId)
     if (taggingId !== null && (await claimTagging(tx, principal, taggingId, 'forth')))
       await turnTagging(tx, teamId, taggingId)
-    // What was tagged since goes by the titles of its tags, as the first time.
+    // Tags added since are mapped by their titles, as the first time.
     const carried = await remap(context, moving)
     return { taggingId: taggingId ?? carried.taggingId, made: [...made, ...carried.made] }
   },
 }
 
 /**
- * Tags of a project go to another one by their titles, those of extensions stay. A tag that is deleted and may come
- * back loses its highlights: it would come back in the project that they left.
+ * Replaces tags of a project by tags of the other one with the same titles; tags of extensions stay. Deleted tags that
+ * may be restored lose their highlights: they would be restored in the project that the highlights left.
  */
 async function remap(context: CommandContext, { ids, from, to }: Moving): Promise<Image> {
   const { tx } = context
@@ -59,7 +59,7 @@ async function remap(context: CommandContext, { ids, from, to }: Moving): Promis
   return { taggingId: await exchange(context, uses, tags), made }
 }
 
-/** Gives highlights tags in the place of others, as one act of tagging; what has none in its place is taken. */
+/** Replaces tags of highlights by others, as one act of tagging; tags without a replacement are removed. */
 async function exchange(
   { tx, teamId, principal }: CommandContext,
   uses: ReadonlyMap<Id, Id[]>,
@@ -75,7 +75,7 @@ async function exchange(
   return taggingId
 }
 
-/** Search reads the highlights again, and whoever shows them. */
+/** Makes search and open pages read the highlights again. */
 function tell({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: readonly Id[]): void {
   for (const scopeId of scopeIds) {
     for (let start = 0; start < highlightIds.length; start += REPORTED_TOGETHER) {

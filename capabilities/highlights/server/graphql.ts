@@ -41,7 +41,7 @@ import { noteHighlights, tagHighlightList } from './lists.ts'
 
 const viewerCan = viewerCanType('HighlightViewerCan', 'the highlight', highlightPolicy, ['tag', 'delete'])
 
-/** The tags of highlights, in one statement for all that an answer holds. */
+/** The tags of highlights, in one statement for the whole answer. */
 const tagsOf = createContextCache((context: RequestContext) => {
   const load = linkedLoader(async (tx, _actor, ids) => tagsOfHighlights(tx, ids), visibleTags)
   return new DataLoader(async (ids: readonly Id[]) => load([...ids], context))
@@ -248,7 +248,7 @@ builder.objectFields(projectObject, (t) => ({
   }),
 }))
 
-/** Which highlights are meant, of those that a project or a tag has. */
+/** Selects some of the highlights of a project or tag. */
 const filterArguments = builder.args((t) => ({
   noteId: t.id({ required: false }),
   createdById: t.id({ required: false }),

@@ -15,8 +15,8 @@ interface Stretch {
 }
 
 /**
- * Highlights stretches of the words of one note, in one edit of its text.
- * @throws Failure NotFound, Forbidden, UnprocessableContent for words that are not there any more
+ * Highlights passages of one note, in one edit of its text.
+ * @throws Failure NotFound, Forbidden, UnprocessableContent for words that are no longer there
  */
 export async function highlightWords(
   context: CommandContext,

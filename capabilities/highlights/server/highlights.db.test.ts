@@ -100,7 +100,7 @@ async function documentOf(context: WorkspaceContext, noteId: string) {
 }
 
 describe('highlights', () => {
-  test('the server writes the mark, keeps the quote with its context, and tags it', async () => {
+  test('the server writes the mark, stores the quote with its context, and tags it', async () => {
     const workspace = await newWorkspace()
     const ada = await workspace.founder()
     const { noteId, tagId } = await runCommand(ada, setUp, { text: 'It took long.\nSetting up was painful, really.' })
@@ -120,7 +120,7 @@ describe('highlights', () => {
     expect(JSON.stringify((await documentOf(ada, noteId)).content)).toContain(id)
   })
 
-  test('a highlight may be as long as the longest', async () => {
+  test('a highlight may have the maximum length', async () => {
     const workspace = await newWorkspace()
     const quote = 'x'.repeat(MAX_HIGHLIGHT_CHARS)
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: `${quote}, and more.` })
@@ -129,7 +129,7 @@ describe('highlights', () => {
     expect(await ada.database.read(async (tx) => findHighlights(tx, [id]))).toMatchObject([{ text: quote }])
   })
 
-  test('a tag that is not there, that one may not see, or that is not of the project is given to no highlight', async () => {
+  test('a tag that does not exist, is hidden from the actor, or is not of the project is added to no highlight', async () => {
     const workspace = await newWorkspace()
     const { noteId, tagId } = await runCommand(await workspace.founder(), setUp, { text: 'It took long, and longer.' })
     const elsewhere = await runCommand(await workspace.founder(), setUp, { text: 'Elsewhere.' })
@@ -168,7 +168,7 @@ describe('highlights', () => {
     expect((await ada.database.read(async (tx) => tagsOfHighlights(tx, [highlightId]))).size).toBe(0)
   })
 
-  test('a thousand highlights get twenty tags in one act: a statement with a parameter for each of them was refused', async () => {
+  test('a thousand highlights get twenty tags in one act: a statement with a parameter for each used to be refused', async () => {
     const workspace = await newWorkspace()
     const { projectId, noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Over and over.' })
     const { highlightIds, tagIds } = await runCommand(await workspace.founder(), addMany, { projectId, noteId })
@@ -179,7 +179,7 @@ describe('highlights', () => {
     expect(tags.size).toBe(1_000)
   })
 
-  test('the same highlight sent again after a lost answer is made once', async () => {
+  test('repeating a highlight’s request after a lost answer creates it once', async () => {
     const workspace = await newWorkspace()
     const ada = await workspace.founder()
     const { noteId } = await runCommand(ada, setUp, { text: 'Again and again and again.' })
@@ -191,7 +191,7 @@ describe('highlights', () => {
     expect(await ada.database.read(async (tx) => highlightsOfNote(tx, fresh.actor, noteId))).toHaveLength(1)
   })
 
-  test('an edit that removes the words leaves the highlight, which says that its text is gone', async () => {
+  test('an edit that removes the words keeps the highlight, which says that its text was deleted', async () => {
     const workspace = await newWorkspace()
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Keep this.\nLose that.' })
     const ada = await workspace.founder()
@@ -217,7 +217,7 @@ describe('highlights', () => {
     expect(highlight).toMatchObject({ text: 'Lose that', anchored: false })
   })
 
-  test('deleting takes the mark away and bringing back puts it where it was', async () => {
+  test('deleting removes the mark and restoring puts it back in its position', async () => {
     const workspace = await newWorkspace()
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'yes, yes, yes\nno, yes, no' })
     const ada = await workspace.founder()
@@ -234,7 +234,7 @@ describe('highlights', () => {
     expect(JSON.stringify(second)).toContain(id)
   })
 
-  test('a viewer sees highlights and makes none', async () => {
+  test('a viewer sees highlights but creates none', async () => {
     const workspace = await newWorkspace()
     const { noteId, tagId } = await runCommand(await workspace.founder(), setUp, { text: 'Only look.' })
     const { id } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'look' } })
@@ -249,7 +249,7 @@ describe('highlights', () => {
     await viewer.close()
   })
 
-  test('a highlight that comes before the words its writer typed waits for its mark, and takes its place with it', async () => {
+  test('a highlight that arrives before the words its author typed waits for its mark, and gets its position with it', async () => {
     const workspace = await newWorkspace()
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'First. Last.' })
     const id = newId()
@@ -288,7 +288,7 @@ describe('highlights', () => {
     expect(await read()).toMatchObject({ id, text: 'Typed on the train.', anchored: true, position: 8 })
   })
 
-  test('a letter typed before a thousand highlights is no news of any; one that passes another, says something else or is gone is told', async () => {
+  test('typing a letter before a thousand highlights publishes none of them; a highlight that changes order, changes text or is lost is published', async () => {
     const workspace = await newWorkspace()
     const { projectId, noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Over and over.' })
     const { highlightIds } = await runCommand(await workspace.founder(), addMany, { projectId, noteId })
@@ -327,7 +327,7 @@ describe('highlights', () => {
     await ada.close()
   })
 
-  test('text that is not there is refused with what to do', async () => {
+  test('text that does not exist is refused with advice', async () => {
     const workspace = await newWorkspace()
     const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Something else.' })
     await expect(
@@ -338,7 +338,7 @@ describe('highlights', () => {
     })
   })
 
-  test('lists by words in any case, in which the signs of patterns stand for themselves; counts of a note, and its tags, the most frequent first', async () => {
+  test('lists filter by words in any case, with pattern characters taken literally; counts and tags of a note list the most frequent first', async () => {
     const workspace = await newWorkspace()
     const { projectId, noteId, tagId } = await runCommand(await workspace.founder(), setUp, {
       text: 'Slow to start.\nGreat reports, 100% worth it.\nSlow exports.',

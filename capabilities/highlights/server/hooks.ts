@@ -16,7 +16,7 @@ import { imagedTagging } from './imaged-rows.ts'
 import { filesWithHighlights, livingAnchors } from './store.ts'
 
 /**
- * Keeps quotes, context and places in step with the marks and files of a note, in the transaction that changes the
+ * Keeps quotes, context and positions in step with the marks and files of a note, in the transaction that changes the
  * note.
  */
 export const hooks: HookRecord = {
@@ -24,7 +24,7 @@ export const hooks: HookRecord = {
     joinAt(documentChanged, async (context, { document, doc: treeOf }) => {
       if (document.ownerKind !== 'note') return
       const doc = treeOf()
-      // A mark may carry what is no identifier: a document holds whatever its writers put into it.
+      // A mark may have an invalid id: a document may contain anything that its writers put into it.
       const anchors = [...findAnchors(doc, 'highlight').values()]
         .filter(({ id }) => isId(id))
         .map((anchor) => ({
@@ -50,9 +50,9 @@ export const hooks: HookRecord = {
     joinAt(imagedTables, imagedTagging),
     joinAt(selectableLists, selectableTagHighlights),
     ...actsOnHighlights.map((act) => joinAt(selectedActs, act)),
-    // A part of a file that another note marked needs the file.
+    // A file is needed as long as another note has a highlight on it.
     joinAt(fileKeepers, filesWithHighlights),
-    // A restored version gets back the highlights whose words come back with it.
+    // A restored version gets back the highlights whose words it contains.
     joinAt(anchorKeepers, { mark: 'highlight', living: livingAnchors }),
   ],
 }

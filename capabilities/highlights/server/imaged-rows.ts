@@ -2,7 +2,7 @@ import type { ImagedTable } from '#journal/server/index.ts'
 import { highlightsToTag, tellTagged } from './commands/tag-highlights.ts'
 import { requireTags } from './commands/create-highlight.ts'
 
-/** Tags of highlights, as a board gives and takes them. Acts of tagging keep sets of their own instead. */
+/** Tags of highlights, as a board adds and removes them. Acts of tagging keep their own sets instead. */
 export const imagedTagging: ImagedTable = {
   table: 'highlight_tags',
   keys: ['highlight_id', 'tag_id'],

@@ -3,7 +3,7 @@ import type { BlockPoint } from '#editor/document/anchor-position.ts'
 import type { NodeJson } from '#editor/document/content.ts'
 import { sentencesInBlock } from '#editor/document/sentences.ts'
 
-/** A sentence as it is in a note now, with its place in the document. */
+/** A current sentence of a note, with its position in the document. */
 export interface PlacedSentence {
   key: string
   text: string
@@ -14,8 +14,8 @@ export interface PlacedSentence {
 const KEY_CHARS = 22
 
 /**
- * The sentences of a block. Each is known by its block, its words, and how often they occurred in the block before: the
- * key stays while these do, and says nothing of the words.
+ * The sentences of a block. The key of each is made of its block, its words, and how often they occurred earlier in the
+ * block: it stays the same as long as these do, and reveals nothing of the words.
  */
 export function keyedSentences(block: NodeJson, blockId: string): PlacedSentence[] {
   const seen = new Map<string, number>()

@@ -15,7 +15,9 @@ const { services, newWorkspace } = await useServices()
 const random = seededRandom(12)
 const any = <Value>(of: readonly Value[]): Value => of[Math.floor(random() * of.length)] as Value
 
-/** A note with highlights of which many stand at one place, some are deleted, and some lie where nobody looks. */
+/**
+ * A note with highlights of which many are at one position, some are deleted, and some are in a scope that no one sees.
+ */
 async function makeNote() {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Talks' })
@@ -53,7 +55,7 @@ async function allPages(context: WorkspaceContext, noteId: Id, first: number, fr
   }
 }
 
-test('members are the highlights of the pages in their order, and the end cursor leads on behind them', async () => {
+test('members are the highlights of the pages in order, and the end cursor continues after them', async () => {
   const { workspace, founder, noteId, everything } = await makeNote()
   const members = async (asked: Partial<AskedMembers>) =>
     founder.database.read(async (tx) =>
@@ -71,7 +73,7 @@ test('members are the highlights of the pages in their order, and the end cursor
   expect(all.changed.filter(({ behind }) => behind.length > 0).map(({ id }) => id)).toEqual(rows.slice(4))
   const { endCursor } = await members({ ids: rows.slice(0, 6).toReversed() })
   expect((await allPages(founder, noteId, 3, endCursor)).rows).toEqual(rows.slice(6))
-  // Somebody writes above all of them: they slide, and the cursors along with them.
+  // Someone types above all of them: they shift, and the cursors with them.
   await founder.database.write(async (tx) => sql`update highlights set position = position + 1000`.execute(tx))
   expect((await allPages(founder, noteId, 3, endCursor)).rows).toEqual(rows.slice(6))
   const slid = await members({ changed: everything, ends: [end] })

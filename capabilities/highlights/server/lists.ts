@@ -8,9 +8,9 @@ import { HIGHLIGHT_ORDERS, highlightsInOrder, listHighlights, membersOfNote, pag
 export const noteHighlights = defineList({
   name: 'note-highlights',
   input: z.object({ noteId: z.uuid() }),
-  // Words that are written above move all of them along, and none past another; what their tags are called is no matter
-  // of which there are. Which of them had a tag before it was deleted none tells.
-  // Whose words they hold changes with what is known of the speakers, and with what their contacts are called.
+  // Typing above shifts all of them without changing their order; the names of their tags do not affect which
+  // highlights are in the list. No event says which of them had a restored tag. Whose words they contain depends on
+  // what is known of the speakers, and on the names of their contacts.
   follows: () => ({
     highlight: 'row',
     [tagEvents.restored.type]: 'all',
@@ -36,20 +36,20 @@ export const tagHighlightList = defineList({
   }),
   follows: () => ({
     highlight: 'row',
-    // What their notes are called and where these go, with their words.
+    // The titles, texts and locations of their notes.
     note: 'all',
-    // What their tags are called and look like, and which of them may be seen.
+    // The names and looks of their tags, and which of them may be seen.
     tag: 'all',
     'tag-group': 'all',
     'tag-board': 'all',
     extension: 'all',
-    // What those are called whose words they hold.
+    // The names of their speakers.
     person: 'all',
-    // What those insights are called that quote them; what is written in these, their editors alone follow.
+    // The titles of the insights that quote them; only an insight's editors follow its text.
     insight: 'all',
     project: 'all',
     folder: 'all',
-    // Who may see what, and do what with it; what those are called who made them.
+    // Access and rights; names of their authors.
     scope: 'all',
     group: 'all',
     user: 'all',

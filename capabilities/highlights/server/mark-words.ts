@@ -14,7 +14,7 @@ import { questionsIn, saidBy } from './said-by.ts'
 interface WordsToMark {
   id: Id
   place: z.output<typeof newHighlight>['place']
-  /** The client writes the mark itself: it comes with its edits, or is there already. */
+  /** The client writes the mark itself: it arrives with its edits, or has arrived already. */
   markFollows: boolean
 }
 
@@ -30,8 +30,8 @@ interface MarkedWords {
 }
 
 /**
- * Writes the marks of highlights into the words of their note, in one edit of it: each edit reads and writes the whole
- * text. @returns what is kept of them, by their ids
+ * Writes the marks of highlights into the words of their note, in one edit: each edit reads and writes the whole text.
+ * @returns what is stored of them, by their ids
  * @throws Failure UnprocessableContent for words that are not there, or none; ValidationError for too many
  */
 export async function markWords(
@@ -74,7 +74,7 @@ function keptOf({ place, markFollows }: WordsToMark, anchor: Anchor | undefined)
     contextBefore: before,
     contextAfter: after,
     blockIds: ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
-    // A mark that follows with the client's edits gives it its place.
+    // A mark that arrives with the client's edits determines the position.
     position: ranges[0]?.from ?? UNKNOWN_POSITION,
     anchored: anchor !== undefined,
     saidBy: anchor ? saidBy(anchor) : [],
@@ -84,7 +84,7 @@ function keptOf({ place, markFollows }: WordsToMark, anchor: Anchor | undefined)
 
 type Quote = Pick<Anchor, 'quote' | 'before' | 'after'>
 
-/** @throws Failure UnprocessableContent for a mark on nothing, ValidationError for a quote beyond the limit. */
+/** @throws Failure UnprocessableContent for an empty mark, ValidationError for a quote beyond the limit. */
 function requireQuote(anchor: Quote | undefined): Quote {
   if (!anchor || anchor.quote.trim() === '') throw new Failure('UnprocessableContent', 'Select some text first.')
   if (anchor.quote.length > MAX_HIGHLIGHT_CHARS)

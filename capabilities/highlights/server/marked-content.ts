@@ -22,8 +22,9 @@ interface MarkedContent {
 }
 
 /**
- * Sets the marks of highlights into the content of a note that is about to be added, and tells what is kept of each.
- * @throws Error for words that do not stand in the content
+ * Sets the marks of highlights into the content of a note that is about to be added, and returns what is stored of
+ * each.
+ * @throws Error for words that are not in the content
  */
 export function markContent(
   note: { id: Id; scopeId: Id; projectId: Id },
@@ -62,8 +63,8 @@ export function markContent(
 }
 
 /**
- * Adds highlights whose marks the content of their notes holds already, with tags and events, in few statements
- * whatever their number. The caller has authorized it, and seen to it that the tags are there.
+ * Adds highlights whose marks are already in the content of their notes, with tags and events, in few statements
+ * regardless of their number. The caller has authorized it, and checked that the tags exist.
  */
 export async function addMarkedHighlights(
   { tx, teamId, principal, emit }: CommandContext,

@@ -3,20 +3,20 @@ import { defineHook, type CommandContext } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
-/** Words that were covered in a note for good. */
+/** Words that were permanently redacted in a note. */
 export interface CoveredWords {
   noteId: Id
-  /** Whether a text says what was covered. */
+  /** Whether a text contains redacted words. */
   holds: (text: string) => boolean
-  /** Highlights that say something else by it. */
+  /** Highlights whose text changed by it. */
   highlightIds: ReadonlySet<Id>
 }
 
-/** Words of a note are covered: whoever keeps quotes beside it takes them out there too. */
+/** Words of a note are redacted: stored copies of its quotes must be redacted too. */
 export const wordsCovered =
   defineHook<(context: CommandContext, covered: CoveredWords) => Promise<void>>('wordsCovered')
 
-/** What a highlight says that has no place in its note now: it was deleted, or its words were. */
+/** The text of a highlight without a position in its note: it was deleted, or its words were. */
 interface LooseQuote {
   highlightId: Id
   text: string
@@ -24,7 +24,7 @@ interface LooseQuote {
   contextAfter: string
 }
 
-/** Every highlight of a note, deleted ones with what took them. */
+/** Every highlight of a note; deleted ones with their deletion. */
 export async function everyHighlightOfNote(
   tx: CellTransaction,
   noteId: Id,
@@ -38,9 +38,9 @@ export async function everyHighlightOfNote(
 }
 
 /**
- * Rewrites what highlights say that do not follow their note any more, since they have no place in it. The others
- * follow it by themselves.
- * @returns what those said that were changed
+ * Rewrites the texts of highlights that have no position in their note, and so do not follow it. The others follow it
+ * automatically.
+ * @returns the previous texts of those that changed
  */
 export async function rewriteLooseQuotes(
   tx: CellTransaction,

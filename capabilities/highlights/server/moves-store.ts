@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
-/** The highlights of notes, those in the trash too. */
+/** The highlights of notes, including those in the trash. */
 export async function highlightsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{
     id: Id
@@ -11,7 +11,7 @@ export async function highlightsOfNotes(tx: CellTransaction, noteIds: ReadonlyAr
   return rows.map(({ id }) => id)
 }
 
-/** Which highlights of notes carry each of the own tags of a project, those in the trash too. */
+/** For each of the project's own tags, the highlights of the notes that have it, including those in the trash. */
 export async function tagUses(tx: CellTransaction, noteIds: ReadonlyArray<Id>, projectId: Id): Promise<Map<Id, Id[]>> {
   const { rows } = await sql<{ tag_id: Id; highlight_ids: Id[] }>`
     select g.id as tag_id, array_agg(h.id) as highlight_ids
@@ -22,7 +22,7 @@ export async function tagUses(tx: CellTransaction, noteIds: ReadonlyArray<Id>, p
   return new Map(rows.map((row) => [row.tag_id, row.highlight_ids]))
 }
 
-/** Which of these tags no highlight carries, not even one in the trash. */
+/** Those of the tags that are on no highlight, not even one in the trash. */
 export async function unusedTags(tx: CellTransaction, tagIds: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...tagIds]}::uuid[]) as asked (id) where not exists (select from highlight_tags where tag_id = asked.id)`.execute(

@@ -12,7 +12,7 @@ import { boxesOfWords, pageOfContent, wordsWithin } from '#pdfs/server/index.ts'
 import { TOO_LONG } from '../model/highlight.ts'
 import type { newRegion, Region } from '../model/region.ts'
 
-/** A region as it is kept, with the words that stand there and the place of its file in the note. */
+/** A region as it is stored, with its words and the position of its file in the note. */
 interface Placed {
   region: Region
   text: string
@@ -22,7 +22,7 @@ interface Placed {
   blockIds: string[]
 }
 
-/** The words around belong to the file, which is found by its id. */
+/** The surrounding words belong to the file, which is found by its id. */
 const NO_CONTEXT: Pick<Placed, 'contextBefore' | 'contextAfter' | 'blockIds'> = {
   contextBefore: '',
   contextAfter: '',
@@ -30,10 +30,9 @@ const NO_CONTEXT: Pick<Placed, 'contextBefore' | 'contextAfter' | 'blockIds'> = 
 }
 
 /**
- * Looks up what a region covers: words have the boxes where they stand, boxes the words that stand in them. Neither is
- * taken from who asks.
- * @throws Failure NotFound for a file or page that is not there, UnprocessableContent for a file that the note does not
- * show or that has neither pages nor a picture, ValidationError beyond the limits
+ * Looks up what a region covers: for words their boxes, for boxes the words in them. Neither is taken from the client.
+ * @throws Failure NotFound for a missing file or page, UnprocessableContent for a file that the note does not show or
+ * that has neither pages nor a picture, ValidationError beyond the limits
  */
 export async function placeOnFile(
   { tx, actor }: CommandContext,

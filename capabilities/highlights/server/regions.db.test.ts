@@ -103,7 +103,7 @@ const mark = async (region: unknown) =>
 const found = async (id: Id) => (await ada.database.read(async (tx) => findHighlights(tx, [id])))[0]
 
 describe('a highlight on a page or a picture', () => {
-  test('selected words of a page are quoted from the page, whatever was sent, and know where they stand', async () => {
+  test('selected words of a page are quoted from the page, regardless of what was sent, and get their boxes', async () => {
     const id = await mark({ fileId: report, page: 1, words: { start: 12, end: 28 } })
     expect(await found(id)).toMatchObject({
       text: 'receipts\nby mail',
@@ -123,7 +123,7 @@ describe('a highlight on a page or a picture', () => {
     })
   })
 
-  test('a region of a page quotes the words that stand in it, those of a scan too, and is found by them', async () => {
+  test('a region of a page quotes the words in it, also those of a scan, and is found by them', async () => {
     const id = await mark({ fileId: report, page: 2, boxes: [{ x: 0, y: 0, width: 1, height: 0.3 }] })
     expect(await found(id)).toMatchObject({
       text: 'A scanned line',
@@ -136,7 +136,7 @@ describe('a highlight on a page or a picture', () => {
     ).toMatchObject([{ body: 'A scanned line' }])
   })
 
-  test('a region of a picture has no words, and a hit names what it is', async () => {
+  test('a region of a picture has no words, and a search result shows its name', async () => {
     const id = await mark({ fileId: picture, page: null, boxes: [{ x: 0.25, y: 0.5, width: 0.5, height: 0.25 }] })
     expect(await found(id)).toMatchObject({ text: '', region: { fileId: picture, page: null } })
     const reader = await workspace.founder()
@@ -145,7 +145,7 @@ describe('a highlight on a page or a picture', () => {
     ).toMatchObject([{ title: 'Part of a picture' }])
   })
 
-  test('those of a note stand in its order: words and files as they come, on a file page by page, from top to bottom', async () => {
+  test('regions of a note are in its order: words and files in text order, on a file page by page, from top to bottom', async () => {
     const low = await mark({ fileId: report, page: 1, boxes: [{ x: 0, y: 0.8, width: 0.2, height: 0.1 }] })
     const late = await mark({ fileId: report, page: 3, boxes: [{ x: 0, y: 0.1, width: 0.2, height: 0.1 }] })
     const high = await mark({ fileId: report, page: 1, boxes: [{ x: 0, y: 0.01, width: 0.2, height: 0.01 }] })
@@ -158,7 +158,7 @@ describe('a highlight on a page or a picture', () => {
     expect(order.filter((id) => [low, late, high, first].includes(id))).toEqual([first, high, low, late])
   })
 
-  test('deleting the file from the note leaves its highlights, which say so, and bringing it back brings them back', async () => {
+  test('deleting the file from the note keeps its highlights, unanchored, and restoring it anchors them again', async () => {
     const id = await mark({ fileId: picture, page: null, boxes: [{ x: 0, y: 0, width: 0.5, height: 0.5 }] })
     const lost = await mark({ fileId: picture, page: null, boxes: [{ x: 0.5, y: 0, width: 0.5, height: 0.5 }] })
     const { deletionId } = await runCommand(await workspace.founder(), deleteHighlights, { ids: [lost] })
@@ -188,7 +188,7 @@ describe('a highlight on a page or a picture', () => {
     expect(await found(lost)).toMatchObject({ anchored: true })
   })
 
-  test('what is beyond the limits, beside the page or on no page is refused by a sentence', async () => {
+  test('a region beyond the limits, outside the page or on no page is refused with a sentence', async () => {
     const many = Array.from({ length: 500 }, (_one, at) => ({
       x: 0.1234,
       y: at / 1_000,

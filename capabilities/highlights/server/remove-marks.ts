@@ -4,7 +4,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
 
-/** Takes the marks of highlights out of the notes that are there. Those on files have no mark in the text. */
+/** Removes the marks of highlights from the notes that exist. Highlights on files have no mark in the text. */
 export async function removeMarks(context: CommandContext, highlights: ReadonlyArray<Highlight>): Promise<void> {
   const byNote = Map.groupBy(
     highlights.filter(({ region }) => region === null),

@@ -8,9 +8,9 @@ import { deleteHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
 import { placesOfHighlights } from './taggings-store.ts'
 
-/** A few statements for all of them. */
+/** Tagging needs only a few statements for all. */
 const TAGGED_AT_ONCE = 5_000
-/** The text of each of their notes is written anew. */
+/** Deleting rewrites the text of each note. */
 const DELETED_AT_ONCE = 200
 
 async function allowed({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>, action: 'tag' | 'delete'): Promise<Id[]> {
@@ -19,7 +19,7 @@ async function allowed({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>, ac
   )
 }
 
-/** What can be done with all highlights that somebody chose. */
+/** The bulk acts on selected highlights. */
 export const actsOnHighlights = [
   selectedAct({
     name: 'tag',

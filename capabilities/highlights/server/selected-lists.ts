@@ -4,7 +4,7 @@ import { visibleTags } from '#tags/server/index.ts'
 import { tagHighlightList } from './lists.ts'
 import { highlightsInOrder } from './store.ts'
 
-/** All highlights with a tag, chosen at once, wherever they lie. */
+/** All highlights with a tag, selected at once, in any project. */
 export const selectableTagHighlights = selectableInOrder({
   name: 'tag-highlights',
   question: tagHighlightList.input,

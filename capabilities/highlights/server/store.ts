@@ -37,7 +37,7 @@ import type { Highlight } from '../model/highlight.ts'
 import { orderInFile, regionName, type Region } from '../model/region.ts'
 import './tables.ts'
 
-/** The statements that every table of content shares. */
+/** The statements that all content tables share. */
 export const highlightRows = contentRows(highlightEvents, 'highlights', {
   title: 'text',
   parents: [
@@ -130,7 +130,7 @@ const previewsById = rowsById<PreviewRow>('highlights', PREVIEW_COLUMNS, {
   required: true,
 })
 
-/** The highlights of the ids that the actor may see, as lists of all kinds show them. */
+/** The highlights with the ids that the actor may see, as lists of all kinds show them. */
 export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
   const seen = (await previewsById(tx, ids)).filter((row) => actor.levelOn(row.scope_id) !== 'NONE')
   const speakers = await speakersOfNotes(
@@ -155,7 +155,7 @@ export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: 
   })
 }
 
-/** A note holds some thousands at the most; the side panel shows them all, in the order of the text. */
+/** A note has some thousands at the most; the side panel shows them all, in the order of the text. */
 const MAX_HIGHLIGHTS_OF_NOTE = 5000
 
 export async function highlightsOfNote(tx: CellTransaction, actor: Actor, noteId: Id): Promise<Highlight[]> {
@@ -176,7 +176,7 @@ function ofNote(tx: CellTransaction, actor: Actor, noteId: Id) {
 
 const PLACED = ['id', 'position', 'order_in_file'] as const
 
-/** What the cursor behind a highlight in its note is made of. */
+/** The parts of the cursor after a highlight in its note. */
 function placeOf({
   id,
   position,
@@ -186,8 +186,8 @@ function placeOf({
 }
 
 /**
- * Whether one comes after the highlight of a cursor: after where that stands now, since all of them slide along when
- * somebody writes above; where it is gone, after where it stood.
+ * Whether a highlight comes after that of a cursor: after its current position, since typing above shifts all of them;
+ * if it was deleted, after its last position.
  */
 function comesAfter({ value, id }: Keyset) {
   const [position, within] = String(value).split(' ').map(Number)
@@ -242,13 +242,13 @@ export interface HighlightFilter {
   untagged?: boolean
   noteId?: Id | null
   createdById?: Id | null
-  /** Only those whose quote holds these words, whatever their case and accents. */
+  /** Only those whose quote contains these words, regardless of case and accents. */
   text?: string | null
-  /** The words may stand in the title of the note as well. */
+  /** The words may also be in the title of the note. */
   inNoteTitles?: boolean
 }
 
-/** The orders that lists of highlights have; NOTE puts those of one note together, in the order of its text. */
+/** The orders of lists of highlights; NOTE groups those of one note, in the order of its text. */
 export const HIGHLIGHT_ORDERS = ['NEWEST', 'OLDEST', 'NOTE'] as const
 type HighlightOrder = (typeof HIGHLIGHT_ORDERS)[number]
 
@@ -280,8 +280,8 @@ const ORDERS: Record<HighlightOrder, RowOrder> = {
 }
 
 /**
- * A project's or a tag's highlights, those of places alone that somebody sees where these are named: tags of other
- * places, as those of a hidden extension, stand on no highlight then.
+ * A project's or a tag's highlights. With `visibleScopes` only those in these scopes; tags of other scopes, such as
+ * those of a hidden extension, then count as absent.
  */
 export function highlightsInOrder(
   visibleScopes: ReadonlyArray<Id> | null,
@@ -325,7 +325,7 @@ export async function listHighlights(
   return { ...cut, nodes: nodes.map(toHighlight) }
 }
 
-/** The tags of each highlight, in the order they were given; deleted tags are left out. */
+/** The tags of each highlight, in the order in which they were added; deleted tags are left out. */
 export async function tagsOfHighlights(tx: CellTransaction, highlightIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
   const rows = await tx
     .selectFrom('highlight_tags')
@@ -358,19 +358,19 @@ export type NewHighlightRow = Pick<
   | 'position'
   | 'inlineCommentOnly'
 > & {
-  /** None when left out. */
+  /** None if absent. */
   region?: Region
-  /** False until its mark arrives; true when left out. */
+  /** False until its mark arrives; true if absent. */
   anchored?: boolean
-  /** Nobody when left out. */
+  /** No one if absent. */
   saidBy?: Highlight['saidBy']
-  /** None when left out: it stands on no answer. */
+  /** None if absent: it is on no answer. */
   questionIds?: ReadonlyArray<Id>
 }
 
 /**
- * Adds highlights where their notes stand.
- * @throws Failure InvalidOperation where a note was moved since it was read
+ * Adds highlights in the current scope of their notes.
+ * @throws Failure InvalidOperation if a note was moved since it was read
  */
 export async function insertPlacedHighlights(
   tx: CellTransaction,
@@ -386,7 +386,7 @@ export async function insertPlacedHighlights(
       highlights.map((highlight) => ({
         id: highlight.id,
         team_id: teamId,
-        // Whoever moves the note waits for this, or this for them.
+        // This and moving the note lock each other out.
         scope_id: sql<Id>`(select scope_id from notes where id = ${highlight.noteId} for key share)`,
         project_id: highlight.projectId,
         note_id: highlight.noteId,
@@ -429,7 +429,7 @@ export async function countTagged(tx: CellTransaction, tagIds: ReadonlyArray<Id>
   return rows[0]?.count ?? 0
 }
 
-/** Adds tags behind those that are there. */
+/** Adds tags after the existing ones. */
 export async function addTags(
   tx: CellTransaction,
   teamId: Id,
@@ -444,7 +444,7 @@ export async function addTags(
     on conflict (highlight_id, tag_id) do nothing`.execute(tx)
 }
 
-/** The tags of highlights that had none, in bulk. */
+/** Inserts tags for highlights that had none, in bulk. */
 export async function insertTagsOfHighlights(
   tx: CellTransaction,
   teamId: Id,
@@ -465,7 +465,7 @@ export async function insertTagsOfHighlights(
 
 /**
  * Quote and context, as last seen, of every highlight on words of a document that is not deleted, whether or not its
- * words stand in it now.
+ * words are in it now.
  */
 export async function livingAnchors(
   tx: CellTransaction,
@@ -482,7 +482,7 @@ export async function livingAnchors(
   return new Map(rows.map((row) => [row.id, { quote: row.text, before: row.context_before, after: row.context_after }]))
 }
 
-/** Brings back highlights that a deletion took, some of them. */
+/** Restores some of the highlights that a deletion deleted. */
 export async function restoreHighlights(tx: CellTransaction, deletionId: Id, limit: number): Promise<Highlight[]> {
   const lying = tx
     .selectFrom('highlights')
@@ -499,7 +499,7 @@ export async function restoreHighlights(tx: CellTransaction, deletionId: Id, lim
   return rows.map(toHighlight)
 }
 
-/** Which of the files have highlights, those in the trash included. */
+/** Which of the files have highlights, including those in the trash. */
 export async function filesWithHighlights(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('highlights')
@@ -510,7 +510,7 @@ export async function filesWithHighlights(tx: CellTransaction, fileIds: Readonly
   return rows.flatMap((row) => row.file_id ?? [])
 }
 
-/** Those of the highlights that lie in the trash. */
+/** Those of the highlights that are in the trash. */
 export async function deletedHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Highlight[]> {
   const rows = await tx
     .selectFrom('highlights')
@@ -521,7 +521,7 @@ export async function deletedHighlights(tx: CellTransaction, ids: ReadonlyArray<
   return rows.map(toHighlight)
 }
 
-/** Highlights in bulk, for imports and the sample: their marks already stand in the documents. */
+/** Inserts highlights in bulk, for imports and the sample: their marks are already in the documents. */
 export async function insertHighlights(
   tx: CellTransaction,
   teamId: Id,

@@ -21,7 +21,7 @@ interface HighlightsTable {
   speakers: Generated<string[]>
   /** How many characters of the quote each of them says. */
   speaker_chars: Generated<number[]>
-  /** The questions whose answers hold some of its words. */
+  /** The questions whose answers contain some of its words. */
   question_ids: Generated<string[]>
   created_by_kind: string
   created_by_id: string | null
@@ -68,7 +68,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   highlights: [
     'document',
@@ -76,7 +76,7 @@ export const announcedBy = {
     'highlight.copied',
     'highlight.carried',
     'highlight.restored',
-    // Without that of its act where a large place goes step by step.
+    // Without the events of its act, if a large place is deleted step by step.
     'highlight.deleted',
     'note.created',
     'note.moved',

@@ -7,8 +7,8 @@ import type { Evidence } from '../model/evidence.ts'
 import { countEvidence } from './evidence.ts'
 
 /**
- * What tags stand on: one of a project, the quotes in its notes; one of an extension, those in all projects in which it
- * is used.
+ * The evidence of tags: for a tag of a project, the quotes in its notes; for one of an extension, those in all projects
+ * that use it.
  */
 export async function evidenceOfTags(
   tx: CellTransaction,

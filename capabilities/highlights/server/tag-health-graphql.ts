@@ -7,7 +7,7 @@ import { tagBoardObject, tagObject } from '#tags/server/index.ts'
 import { tagFindings, type TagFinding, type TagUse } from '../model/tag-health.ts'
 import { tagUse } from './tag-use-store.ts'
 
-/** As many as anybody looks through; what is settled makes room for the next. */
+/** As many as a user looks through; resolved findings make room for the next. */
 const MAX_FINDINGS = 500
 
 type Found = TagFinding & { lastGivenAt: Date | null }

@@ -4,7 +4,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import './tables.ts'
 
-/** What one act changed: highlights that got a tag, or lost it. */
+/** What one act changed: the highlights that got a tag, or lost it. */
 export interface TaggingPart {
   tagId: Id
   added: boolean
@@ -19,7 +19,7 @@ interface PartRow {
 
 const toPart = (row: PartRow): TaggingPart => ({ tagId: row.tag_id, added: row.added, highlightIds: row.highlight_ids })
 
-/** Notes what the statement it ends has `inserted` and `taken`, tag by tag. */
+/** Records what the statement that it ends has `inserted` and `taken`, tag by tag. */
 const notingParts = (
   teamId: Id,
   taggingId: Id,
@@ -31,7 +31,7 @@ const notingParts = (
     returning tag_id, added, highlight_ids`
 
 /**
- * Begins an act of tagging, by whose id it is undone. `tagActId` is an act on the tags themselves that belongs to it.
+ * Starts an act of tagging, by whose id it is undone. `tagActId` is an act on the tags themselves that belongs to it.
  */
 export async function insertTagging(
   tx: CellTransaction,
@@ -53,8 +53,8 @@ export async function insertTagging(
 }
 
 /**
- * Gives tags to highlights and takes others from them, in one statement that also notes what changed. What is given
- * stands behind what is there; what is both given and taken is taken.
+ * Adds tags to highlights and removes others, in one statement that also records the changes. New tags come after
+ * existing ones; a tag in both lists is removed.
  */
 export async function changeTags(
   tx: CellTransaction,
@@ -78,7 +78,7 @@ export async function changeTags(
   return rows.map(toPart)
 }
 
-/** Puts one tag in the place of others, on every highlight once; with `highlightIds` on those only. */
+/** Replaces tags by one tag, once on every highlight; with `highlightIds` only on those. */
 export async function replaceTags(
   tx: CellTransaction,
   teamId: Id,
@@ -101,8 +101,8 @@ export async function replaceTags(
 }
 
 /**
- * Marks an act of this person as undone, or as standing again, once.
- * @returns the act on tags that belongs to it; undefined where there is no such act
+ * Marks an act of this person as undone, or as redone, once.
+ * @returns the act on tags that belongs to it; undefined if there is no such act
  */
 export async function claimTagging(
   tx: CellTransaction,
@@ -132,10 +132,10 @@ export async function partsOf(tx: CellTransaction, taggingId: Id): Promise<Taggi
 }
 
 /**
- * Takes back what an act gave and gives back what it took, where both the highlight and the tag are still there, and
- * the tag is none of a project that the highlight left. What that changed is kept in the place of what the act had
- * changed: turned around once more, it does again just that, and what somebody else had changed since stays.
- * @returns what that changed
+ * Removes what an act added and adds what it removed, if both highlight and tag still exist, and the tag does not
+ * belong to a project that the highlight left. The resulting changes replace the recorded ones: turning the act again
+ * reverses exactly these, and what others changed since stays.
+ * @returns the resulting changes
  */
 export async function turnTagging(tx: CellTransaction, teamId: Id, taggingId: Id): Promise<TaggingPart[]> {
   const { rows } = await sql<PartRow>`
@@ -157,7 +157,7 @@ export async function turnTagging(tx: CellTransaction, teamId: Id, taggingId: Id
   return rows.map(toPart)
 }
 
-/** The places of highlights, and which are there: far less than the highlights themselves. */
+/** The scopes of the highlights that exist: far less data than the highlights themselves. */
 export async function placesOfHighlights(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -169,7 +169,7 @@ export async function placesOfHighlights(
   return new Map(rows.map((row) => [row.id, { scopeId: row.scope_id, projectId: row.project_id, noteId: row.note_id }]))
 }
 
-/** Whether one of the highlights has more tags than it may, those counted too that are deleted and may come back. */
+/** Whether one of the highlights has more tags than allowed, including deleted tags that may be restored. */
 export async function haveMoreTagsThan(
   tx: CellTransaction,
   highlightIds: ReadonlyArray<Id>,
@@ -182,7 +182,7 @@ export async function haveMoreTagsThan(
   return rows.length > 0
 }
 
-/** How many highlights that the actor may see carry one of these tags. */
+/** How many highlights that the actor may see have one of these tags. */
 export async function countTogether(tx: CellTransaction, actor: Actor, tagIds: ReadonlyArray<Id>): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(distinct t.highlight_id) as count from highlight_tags t join highlights h on h.id = t.highlight_id
@@ -192,7 +192,7 @@ export async function countTogether(tx: CellTransaction, actor: Actor, tagIds: R
   return Number(rows[0]?.count ?? 0)
 }
 
-/** How many highlights of a project, of those the actor may see, carry a tag of this place. */
+/** How many highlights of a project, of those the actor may see, have a tag of this place. */
 export async function countTaggedFrom(tx: CellTransaction, actor: Actor, scopeId: Id, projectId: Id): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(distinct h.id) as count from tags g join highlight_tags t on t.tag_id = g.id join highlights h on h.id = t.highlight_id

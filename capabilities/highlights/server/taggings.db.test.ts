@@ -67,7 +67,7 @@ async function given(context: WorkspaceContext, ids: readonly Id[]): Promise<Arr
 }
 
 describe('acts of tagging', () => {
-  test('an undo takes from each highlight only what the act gave it, and gives back only what it took', async () => {
+  test('an undo removes from each highlight only what the act added, and adds back only what it removed', async () => {
     const workspace = await newWorkspace()
     const ada = await workspace.founder()
     const {
@@ -91,7 +91,7 @@ describe('acts of tagging', () => {
     })
   })
 
-  test('only who did it takes it back, while they may still tag', async () => {
+  test('only the user who did it can undo it, while they may still tag', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [a = ''],
@@ -110,7 +110,7 @@ describe('acts of tagging', () => {
     expect(await given(await workspace.founder(), ids)).toEqual([undefined])
   })
 
-  test('tagging that gave nothing is taken back as nothing, and what was given before stays', async () => {
+  test('undoing tagging that added nothing changes nothing, and existing tags stay', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [a = ''],
@@ -144,7 +144,7 @@ describe('acts of tagging', () => {
     ).rejects.toThrow('10,000')
   })
 
-  test('merging gives every highlight the one tag once, links to the others lead there, and its undo parts them again', async () => {
+  test('merging gives every highlight the one tag once, links to the others lead there, and its undo separates them again', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [a = '', b = '', c = ''],
@@ -178,7 +178,7 @@ describe('acts of tagging', () => {
     expect(await ada.database.read(async (tx) => (await visibleTags(tx, ada.actor, [a, b, c])).length)).toBe(3)
   })
 
-  test('a tag merged twice leads to the last one', async () => {
+  test('a tag that was merged twice leads to the last one', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [a = '', b = '', c = ''],
@@ -192,7 +192,7 @@ describe('acts of tagging', () => {
     })
   })
 
-  test('a split moves the chosen highlights to a new tag beside the old one; its undo takes the tag away again', async () => {
+  test('a split moves the chosen highlights to a new tag beside the old one; its undo deletes the new tag', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [a = '', b = ''],
@@ -217,7 +217,7 @@ describe('acts of tagging', () => {
     ).rejects.toThrow('There is already a tag')
   })
 
-  test('a locked tag is given, but not merged; who may only read does neither', async () => {
+  test('a locked tag can be added, but not merged; a reader can do neither', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [a = '', b = ''],
@@ -233,7 +233,7 @@ describe('acts of tagging', () => {
       runCommand(await workspace.member('VIEWER'), tagHighlights, { highlightIds: ids, add: [a] }),
     ).rejects.toThrow()
   })
-  test('a tag of another project is refused, alone and among others, and one of an extension that is not linked', async () => {
+  test('a tag of another project is refused, alone and among others, and so is one of an extension that is not linked', async () => {
     const workspace = await newWorkspace()
     const {
       projectId,

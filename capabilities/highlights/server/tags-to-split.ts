@@ -4,9 +4,9 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { findTags, splitOff, tagPolicy, type Tag } from '#tags/server/index.ts'
 
 /**
- * The tag that highlights of another one go to, made where only its title is given.
- * @returns also the act that made it
- * @throws Failure NotFound, Forbidden; InvalidOperation where a tag has the title already
+ * The tag that highlights of another one move to, created if only its title is given.
+ * @returns also the act that created it
+ * @throws Failure NotFound, Forbidden; InvalidOperation if a tag has the title already
  */
 export async function tagsToSplit(
   context: CommandContext,

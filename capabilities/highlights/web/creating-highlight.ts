@@ -14,15 +14,15 @@ import { regionName, regionPicture } from '../model/region.ts'
 import { NOTE_HIGHLIGHTS, type NoteHighlight } from './note-highlight-list.ts'
 import { noteHighlightStrings as strings } from './note-strings.ts'
 
-/** What is to become a highlight: words, or a part of a file. */
+/** A highlight to be created: words, or a part of a file. */
 export interface NewHighlight {
   id: Id
   noteId: Id
   text: string
   place: AnchorPosition | ChosenRegion
-  /** The one that stands before it in the text. */
+  /** The highlight before it in the text. */
   afterId: Id | null
-  /** Whether the mark is in an editor's copy of the text, and comes with its edits. Asked when it is sent. */
+  /** Whether the mark is in an editor's copy of the text, and is sent with its edits. Called when the act is sent. */
   isMarked: () => boolean
 }
 

@@ -3,7 +3,9 @@ import type { EvidencePartsFragment } from '#generated/operations/capabilities/h
 import { Hint } from '#platform/web/design/hint.tsx'
 import { evidenceStrings as strings } from './evidence-strings.ts'
 
-/** How many quotes something stands on, of how many people out of how many; what is left out is said beside. */
+/**
+ * How many quotes something has as evidence, from how many people out of how many; what is left out is shown beside it.
+ */
 export function EvidenceLine({ evidence }: { evidence: EvidencePartsFragment }) {
   const { quotesOfInterviewers } = evidence
   const counted = strings.counted(evidence)

@@ -4,7 +4,7 @@ function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString()} ${number === 1 ? one : several}`
 }
 
-/** What is said of how much something stands on. */
+/** The texts about evidence. */
 export const evidenceStrings = {
   counted: ({ quotes, people, ofPeople }: Evidence) => {
     const said = count(quotes, 'quote', 'quotes')
@@ -22,7 +22,7 @@ export const evidenceStrings = {
     ].join(' '),
 } as const
 
-/** How much something stands on, where only plain words can stand, such as a hint. */
+/** The evidence as plain text, such as for a tooltip. */
 export function evidenceSaid(evidence: Evidence): string {
   const { quotesOfInterviewers } = evidence
   const { counted, ofInterviewers } = evidenceStrings

@@ -29,7 +29,7 @@ interface ShownHighlight {
   tags?: readonly HighlightTag[]
 }
 
-/** A tag that shows already keeps its place: the first gives the highlight its colour. */
+/** A tag that is already shown keeps its position: the first gives the highlight its colour. */
 export function showTagged(draft: Draft, { highlightIds, tag }: Tagged, on: boolean): void {
   const { id, title, color } = tag
   const shown: HighlightTag = { __typename: 'Tag', id, title, color }
@@ -50,7 +50,7 @@ export function showTagged(draft: Draft, { highlightIds, tag }: Tagged, on: bool
     })
 }
 
-/** Gives a tag, or takes it. */
+/** Adds or removes a tag. */
 export const taggingHighlights = (client: ApolloClient): Act<Tagged & { on: boolean }> => ({
   name: 'tag-highlights',
   queueAs: ({ highlightIds }) => strings.queueTag(highlightIds.length),

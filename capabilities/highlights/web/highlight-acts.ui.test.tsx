@@ -78,7 +78,7 @@ afterEach(cleanup)
 
 const BEFORE = 'a #112233 Slow, b #445566 Loud Slow'
 
-test('one that lost the tag elsewhere leaves its list, which is not read again', async () => {
+test('a highlight that lost the tag elsewhere leaves its list, without a new request', async () => {
   expect(tagged()).toBe(BEFORE)
   stored = [highlight('a'), highlight('b', [LOUD])]
   await server.hear({ type: 'highlight.tagged', kind: 'highlight', id: 'b', parentId: 'n' })
@@ -86,7 +86,7 @@ test('one that lost the tag elsewhere leaves its list, which is not read again',
   expect(server.asked).toEqual(['TagHighlights', 'TagHighlightMembers'])
 })
 
-test('tags and their colour are there at once, and a refusal takes exactly its own away', async () => {
+test('tags and their colour show at once, and a refusal reverts exactly its own', async () => {
   act(() => {
     void commands.tag(stored, LOUD)
     void commands.untag([highlight('b', [LOUD, SLOW])], LOUD)
@@ -102,7 +102,7 @@ test('tags and their colour are there at once, and a refusal takes exactly its o
   expect(tagged()).toBe(BEFORE)
 })
 
-test('what is deleted is gone at once, and stands where it stood once that is taken back', async () => {
+test('a deleted highlight disappears at once, and is back in its position once that is undone', async () => {
   act(() => void commands.remove([highlight('a')]))
   expect(tagged()).toBe('b #445566 Loud Slow')
   await server.refuse(0)

@@ -18,11 +18,11 @@ export interface HighlightCardProps {
   onOpen: (highlight: NoteHighlight) => void
   onEditTags: (highlight: NoteHighlight) => void
   menuOf: (highlight: NoteHighlight) => MenuEntry[]
-  /** More that can be done with it, before its menu. */
+  /** More actions on it, before its menu. */
   actionsOf?: (highlight: NoteHighlight) => ReactNode
 }
 
-/** One highlight beside its note: the words, its tags, and what can be done with it. */
+/** One highlight beside its note: the words, its tags, and its actions. */
 export const HighlightCard = memo(function HighlightCard({
   highlight,
   active,
@@ -93,10 +93,10 @@ export const HighlightCard = memo(function HighlightCard({
   )
 })
 
-/** On the finest screens the widest card has so many pixels. */
+/** The widest card in pixels, on the sharpest screens. */
 const PICTURE_WIDTH_PX = 640
 
-/** What a region covers. One that cannot be cut out, of a drawing for example, is left out. */
+/** The picture of a region. One that cannot be cut out, for example of a drawing, is left out. */
 function RegionPicture({ source }: { source: string }) {
   const [failed, setFailed] = useState<string | null>(null)
   return failed === source ? null : (

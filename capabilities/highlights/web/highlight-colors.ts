@@ -5,8 +5,8 @@ import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { UNTAGGED_COLOR } from '../model/highlight-color.ts'
 
 /**
- * The colour in which each highlight is marked in the text (document 1 §9): of its pale variant the one that reads in
- * this mode. The same map until a colour changes.
+ * The colour in which each highlight is marked in the text (document 1 §9): the pale variant that is readable in this
+ * mode. The same map until a colour changes.
  */
 export function useHighlightColors(highlights: readonly { id: string; color: string }[]): AnchorColors {
   const mode = useColorMode()

@@ -11,10 +11,10 @@ import { highlightStrings as strings } from './strings.ts'
 const SHOWN_TAGS = 3
 
 export interface HighlightLineProps {
-  /** Its words, or what its region is called. */
+  /** Its words, or the name of its region. */
   text: string
   color: string
-  /** Whose words they are; empty where nobody speaks. */
+  /** Whose words they are; empty if no one speaks. */
   saidBy: string
   noteTitle: string
   noteHref: string
@@ -28,7 +28,7 @@ export interface HighlightLineProps {
   clip?: ReactNode
 }
 
-/** A highlight as a line of a list: its words over where they are from, and what it is tagged with. */
+/** A highlight as a line of a list: its words above their source, and its tags. */
 export function HighlightLine({
   text,
   color,

@@ -12,9 +12,9 @@ export interface HighlightListProps {
   /** In the order of the text. */
   highlights: readonly NoteHighlight[]
   activeId: string | null
-  /** How many insights quote each; those that are quoted nowhere are left out. */
+  /** How many insights quote each; highlights without any are left out. */
   insightCounts: ReadonlyMap<string, number>
-  /** What scrolls around the list. */
+  /** The scrolling element around the list. */
   scroller: HTMLElement | null
   onOpen: (highlight: NoteHighlight) => void
   onEditTags: (highlight: NoteHighlight) => void
@@ -22,9 +22,7 @@ export interface HighlightListProps {
   actionsOf?: (highlight: NoteHighlight) => ReactNode
 }
 
-/**
- * The highlights of a note, any number of them: only what can be seen is drawn. The active one is brought into view.
- */
+/** The highlights of a note, any number of them: only visible ones are drawn. The active one is scrolled into view. */
 export function HighlightList({ highlights, activeId, insightCounts, scroller, ...card }: HighlightListProps) {
   const virtualizer = useVirtualizer({
     count: highlights.length,

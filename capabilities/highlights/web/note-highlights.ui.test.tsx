@@ -13,7 +13,7 @@ const NOTE = 'n'
 const FOLLOWS = [{ __typename: 'ListFollow', kind: 'highlight', concerns: 'ROW' }]
 const PLACE = { from: 0, to: 4 } as never
 
-/** What the server holds. */
+/** The highlights stored on the server. */
 let stored: NoteHighlight[] = []
 let unmarked: string[] = []
 
@@ -68,7 +68,7 @@ const create = (id: string, afterId: string | null): void =>
   act(() => void commands.create({ id, text: 'New words', place: PLACE, afterId, marked: true }))
 
 beforeEach(async () => {
-  // Keys are watched from now on.
+  // Keys are watched from here on.
   sinceTypedMs()
   stored = [highlight('a', 'First'), highlight('b', 'Second')]
   unmarked = []
@@ -78,7 +78,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a new highlight stands in its place with its new tag at once; the server is asked in that order', async () => {
+test('a new highlight is in its position with its new tag at once; the server receives the requests in that order', async () => {
   create('x', 'a')
   expect(shown()).toBe('First, New words, Second')
   act(() => commands.applyNewTag('x', 'Pricing', []))
@@ -88,14 +88,14 @@ test('a new highlight stands in its place with its new tag at once; the server i
   stored.splice(1, 0, highlight('x', 'New words'))
   await server.answer(0, { createHighlight: highlight('x', 'New words') })
   await vi.waitFor(() => expect(server.acts.map(({ name }) => name)).toEqual(['CreateHighlight', 'CreateTag']))
-  // Somebody has made a tag of that title meanwhile.
+  // In the meantime someone else has created a tag with that title.
   const made = { __typename: 'Tag', id: 'theirs', title: 'Pricing', color: 'red', highlightCount: 3 }
   await server.answer(1, { createTag: made })
   await vi.waitFor(() => expect(server.acts[2]?.variables['input']).toEqual({ highlightIds: ['x'], add: ['theirs'] }))
   expect(unmarked).toEqual([])
 })
 
-test('a refused highlight goes, its mark with it, and nothing else', async () => {
+test('a refused highlight disappears with its mark, and nothing else does', async () => {
   create('x', null)
   act(() => commands.applyTag('a', { id: 't', title: 'Pricing', color: 'red', highlightCount: 0 }))
   expect(shown()).toBe('New words, First #Pricing, Second')
@@ -105,7 +105,7 @@ test('a refused highlight goes, its mark with it, and nothing else', async () =>
   expect(unmarked).toEqual(['x'])
 })
 
-test('what was done is taken back in its order before the server has answered', async () => {
+test('acts are undone in order before the server has answered', async () => {
   act(() => commands.applyTag('b', { id: 't', title: 'Pricing', color: 'red', highlightCount: 0 }))
   act(() => commands.remove([highlight('a', 'First')]))
   expect(shown()).toBe('Second #Pricing')
@@ -115,7 +115,7 @@ test('what was done is taken back in its order before the server has answered', 
   expect(shown()).toBe('First, Second')
 })
 
-test('a highlight of another note is nothing to it, and words that follow typing are read in a pause', async () => {
+test('highlights of another note are ignored, and words that follow typing are read after a pause', async () => {
   server.asked.length = 0
   await tell({ type: highlightEvents.created.type, id: 'other', parentId: 'another note' })
   expect(server.asked).toEqual([])

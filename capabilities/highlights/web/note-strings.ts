@@ -1,4 +1,4 @@
-/** What the highlights of one note say. */
+/** The texts about the highlights of one note. */
 export const noteHighlightStrings = {
   section: 'Highlights',
   create: 'Highlight the selected words',
@@ -16,7 +16,7 @@ export const noteHighlightStrings = {
   detached: 'No longer in the text',
   fileGone: 'Its file is no longer in the text',
   page: (number: number) => `Page ${number}`,
-  /** What is read out for a mark on a page or a picture. */
+  /** What screen readers say for a mark on a page or a picture. */
   mark: ({ text, region }: { text: string; region: { isWords: boolean; name: string } }, tags: readonly string[]) =>
     [
       region.isWords

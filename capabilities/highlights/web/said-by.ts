@@ -1,7 +1,7 @@
 import type { QuoteSpeakerFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { calledSo, saidByLine } from '#speakers/model/said-by.ts'
 
-/** Whose words a quote holds, as it is said before where it stands; empty where nobody speaks. */
+/** The speakers of a quote, as they are named before its source; empty if no one speaks. */
 export function saidByNames(saidBy: readonly QuoteSpeakerFragment[]): string {
   return saidByLine(
     saidBy.map(({ speaker: { name, person, isInterviewer } }) => ({

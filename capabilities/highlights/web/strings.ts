@@ -1,4 +1,4 @@
-/** What lists of highlights say. */
+/** The texts of lists of highlights. */
 export const highlightStrings = {
   untagged: 'Without tags',
   detached: 'No longer in the text',

@@ -6,7 +6,7 @@ import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { highlightStrings as strings } from './strings.ts'
 
-/** Which highlights get the one that stays, only the server knows. */
+/** Only the server knows which highlights get the remaining tag. */
 export const mergingTags = (client: ApolloClient): Act<{ tagIds: readonly Id[]; intoTagId: Id }> => ({
   name: 'merge-tags',
   queueAs: strings.queue.merge,

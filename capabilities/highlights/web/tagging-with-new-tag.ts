@@ -15,7 +15,9 @@ interface NewTag {
   tag: PickableTag
 }
 
-/** Makes a tag and gives it; where somebody made one of that title meanwhile, that one. Taken back, the tag stays. */
+/**
+ * Creates a tag and adds it; if someone else created one with that title since, that one is used. Undo leaves the tag.
+ */
 export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
   name: 'tag-highlights',
   queueAs: ({ highlightIds }) => strings.queueTag(highlightIds.length),
@@ -29,7 +31,7 @@ export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
     )
   },
   async send({ highlightIds, projectId, tag: { id, title, color } }, operationId, queue) {
-    // Sent twice it is made once: the second finds it by its title.
+    // Sending it twice creates the tag once: the second call finds it by its title.
     const made = await send(
       client,
       CreateTagDocument,

@@ -12,13 +12,13 @@ interface Chosen {
   tags: readonly HighlightTag[]
 }
 
-/** Bulk acts on highlights, shown at once, undone exactly by mod+z and the toast. Failures are told in a toast. */
+/** Bulk acts on highlights, shown at once, undone exactly by mod+z and the toast. Failures show in a toast. */
 export function useHighlightCommands() {
   const setTag = useAct(taggingHighlights)
   const setNewTag = useAct(taggingWithNewTag)
   const remove = useAct(deletingHighlights)
   return useMemo(() => {
-    /** Only those that change, so that taking it back leaves the others as they were. */
+    /** Only highlights that change, so that undo leaves the others as they were. */
     const changeTag = async (chosen: readonly Chosen[], tag: HighlightTag, on: boolean): Promise<boolean> => {
       const affected = chosen.filter(({ tags }) => tags.some(({ id }) => id === tag.id) !== on)
       if (affected.length === 0) return true
@@ -28,12 +28,12 @@ export function useHighlightCommands() {
     return {
       tag: async (chosen: readonly Chosen[], tag: HighlightTag): Promise<boolean> => changeTag(chosen, tag, true),
       untag: async (chosen: readonly Chosen[], tag: HighlightTag): Promise<boolean> => changeTag(chosen, tag, false),
-      /** Makes a tag of the project, or takes the one that is called so already. */
+      /** Creates a tag of the project, or uses the one with that title. */
       tagAnew: async (chosen: readonly Chosen[], projectId: Id, tag: PickableTag): Promise<boolean> =>
         reportAct(setNewTag({ highlightIds: chosen.map(({ id }) => id), projectId, tag }), {
           title: strings.tagged(chosen.length, tag.title),
         }),
-      /** @returns whether they are deleted. */
+      /** @returns whether they were deleted. */
       remove: async (chosen: readonly Chosen[]): Promise<boolean> =>
         reportAct(remove(chosen.map(({ id }) => id)), { title: strings.deleted(chosen.length) }),
     }

@@ -11,18 +11,18 @@ import { noteHighlightStrings as strings } from './note-strings.ts'
 import { taggingWithNewTag } from './tagging-with-new-tag.ts'
 
 /**
- * What a person can do with the highlights of one note. Everything shows at once, waits in the queue while away, and
- * can be taken back.
+ * What a user can do with the highlights of one note. Everything shows at once, waits in the queue while offline, and
+ * can be undone.
  */
 export interface NoteHighlightCommands {
   /**
-   * Makes a highlight of words, or of a part of a file. `marked` says that the mark is in an editor's copy of the text
-   * already. Gives the new highlight as it is shown.
+   * Creates a highlight of words, or of a part of a file. `marked` says that the mark is in an editor's copy of the
+   * text already. Returns the new highlight as it is shown.
    */
   create(chosen: Omit<NewHighlight, 'noteId' | 'isMarked'> & { marked: boolean }): NoteHighlight
   applyTag(highlightId: Id, tag: PickableTag): void
   removeTag(highlightId: Id, tag: HighlightTagFragment): void
-  /** Makes the tag, or takes the one that is called so already, and applies it. */
+  /** Creates the tag, or uses the one with that title, and applies it. */
   applyNewTag(highlightId: Id, title: string, tags: readonly PickableTag[]): void
   remove(highlights: readonly NoteHighlight[]): void
 }
@@ -32,17 +32,20 @@ interface NoteOfHighlights {
   projectId: Id
   /** As they are shown now. */
   highlights: readonly Pick<NoteHighlight, 'id'>[]
-  /** Takes the mark of a highlight out of the text. */
+  /** Removes the mark of a highlight from the text. */
   unmark: (highlightId: Id) => void
 }
 
-/** The commands of a note's highlights. A mark that was made here goes with its highlight: refused, or taken back. */
+/**
+ * The commands of a note's highlights. A mark that was created here is removed with its highlight when that is refused
+ * or undone.
+ */
 export function useNoteHighlights({ noteId, projectId, highlights, unmark }: NoteOfHighlights): NoteHighlightCommands {
   const create = useAct(creatingHighlight)
   const tag = useAct(taggingHighlights)
   const tagAnew = useAct(taggingWithNewTag)
   const removeAll = useAct(deletingHighlights)
-  /** The marks that were made here, and whether an editor sends them. */
+  /** The marks that were created here, and whether an editor sends them. */
   const marks = useRef(new Map<Id, boolean>())
 
   useEffect(() => {

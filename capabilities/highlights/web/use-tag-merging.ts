@@ -16,12 +16,12 @@ export function useTagMerging() {
   const splitOff = useAct(splittingTag)
   return useMemo(
     () => ({
-      /** @returns whether they are merged. */
+      /** @returns whether they were merged. */
       merge: async (tags: readonly Named[], into: Named): Promise<boolean> =>
         reportAct(mergeAll({ tagIds: tags.map(({ id }) => id), intoTagId: into.id }), {
           title: strings.merged(tags.length, into.title),
         }),
-      /** Moves highlights of a tag to another one, or (`id` left out) to a new one. @returns whether they are moved. */
+      /** Moves highlights of a tag to another one, or (without `id`) to a new one. @returns whether they were moved. */
       split: async (tagId: Id, highlightIds: readonly Id[], into: { id?: Id; title: string }): Promise<boolean> =>
         reportAct(
           splitOff({

@@ -20,7 +20,7 @@ test('subtitles are read with their times and without markup', () => {
   expect(readCues('')).toEqual([])
 })
 
-test('what is shown while something is withheld is not told, and what repeats itself is told once', () => {
+test('text shown during a withheld part is left out, and repeated text appears once', () => {
   const cues = readCues(CAPTIONS)
   expect(wordsOfCues(cues, [])).toBe('It costs <20> & more\ntwo lines')
   expect(wordsOfCues(cues, [{ startMs: 2_400, endMs: 2_600 }])).toBe('two lines')

@@ -1,6 +1,6 @@
 import { touchesWithheld, type WithheldPart } from '#files/model/stored-file.ts'
 
-/** A subtitle: what is read, and when, in milliseconds from the beginning. */
+/** A subtitle: its text, and its time in milliseconds from the start. */
 export interface Cue {
   startMs: number
   endMs: number
@@ -8,7 +8,7 @@ export interface Cue {
 }
 
 const TIMES = /(?:(\d+):)?(\d{2}):(\d{2}\.\d{3})[ \t]+-->[ \t]+(?:(\d+):)?(\d{2}):(\d{2}\.\d{3}).*/
-/** Voices, classes and moments within a cue, and what other formats say of its place. */
+/** Voices, classes and timestamps within a cue, and position codes of other formats. */
 const MARKUP = /<\/?[a-z\d][^>]*>|\{\\[^}]*\}/giu
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
 
@@ -17,7 +17,7 @@ export function blocksOf(captions: string): string[] {
   return captions.split(/(?:\r?\n){2,}/)
 }
 
-/** When a block is shown; null where it is no cue. */
+/** The time of a block; null if it is not a cue. */
 export function timesOf(block: string): WithheldPart | null {
   const [, startHours, startMinutes, startSeconds, endHours, endMinutes, endSeconds] = TIMES.exec(block) ?? []
   return startMinutes === undefined
@@ -28,7 +28,7 @@ export function timesOf(block: string): WithheldPart | null {
       }
 }
 
-/** What a WebVTT file shows, without markup; cues without words are left out. */
+/** The cues of a WebVTT file, without markup; cues without words are left out. */
 export function readCues(captions: string): Cue[] {
   return blocksOf(captions).flatMap((block) => {
     const times = timesOf(block)
@@ -37,7 +37,7 @@ export function readCues(captions: string): Cue[] {
   })
 }
 
-/** The words of subtitles, without those that are shown while nobody is to see them. What repeats itself is told once. */
+/** The words of subtitles, without those shown during withheld parts. Repeated text appears once. */
 export function wordsOfCues(cues: readonly Cue[], withheld: readonly WithheldPart[]): string {
   const lines: string[] = []
   for (const cue of cues) if (!touchesWithheld(withheld, cue) && cue.text !== lines.at(-1)) lines.push(cue.text)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvents } from '#journal/model/define-events.ts'
 
-/** What was uploaded; files with the same bytes share it, and each is told. */
+/** The uploaded content; files with the same bytes share it, and each gets the events. */
 const ofContent = z.object({ contentId: z.uuid() })
 const failed = ofContent.extend({ code: z.string(), message: z.string() })
 const made = ofContent.extend({ output: z.string() })

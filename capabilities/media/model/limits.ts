@@ -7,29 +7,29 @@ export const STORYBOARD_PICTURE_HEIGHT = 72
 export const THUMBNAIL_EVERY_SECONDS = { 1: 8, 2: 1 } as const
 export const THUMBNAIL_WIDTH = 640
 export const THUMBNAIL_HEIGHT = 360
-/** Seconds of a stream that a player loads ahead, and how far off a fragment may lie that it looks for. */
+/** Seconds of a stream that a player loads ahead, and its tolerance when it looks for a fragment. */
 export const HLS_MAX_BUFFER_SECONDS = 60
 export const HLS_FRAGMENT_TOLERANCE_SECONDS = 0.25
 
 /**
- * Windows of the waveform in a second, two bytes each: greatest amplitude and mean power. Fine enough to find the
- * pauses between words.
+ * Windows of the waveform per second, two bytes each: peak amplitude and mean power. Fine enough to find the pauses
+ * between words.
  */
 export const WAVEFORM_WINDOWS_PER_SECOND = 20
 
 /**
- * The picture that stands for a film lies this far into it, but never later than so many seconds: many films begin in
+ * The poster is the picture at this fraction of a film, but never later than this many seconds: many films begin in
  * black.
  */
 export const POSTER_PART = 0.1
 export const POSTER_MAX_SECONDS = 10
-/** A recording that plays this much shorter than it says is told to be incomplete. */
+/** A recording that plays this much shorter than its stated length is reported as incomplete. */
 export const MISSING_TOLERANCE_MS = 1_500
-/** Subtitles of one recording that are taken out of it. */
+/** Most subtitle tracks that are extracted from one recording. */
 export const MAX_CAPTION_TRACKS = 32
-/** Of all subtitles of one recording, as they are written: by so many it is found, and it says so where there are more. */
+/** The total size of all subtitles of one recording that search uses; if there is more, the recording says so. */
 export const MAX_SEARCHED_CAPTION_BYTES = 10_000_000
-/** Conversions of one process at a time: a long recording does not hold up a short one. */
+/** Most conversions of one process at a time: a long recording does not block a short one. */
 export const CONVERSIONS_AT_ONCE = 2
-/** Storyboards of a part that one process makes at a time. */
+/** Most storyboards of a part that one process makes at a time. */
 export const STORYBOARDS_AT_ONCE = 2

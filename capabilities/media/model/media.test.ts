@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isStreamed, OUTPUTS, progressOf, STEPS, stepsOf, versionOf } from './media.ts'
 
-test('a recording goes through the steps of what it holds', () => {
+test('a recording goes through the steps for what it contains', () => {
   expect(stepsOf({ hasVideo: true, hasAudio: true, hasCaptions: true })).toEqual([...STEPS])
   expect(stepsOf({ hasVideo: true, hasAudio: false, hasCaptions: false })).toEqual(['metadata', 'video', 'pictures'])
   expect(stepsOf({ hasVideo: false, hasAudio: true, hasCaptions: false })).toEqual(['metadata', 'audio', 'sound'])
   expect(stepsOf({ hasVideo: false, hasAudio: false, hasCaptions: true })).toEqual(['metadata', 'captions'])
 })
 
-test('progress grows from nothing to all with each step and each part of one, and the film is most of it', () => {
+test('progress grows from 0 to 1 with each step and within a step, and making the film is most of it', () => {
   const steps = stepsOf({ hasVideo: true, hasAudio: true, hasCaptions: false })
   const figures = steps.flatMap((step, at) => {
     const done = new Set(steps.slice(0, at))
@@ -22,14 +22,14 @@ test('progress grows from nothing to all with each step and each part of one, an
   expect(progressOf([], new Set(), null)).toBe(0)
 })
 
-test('streams and captions are asked for by their names, pictures and made-up names are not', () => {
+test('streams and captions are available by name, pictures and unknown names are not', () => {
   for (const name of [OUTPUTS.video, OUTPUTS.audioContent, OUTPUTS.waveform, 'captions-0.vtt', 'captions-12.vtt'])
     expect([name, isStreamed(name)]).toEqual([name, true])
   for (const name of [OUTPUTS.storyboard, OUTPUTS.thumbnails, 'captions-123.vtt', 'captions-.vtt', '../hls.m3u8'])
     expect([name, isStreamed(name)]).toEqual([name, false])
 })
 
-test('addresses change with the content and with each part that is withheld', () => {
+test('addresses change with the content and with each withheld part', () => {
   const withheld = [
     { startMs: 1_000, endMs: 2_000 },
     { startMs: 5_000, endMs: 6_000 },

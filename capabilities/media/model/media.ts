@@ -1,8 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * Media conversion statuses (document 2 §5): waiting is QUEUE_HOP, begun PROGRESSING, known INPUT_INFORMATION, further
- * along STATUS_UPDATE.
+ * Media conversion statuses (document 2 §5): waiting is QUEUE_HOP, started PROGRESSING, metadata known
+ * INPUT_INFORMATION, later STATUS_UPDATE.
  */
 export const MEDIA_STATUSES = [
   'PROGRESSING',
@@ -15,11 +15,11 @@ export const MEDIA_STATUSES = [
 ] as const
 export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 
-/** What is done with a recording, in this order; each step is stored as done together with what it made. */
+/** The steps of a conversion, in this order; each is stored as done together with its outputs. */
 export const STEPS = ['metadata', 'video', 'audio', 'captions', 'sound', 'pictures'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Media metadata (document 2 §3): a film has all of it, sound alone its length and channels. */
+/** Media metadata (document 2 §3): a film has all of it, sound alone has its length and channels. */
 export interface MediaMetadata {
   durationMs: number
   width: number | null
@@ -30,16 +30,16 @@ export interface MediaMetadata {
   audioChannels: number | null
 }
 
-/** Subtitles that the recording carried. */
+/** A subtitle track of the recording. */
 export interface CaptionTrack {
   /** The name of its file among the outputs. */
   name: string
-  /** As the recording names it, `eng` for example. */
+  /** As the recording names it, for example `eng`. */
   language: string | null
   title: string | null
 }
 
-/** How loud it is, over its whole length. */
+/** The loudness over the whole length. */
 export interface MediaLoudness {
   /** LUFS; null for silence. */
   integrated: number | null
@@ -47,13 +47,13 @@ export interface MediaLoudness {
   range: number | null
 }
 
-/** What became of a recording's content so far. */
+/** The conversion state of a recording's content. */
 export interface Media {
   contentId: Id
   status: MediaStatus
   /** 0 to 1. */
   progress: number
-  /** Why it cannot be played: a word for programs and a sentence. */
+  /** Why it cannot be played: a code for programs and a sentence. */
   error: { code: string; message: string } | null
   warnings: ReadonlyArray<string>
   metadata: MediaMetadata | null
@@ -62,7 +62,7 @@ export interface Media {
   stepsDone: ReadonlyArray<Step>
 }
 
-/** Names of what is made of a recording. */
+/** Names of a recording's outputs. */
 export const OUTPUTS = {
   video: 'hls.m3u8',
   videoContent: 'hls.mp4',
@@ -73,7 +73,7 @@ export const OUTPUTS = {
   storyboard: 'storyboard.jpg',
 } as const
 
-/** Something that was made of a recording, and where it lies. */
+/** An output of a recording, and where it is stored. */
 export interface MediaOutput {
   name: string
   storageKey: string
@@ -83,7 +83,7 @@ export interface MediaOutput {
 
 const CAPTION_NAME = /^captions-\d{1,2}\.vtt$/
 
-/** Whether an output is asked for by its name; the others have addresses of their own. */
+/** Whether an output is requested by its name; the others have separate addresses. */
 export function isStreamed(name: string): boolean {
   return (
     [OUTPUTS.video, OUTPUTS.videoContent, OUTPUTS.audio, OUTPUTS.audioContent, OUTPUTS.waveform].some(
@@ -92,14 +92,12 @@ export function isStreamed(name: string): boolean {
   )
 }
 
-/**
- * What stands in addresses, so that they change where a file gets other content, and where a part of it is withheld.
- */
+/** A version for addresses, which change when a file gets other content or a part of it is withheld. */
 export function versionOf(contentId: Id, withheld: ReadonlyArray<{ startMs: number; endMs: number }>): string {
   return [contentId, ...withheld.map(({ startMs, endMs }) => `${startMs.toString(36)}-${endMs.toString(36)}`)].join('.')
 }
 
-/** What a recording of this kind goes through. */
+/** The steps for a recording of this kind. */
 export function stepsOf({
   hasVideo,
   hasAudio,
@@ -116,7 +114,7 @@ export function stepsOf({
   })
 }
 
-/** How much of the work a step is, next to the others. */
+/** The share of each step in the work, relative to the others. */
 const WEIGHTS: Readonly<Record<Step, number>> = {
   metadata: 1,
   video: 70,
@@ -126,7 +124,7 @@ const WEIGHTS: Readonly<Record<Step, number>> = {
   pictures: 16,
 }
 
-/** How far a conversion is, 0 to 1, with a part of one step done. */
+/** The progress of a conversion, 0 to 1, with a part of one step done. */
 export function progressOf(
   steps: ReadonlyArray<Step>,
   done: ReadonlySet<Step>,

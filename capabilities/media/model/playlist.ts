@@ -1,19 +1,19 @@
-/** A segment of an HLS playlist (RFC 8216) with the lines that belong to it; its byte range says where it begins. */
+/** A segment of an HLS playlist (RFC 8216) with its lines; its byte range has an explicit offset. */
 interface Segment {
   startSeconds: number
   endSeconds: number
-  /** The first byte of the content and the last; null where the segment is a file of its own. */
+  /** The first byte of the content and the last; null if the segment is a separate file. */
   bytes: { start: number; end: number } | null
   lines: string[]
 }
 
-/** A playlist taken apart: what stands before the first segment, and the segments. */
+/** A parsed playlist: the lines before the first segment, and the segments. */
 export interface Playlist {
   head: string[]
   segments: Segment[]
 }
 
-/** A stretch of time, in milliseconds. */
+/** A span of time, in milliseconds. */
 interface Part {
   startMs: number
   endMs: number
@@ -23,7 +23,7 @@ const DURATION = /^#EXTINF:([\d.]+)/
 const BYTE_RANGE = /^#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?/
 const MS_PER_SECOND = 1_000
 
-/** Takes a playlist apart. Every byte range says where it begins, since the one before it may be left out. */
+/** Parses a playlist. Every byte range gets an explicit offset, because the one before it may be left out. */
 export function readPlaylist(playlist: string): Playlist {
   const head: string[] = []
   const segments: Segment[] = []
@@ -56,21 +56,21 @@ export function readPlaylist(playlist: string): Playlist {
   return { head, segments }
 }
 
-/** Whether a segment holds anything of the parts. */
+/** Whether a segment overlaps any of the parts. */
 export function segmentTouches({ startSeconds, endSeconds }: Segment, parts: readonly Part[]): boolean {
   return parts.some(
     ({ startMs, endMs }) => startSeconds * MS_PER_SECOND < endMs && endSeconds * MS_PER_SECOND > startMs,
   )
 }
 
-/** The playlist with a gap for each segment that holds anything of the parts: players pass over it. */
+/** The playlist with a gap for each segment that overlaps the parts: players skip it. */
 export function playlistWithGaps(playlist: string, parts: readonly Part[]): string {
   if (parts.length === 0) return playlist
   const { head, segments } = readPlaylist(playlist)
   const lines = segments.flatMap((segment) =>
     segmentTouches(segment, parts) ? segment.lines.toSpliced(1, 0, '#EXT-X-GAP') : segment.lines,
   )
-  // Gaps came with the eighth version of the protocol.
+  // Gaps need version 8 of the protocol.
   return [
     ...head.map((line) => line.replace(/^#EXT-X-VERSION:[1-7]$/, '#EXT-X-VERSION:8')),
     ...lines,

@@ -2,7 +2,7 @@ import { allow, definePolicy } from '#platform/kernel/policy.ts'
 import type { MediaStatus } from './media.ts'
 
 interface Subject {
-  /** Of the file that shows the recording. */
+  /** The scope of the file that shows the recording. */
   scopeId: string
   status: MediaStatus
 }

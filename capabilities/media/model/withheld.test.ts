@@ -19,7 +19,7 @@ const PLAYLIST = [
   '',
 ].join('\n')
 
-test('a segment that holds a moment of what is withheld is a gap, its neighbours are not', () => {
+test('a segment that contains any of a withheld part is a gap, its neighbours are not', () => {
   const gaps = (startMs: number, endMs: number): boolean[] =>
     readPlaylist(playlistWithGaps(PLAYLIST, [{ startMs, endMs }])).segments.map(({ lines }) =>
       lines.includes('#EXT-X-GAP'),
@@ -31,7 +31,7 @@ test('a segment that holds a moment of what is withheld is a gap, its neighbours
   expect(playlistWithGaps(PLAYLIST, [])).toBe(PLAYLIST)
 })
 
-test('segments know their bytes, also where the playlist says only how many', () => {
+test('segments know their bytes, also if the playlist gives only their length', () => {
   expect(readPlaylist(PLAYLIST).segments.map(({ bytes }) => bytes)).toEqual([
     { start: 100, end: 109 },
     { start: 110, end: 129 },
@@ -39,7 +39,7 @@ test('segments know their bytes, also where the playlist says only how many', ()
   ])
 })
 
-test('a waveform is flat and subtitles are left out where something is withheld, and nowhere else', () => {
+test('withheld parts are flat in the waveform and left out of subtitles, and nothing else is', () => {
   expect([...waveformWithout(new Uint8Array(12).fill(9), [{ startMs: 60, endMs: 101 }])]).toEqual([
     9, 9, 0, 0, 0, 0, 9, 9, 9, 9, 9, 9,
   ])

@@ -2,7 +2,7 @@ import { touchesWithheld } from '#files/model/stored-file.ts'
 import { blocksOf, timesOf } from './cues.ts'
 import { WAVEFORM_WINDOWS_PER_SECOND } from './limits.ts'
 
-/** A stretch of time, in milliseconds. */
+/** A span of time, in milliseconds. */
 interface Part {
   startMs: number
   endMs: number
@@ -11,7 +11,7 @@ interface Part {
 const MS_PER_WINDOW = 1_000 / WAVEFORM_WINDOWS_PER_SECOND
 const BYTES_PER_WINDOW = 2
 
-/** A waveform that is still where nobody is to hear anything. */
+/** The waveform, flat in the parts. */
 export function waveformWithout(waveform: Uint8Array, parts: readonly Part[]): Uint8Array {
   const quiet = Uint8Array.from(waveform)
   for (const { startMs, endMs } of parts) {
@@ -24,7 +24,7 @@ export function waveformWithout(waveform: Uint8Array, parts: readonly Part[]): U
   return quiet
 }
 
-/** Subtitles (WebVTT) without those that are shown while nobody is to see them. */
+/** Subtitles (WebVTT) without those that are shown during the parts. */
 export function captionsWithout(captions: string, parts: readonly Part[]): string {
   const blocks = blocksOf(captions)
   const kept = blocks.filter((block) => {

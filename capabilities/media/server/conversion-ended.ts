@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineHook, type CommandContext } from '#journal/server/index.ts'
 
-/** What became of a recording's content: it plays, or there is a sentence that says why not. */
+/** The outcome of a conversion: the recording plays, or a sentence says why not. */
 export interface EndedConversion {
   contentId: Id
   error: { code: string; message: string } | null
@@ -9,10 +9,10 @@ export interface EndedConversion {
 
 type EndListener = (context: CommandContext, end: EndedConversion) => Promise<void>
 
-/** A conversion ends. Told in the transaction that says so. */
+/** A conversion ends. Called in the transaction that stores its end. */
 export const conversionEnded = defineHook<EndListener>('conversionEnded')
 
-/** Tells everyone who follows conversions. */
+/** Calls everyone who follows conversions. */
 export async function announceConversionEnd(context: CommandContext, end: EndedConversion): Promise<void> {
   for (const listener of context.hooks.of(conversionEnded)) await listener(context, end)
 }

@@ -4,8 +4,7 @@ import { job } from './jobs/convert-recording.ts'
 import { updateMedia } from './store.ts'
 
 /**
- * Has a recording's content prepared again that could not be, behind what is done already. The caller has authorized
- * it.
+ * Retries the failed conversion of a recording's content, after the steps that are done. The caller has authorized it.
  */
 export async function convertAgain({ tx, teamId, queue }: CommandContext<'queue'>, contentId: Id): Promise<void> {
   await updateMedia(tx, contentId, { status: 'QUEUE_HOP', progress: 0, error: null, finishedAt: null })

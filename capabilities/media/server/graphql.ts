@@ -59,8 +59,8 @@ const errorObject = builder.objectRef<{ code: string; message: string }>('MediaE
 })
 
 /**
- * The address of something made of the recording; `v` changes where the file gets other content, and where a part of it
- * is withheld.
+ * The address of an output of the recording; `v` changes when the file gets other content, and when a part of it is
+ * withheld.
  */
 function addressOf({ id, media, withheld }: FileMedia, path: string): string {
   return `${path.replace('{id}', id)}?v=${versionOf(media.contentId, withheld)}`

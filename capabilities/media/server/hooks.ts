@@ -13,7 +13,7 @@ async function convertRecording(
   await queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** Sound and films are made playable as soon as they are stored, and found by the subtitles that they carry. */
+/** Converts sound and films for playback as soon as they are stored, and makes them searchable by their subtitles. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(contentStored, withPorts(['queue'], convertRecording)),

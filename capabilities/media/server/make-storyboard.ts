@@ -16,13 +16,10 @@ import {
 } from '../model/limits.ts'
 import { countPictures, findPictures } from './conversion/picture-strip.ts'
 
-// Whoever moves over a time line asks for many at once.
+// Moving the pointer over a time line requests many at once.
 const inTurn = takeTurns(STORYBOARDS_AT_ONCE)
 
-/**
- * A storyboard of a part of a film, from the small pictures that were taken of it: as many as a whole one, some
- * repeated in a short part.
- */
+/** A storyboard of a part of a film, from its small pictures: as many as a whole one, some repeated in a short part. */
 export async function makeStoryboard(
   services: Services,
   stripKey: string,

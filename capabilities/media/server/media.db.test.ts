@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 let stored = 0
-/** A few bytes behind its end make each recording another one. */
+/** A few bytes at the end make each recording a different one. */
 async function store(bytes: Buffer, contentType = 'video/mp4') {
   stored += 1
   return storeRecording(ada, {
@@ -80,7 +80,7 @@ async function contentOf(contentId: Id, name: string): Promise<Buffer> {
 }
 
 describe('a recording becomes playable', () => {
-  test('a film: streams, waveform, loudness, thumbnails of both versions and a storyboard, each told in the journal', async () => {
+  test('a film: streams, waveform, loudness, thumbnails of both versions and a storyboard, each reported in the journal', async () => {
     const { fileId, contentId } = await store(film)
     const media = await convert(contentId)
     expect(media).toMatchObject({
@@ -124,7 +124,7 @@ describe('a recording becomes playable', () => {
     expect(playlist.match(/#EXTINF/g)).toHaveLength(3)
   })
 
-  test('a film that browsers play anyway keeps its pictures as they are', async () => {
+  test('a film in a format that browsers play keeps its picture unchanged', async () => {
     const { contentId } = await store(
       await makeRecording('film.mp4', ...pictureInput(3), ...toneInput(3), ...H264, '-metadata', 'comment=kept'),
     )
@@ -137,7 +137,7 @@ describe('a recording becomes playable', () => {
     expect((await contentOf(contentId, OUTPUTS.videoContent)).includes('options: cabac=0')).toBe(true)
   })
 
-  test('sound alone has no pictures, whatever it was taken for', async () => {
+  test('sound alone has no pictures, whatever type it was uploaded as', async () => {
     const { fileId, contentId } = await store(
       await makeRecording('talk.m4a', ...toneInput(3), '-c:a', 'aac'),
       'video/mp4',
@@ -162,7 +162,7 @@ describe('a recording becomes playable', () => {
     })
   })
 
-  test('a recording whose bytes lie in a store elsewhere is fetched first', async () => {
+  test('a recording whose bytes are in a remote store is fetched first', async () => {
     const { contentId } = await store(film)
     const elsewhere = { ...services, storage: { ...services.storage, pathOf: async () => Promise.resolve(null) } }
     await convertRecording({ services: elsewhere, teamId, contentId, signal: new AbortController().signal })
@@ -170,7 +170,7 @@ describe('a recording becomes playable', () => {
     expect(await readdir(join(services.configuration.dataFolder, 'media-work'))).toEqual([])
   })
 
-  test('subtitles that a recording carries become captions, and are told to search', async () => {
+  test('subtitles of a recording become captions, and search is notified', async () => {
     const subtitles = Buffer.from('1\n00:00:00,500 --> 00:00:01,500\nGuten Tag\n')
     const folder = await mkdtemp(join(tmpdir(), 'quarry-captions-'))
     await writeFile(join(folder, 'subtitles.srt'), subtitles)
@@ -195,7 +195,7 @@ describe('a recording becomes playable', () => {
     const words = async () =>
       (await ada.database.read(async (tx) => textOfFiles(tx, services.hooks, [fileId]))).get(fileId)?.text
     expect(await words()).toBe('Guten Tag')
-    // As of recordings that were converted before the words were kept.
+    // Simulates recordings that were converted before the words were stored.
     await ada.database.write(async (tx) =>
       tx.deleteFrom('media_captions').where('content_id', '=', contentId).execute(),
     )
@@ -205,7 +205,7 @@ describe('a recording becomes playable', () => {
     expect(await words()).toBe('Guten Tag')
   })
 
-  test('a film that breaks off plays as far as it goes, and says so', async () => {
+  test('a truncated film plays as far as it goes, and says so', async () => {
     const long = await makeRecording('film.mkv', ...pictureInput(30), ...toneInput(30), '-c:v', 'mpeg4', '-c:a', 'aac')
     const { contentId } = await store(long.subarray(0, long.length / 3))
     const media = await convert(contentId)
@@ -216,7 +216,7 @@ describe('a recording becomes playable', () => {
 })
 
 describe('what cannot be played', () => {
-  test('ends with a sentence, and can be tried again by whoever may write', async () => {
+  test('ends with a sentence, and users who may write can retry it', async () => {
     const { fileId, contentId } = await store(Buffer.from('This is no film.'))
     expect(await convert(contentId)).toMatchObject({
       status: 'ERROR',
@@ -253,7 +253,7 @@ describe('what cannot be played', () => {
     })
   })
 
-  test('bytes that are missing are told, and faults of ours after the last attempt', async () => {
+  test('missing bytes are reported, and internal errors after the last attempt', async () => {
     const { contentId } = await store(film)
     const key = await ada.database.read(
       async (tx) =>
@@ -273,8 +273,8 @@ describe('what cannot be played', () => {
   })
 })
 
-describe('a conversion that is interrupted', () => {
-  /** Stops as soon as a step is done, as the end of a process would. */
+describe('an interrupted conversion', () => {
+  /** Stops as soon as a step is done, as when the process ends. */
   async function stopAfter(contentId: Id, step: Step): Promise<void> {
     const stop = new AbortController()
     const unsubscribe = await services.liveUpdates.subscribe(`changes:${teamId}`, () => {
@@ -290,7 +290,7 @@ describe('a conversion that is interrupted', () => {
     unsubscribe()
   }
 
-  test('goes on behind the last step that is done', async () => {
+  test('continues after the last step that is done', async () => {
     const { fileId, contentId } = await store(film)
     await stopAfter(contentId, 'video')
     const between = await ada.database.read(async (tx) => findMedia(tx, contentId))
@@ -306,7 +306,7 @@ describe('a conversion that is interrupted', () => {
     ).toHaveLength(1)
   })
 
-  test('is not begun, and stops, when the file was deleted', async () => {
+  test('is not started, or stops, when the file was deleted', async () => {
     const { fileId, contentId } = await store(film)
     await ada.database.write(async (tx) =>
       tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', fileId).execute(),
@@ -325,7 +325,7 @@ describe('a conversion that is interrupted', () => {
   })
 })
 
-test('nobody of another workspace learns anything of a recording', async () => {
+test('users of another workspace learn nothing of a recording', async () => {
   const { fileId } = await store(film)
   const other = await newWorkspace()
   const { data } = await askGraph(

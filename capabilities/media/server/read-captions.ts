@@ -6,8 +6,8 @@ import type { CaptionWords } from './store.ts'
 export const CAPTIONS_CUT = 'Its subtitles are longer than search takes: it is found by the beginning of them only.'
 
 /**
- * What the subtitles of a recording say, track by track, up to the limit of all together.
- * @returns whether that is all of it
+ * The cues of a recording's subtitles, track by track, up to the limit for all together.
+ * @returns whether that is all of them
  */
 export async function readCaptions(
   names: readonly string[],

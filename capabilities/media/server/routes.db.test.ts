@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 2 * CONVERTED_MS)
 
 const get = async (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
-/** Width and height of a JPEG, from the segment that begins its frame. */
+/** Width and height of a JPEG, from the segment at the start of its frame. */
 function sizeOf(jpeg: Buffer): { width: number; height: number } {
   let at = 2
   while (jpeg[at + 1] !== 0xc0) at += 2 + jpeg.readUInt16BE(at + 2)
@@ -69,7 +69,7 @@ function sizeOf(jpeg: Buffer): { width: number; height: number } {
 }
 
 describe('streams', () => {
-  test('a playlist names what it plays, by byte ranges', async () => {
+  test('a playlist names its content by byte ranges', async () => {
     for (const path of ['stream', 'avf-stream']) {
       const playlist = await get(`/files/${path}/${fileId}/hls.m3u8`)
       expect(playlist.headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('streams', () => {
     expect((await get(`/files/stream/${fileId}/hls-audio.mp4`)).headers['content-type']).toBe('audio/mp4')
   })
 
-  test('what opened a playlist opens what it names', async () => {
+  test('the token that opens a playlist also opens what it names', async () => {
     const ada = await workspace.founder()
     const contentId = (await ada.read(async (tx) => findFileMedia(tx, [fileId])))[0]?.media.contentId ?? ''
     await ada.close()
@@ -100,11 +100,11 @@ describe('streams', () => {
     expect(playlist.headers['cache-control']).toContain('immutable')
   })
 
-  test('what is asked for by the version of another recording is not kept: after a restore the browser played the redacted one', async () => {
+  test('a response to a request for another version of a recording is not cached: after a restore the browser used to play the redacted one', async () => {
     expect((await get(`/files/stream/${fileId}/hls-audio.m3u8?v=1`)).headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('only outputs that are streams are handed out, by no other path', async () => {
+  test('only outputs that are streams are served, and at no other path', async () => {
     for (const path of [
       'thumbnails.bin',
       'storyboard.jpg',
@@ -121,7 +121,7 @@ describe('streams', () => {
 })
 
 describe('pictures', () => {
-  test('a thumbnail is the picture at the moment that is asked for, by seconds or by eight of them', async () => {
+  test('a thumbnail is the picture at the requested time, in steps of one second or eight', async () => {
     const at = async (query: string, path = '/image/video-thumbnail') =>
       (await get(`${path}/${fileId}${query}`)).rawPayload
     const poster = await get(`/image/video-thumbnail/${fileId}`)
@@ -146,7 +146,7 @@ describe('pictures', () => {
   })
 })
 
-describe('what is withheld', () => {
+describe('withheld parts', () => {
   const change = defineCommand({
     name: 'withhold-in-test',
     who: { installation: 'It sets a test up.' },
@@ -157,7 +157,7 @@ describe('what is withheld', () => {
   const keepBack = async (...parts: WithheldPart[]): Promise<void> =>
     runCommand(await workspace.founder(), change, parts)
 
-  test('its bytes, pictures and sound are refused by every route, and the rest is handed out', async () => {
+  test('their bytes, pictures and sound are refused by every route, and the rest is served', async () => {
     const waveform = async (): Promise<number[]> => {
       const { rawPayload } = await get(`/files/stream/${fileId}/waveform.bin`)
       return [0, 4_500, 9_000].map((ms) =>
@@ -180,7 +180,7 @@ describe('what is withheld', () => {
         expect([name, at, statusCode]).toEqual([name, at, isGap[at] ? 403 : 206])
       }
       expect((await get(`/files/stream/${fileId}/${name}.mp4`)).statusCode).toBe(403)
-      // A browser that asks for all from a place on gets what there is up to the part.
+      // A request for everything from a position gets the bytes up to the part.
       const first = segments[isGap.indexOf(true)]?.bytes?.start ?? 0
       const open = await get(`/files/stream/${fileId}/${name}.mp4`, { range: 'bytes=0-' })
       expect([open.statusCode, open.rawPayload.length, String(open.headers['content-range']).split('/')[0]]).toEqual([
@@ -200,13 +200,13 @@ describe('what is withheld', () => {
     expect(await statusOf(`/image/storyboard/${fileId}?start=5000&end=6000`)).toBe(200)
   })
 
-  test('it is out as soon as nothing is withheld any more', async () => {
+  test('are served again as soon as nothing is withheld any more', async () => {
     await keepBack()
     expect((await get(`/files/stream/${fileId}/hls.m3u8`)).body).not.toContain('GAP')
     expect((await get(`/files/stream/${fileId}/hls.mp4`)).statusCode).toBe(200)
   })
 
-  test('a poster that would be of it is the first picture behind it', async () => {
+  test('are not used for a poster: it is then the first picture after them', async () => {
     const poster = async () => (await get(`/image/video-thumbnail/${fileId}`)).rawPayload
     const before = await poster()
     await keepBack({ startMs: 500, endMs: 2_500 })
@@ -217,7 +217,7 @@ describe('what is withheld', () => {
 })
 
 describe('who may', () => {
-  test('a token opens the one file that it was made for, and nobody gets in with another', async () => {
+  test('a token opens only the file that it was made for, and no other token opens that file', async () => {
     asker = null
     const { secret } = services.configuration
     const token = signFileAccess(secret, 'file', workspace.teamId, fileId)
@@ -236,7 +236,7 @@ describe('who may', () => {
     asker = async () => workspace.founder()
   })
 
-  test('nobody of another workspace finds the recording', async () => {
+  test('users of another workspace do not find the recording', async () => {
     const elsewhere = await newWorkspace()
     asker = async () => elsewhere.founder()
     for (const path of [

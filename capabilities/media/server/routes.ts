@@ -13,7 +13,7 @@ import { cacheControlFor, outputOf, sendMade, sendRecordingStream, type AskedMed
 import { findMedia } from './store.ts'
 import { pictureAt, pictureTime } from './withheld-parts.ts'
 
-/** Milliseconds from the beginning of the recording. */
+/** Milliseconds from the start of the recording. */
 const moment = z.coerce
   .number()
   .int()
@@ -23,10 +23,10 @@ const thumbnailQuery = z.object({ time: moment.optional(), version: z.enum(['1',
 const storyboardQuery = z.object({ start: moment.optional(), end: moment.optional() })
 
 /**
- * What was made of recordings (document 1 §2.10), by the file that shows them, in either form of its id:
+ * The outputs of recordings (document 1 §2.10), by the file that shows them, in either form of its id:
  * `/files/stream/{fileId}/{path}` and `/files/avf-stream/{id}/{path}` play, `/files/video-thumbnail`,
  * `/files/avf-thumbnail` and `/image/video-thumbnail` show the picture at `time` (ms), `/image/storyboard/{id}` a board
- * of small ones, of a part with `start` and `end`. `token` opens them as it opens the file.
+ * of small ones, of a part with `start` and `end`. `token` opens them like the file.
  */
 export const routes: HttpRoutes = (server, asking) => {
   const asked = async (request: FastifyRequest, fileId: string): Promise<AskedMedia> => {
@@ -97,10 +97,10 @@ export const routes: HttpRoutes = (server, asking) => {
   })
 }
 
-/** When the picture is seen that stands for the whole film: behind what is withheld there. */
+/** The time of the poster of a film: after any withheld part there. */
 function posterSeconds({ media: { metadata }, withheld }: AskedMedia): number {
   let seconds = Math.min(POSTER_MAX_SECONDS, ((metadata?.durationMs ?? 0) / 1_000) * POSTER_PART)
-  // Behind one part the next may begin at once.
+  // The next part may start right after this one.
   for (const part of withheld) {
     const index = pictureAt(seconds * 1_000)
     if (touchesWithheld([part], pictureTime(index, index))) seconds = Math.ceil(part.endMs / 1_000)

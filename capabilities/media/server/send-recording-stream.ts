@@ -9,20 +9,20 @@ import { playlistWithGaps } from '../model/playlist.ts'
 import { findOutput } from './store.ts'
 import { restOfOutput, withheldBytes } from './withheld-parts.ts'
 
-/** A recording that somebody may have, but for what is withheld of it. */
+/** A recording that the caller may have, except for its withheld parts. */
 export interface AskedMedia {
   workspace: WorkspaceContext
   media: Media
   withheld: readonly WithheldPart[]
 }
 
-// Under one address lies another recording once a file was redacted: pages ask for it by `v`, and others ask again.
+// The same address serves another recording after a redaction: pages add `v` to it, and other clients revalidate.
 const KEPT = 'private, max-age=86400, immutable'
 const ASKED_AGAIN = 'private, no-cache'
 
 /**
- * Sends something that was made of a recording, by its name: playlists, what they name, subtitles, waveform.
- * @throws Failure NotFound; Forbidden for what is withheld
+ * Sends an output of a recording by its name: playlists, the content that they name, subtitles, waveform.
+ * @throws Failure NotFound; Forbidden for withheld parts
  */
 export async function sendRecordingStream(
   at: AskedMedia,
@@ -45,12 +45,12 @@ export async function sendRecordingStream(
   })
 }
 
-/** An output of a recording; null where it was not made. */
+/** An output of a recording; null if it was not made. */
 export async function outputOf({ workspace, media }: AskedMedia, name: string): Promise<MediaOutput | null> {
   return workspace.read(async (tx) => findOutput(tx, media.contentId, name))
 }
 
-/** A playlist whose own address goes on in those that it names, so that what opened it opens them too. */
+/** A playlist that appends its own query to the addresses in it, so that the same token opens them. */
 async function sendPlaylist(
   at: AskedMedia,
   output: MediaOutput,
@@ -65,7 +65,7 @@ async function sendPlaylist(
   return sendMade(at, request, reply, output.contentType, named)
 }
 
-/** Sends what was made for this request. */
+/** Sends content that was made for this request. */
 export function sendMade(
   at: AskedMedia,
   request: FastifyRequest,
@@ -82,8 +82,8 @@ export function sendMade(
 }
 
 /**
- * What changes under its address is asked for again. What has its version there is kept, unless that is another than is
- * sent.
+ * Content that changes under its address is revalidated. An address with the current version is cached, but not if the
+ * version is another than the sent one.
  */
 export function cacheControlFor(
   request: FastifyRequest,

@@ -6,13 +6,13 @@ import type { Cue } from '../model/cues.ts'
 import { OUTPUTS, STEPS, type Media, type MediaOutput, type Step } from '../model/media.ts'
 import './tables.ts'
 
-/** A file that shows a recording, and may be gone by the next moment. */
+/** A file that shows a recording, and may be deleted at any moment. */
 export interface ShowingFile {
   id: Id
   scopeId: Id
 }
 
-/** A file with what became of its content. */
+/** A file with the conversion state of its content. */
 export interface FileMedia extends ShowingFile {
   withheld: readonly WithheldPart[]
   media: Media
@@ -52,7 +52,7 @@ export async function findMedia(tx: CellTransaction, contentId: Id): Promise<Med
   return row ? mediaOf(row) : null
 }
 
-/** The recordings of the files that are there, whoever asks: callers authorize by their scope. */
+/** The recordings of the files that exist, without access checks: callers authorize by their scope. */
 export async function findFileMedia(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<FileMedia[]> {
   const rows = await tx
     .selectFrom('files')
@@ -83,7 +83,7 @@ export async function insertMedia(tx: CellTransaction, teamId: Id, contentId: Id
     .execute()
 }
 
-/** What of a recording changes. */
+/** A change of a recording. */
 export type MediaChange = Partial<
   Pick<Media, 'status' | 'progress' | 'error' | 'warnings' | 'metadata' | 'loudness' | 'captions'>
 > & { finishedAt?: Date | null }
@@ -131,7 +131,7 @@ export async function markStepDone(tx: CellTransaction, contentId: Id, step: Ste
     .execute()
 }
 
-/** Adds what a step made, in place of what an earlier run of it made. */
+/** Stores the outputs of a step, replacing those of an earlier run. */
 export async function putOutputs(
   tx: CellTransaction,
   teamId: Id,
@@ -179,13 +179,13 @@ export async function findPlaylist(tx: CellTransaction, contentId: Id, name: str
   return name === OUTPUTS.video || name === OUTPUTS.audio ? findOutput(tx, contentId, name) : null
 }
 
-/** What a track of subtitles says, by the name of the output that holds it. */
+/** The cues of a subtitle track, by the name of its output. */
 export interface CaptionWords {
   name: string
   cues: readonly Cue[]
 }
 
-/** Keeps what subtitles say, in place of what was kept of them before. */
+/** Stores the cues of subtitles, replacing earlier ones. */
 export async function putCaptions(
   tx: CellTransaction,
   teamId: Id,
@@ -201,7 +201,7 @@ export async function putCaptions(
     .execute()
 }
 
-/** Whether a recording has subtitles whose words are known. */
+/** Whether any of the recordings has subtitles whose words are stored. */
 export async function hasCaptions(tx: CellTransaction, contentIds: readonly Id[]): Promise<boolean> {
   const row = await tx
     .selectFrom('media_captions')
@@ -212,7 +212,7 @@ export async function hasCaptions(tx: CellTransaction, contentIds: readonly Id[]
   return row !== undefined
 }
 
-/** What subtitles of recordings say, track by track, by the recordings' contents. */
+/** The cues of recordings' subtitles, track by track, by the recordings' contents. */
 export async function captionsOfContents(
   tx: CellTransaction,
   contentIds: readonly Id[],
@@ -230,7 +230,7 @@ export async function captionsOfContents(
   return captions
 }
 
-/** Recordings whose subtitles were taken out before their words were kept, up to `limit`, with the tracks' names. */
+/** Recordings whose subtitles were extracted before their words were stored, up to `limit`, with the tracks' names. */
 export async function unreadCaptions(
   tx: CellTransaction,
   limit: number,

@@ -8,7 +8,7 @@ import { OUTPUTS, type MediaOutput } from '../model/media.ts'
 import { readPlaylist, segmentTouches } from '../model/playlist.ts'
 import { findOutput } from './store.ts'
 
-/** A stream that was made of a recording. */
+/** A stream made from a recording. */
 interface StoredStream {
   hasPicture: boolean
   playlist: MediaOutput
@@ -18,7 +18,7 @@ interface StoredStream {
 const MAP = /^#EXT-X-MAP:.*BYTERANGE="(\d+)@(\d+)"/m
 const MS_PER_SECOND = 1_000
 
-/** What a recording plays: picture and sound where it is a film, else its sound; null while neither is there. */
+/** The stream of a recording: picture and sound for a film, else its sound; null if neither exists yet. */
 export async function findStream(tx: CellTransaction, contentId: Id): Promise<StoredStream | null> {
   for (const [playlistName, contentName, hasPicture] of [
     [OUTPUTS.video, OUTPUTS.videoContent, true],
@@ -34,10 +34,9 @@ export async function findStream(tx: CellTransaction, contentId: Id): Promise<St
 }
 
 /**
- * Writes the pieces of a stream that hold a part of a recording into a file that programs read by itself: of a
- * recording of hours a few seconds are fetched.
- * @returns where the file begins, in milliseconds from the beginning of the recording; null where nothing of the part
- * is there
+ * Writes the segments of a stream that contain a part of a recording into a standalone file: from a recording of hours,
+ * only a few seconds are fetched.
+ * @returns the start of the file, in milliseconds from the start of the recording; null if nothing of the part exists
  */
 export async function writeStreamPart(
   storage: Storage,
@@ -55,7 +54,7 @@ export async function writeStreamPart(
     await range(Number(mapStart), Number(mapStart) + Number(mapBytes) - 1),
     createWriteStream(path, { mode: 0o600 }),
   )
-  // Segments lie one behind the other.
+  // Segments are stored one after the other.
   await pipeline(await range(first.bytes.start, last.bytes.end), createWriteStream(path, { flags: 'a' }))
   return first.startSeconds * MS_PER_SECOND
 }

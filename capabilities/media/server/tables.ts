@@ -38,7 +38,7 @@ interface MediaOutputsTable {
 interface MediaCaptionsTable {
   content_id: string
   team_id: string
-  /** Of the output that they stand in. */
+  /** The name of the output that contains the captions. */
   name: string
   cues: ReadonlyArray<Cue>
 }
@@ -51,7 +51,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   media: ['file'],
   media_outputs: ['file'],

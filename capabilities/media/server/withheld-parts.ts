@@ -14,17 +14,17 @@ const PLAYLIST_OF: Readonly<Record<string, string>> = {
   [OUTPUTS.audioContent]: OUTPUTS.audio,
 }
 
-/** Which of the small pictures is that of a moment. */
+/** The index of the small picture for a time. */
 export function pictureAt(ms: number): number {
   return Math.floor(ms / MS_PER_PICTURE)
 }
 
-/** The time that small pictures may be of: each is one of those between its own moment and the next. */
+/** The time range that small pictures may show: each is from between its own time and the next one's. */
 export function pictureTime(first: number, last: number): WithheldPart {
   return { startMs: first * MS_PER_PICTURE, endMs: (last + 1) * MS_PER_PICTURE }
 }
 
-/** Waveform and subtitles as they are without what is withheld; null for what is not sent as a whole. */
+/** Waveform or subtitles without withheld parts; null for an output that is not sent as a whole. */
 export async function restOfOutput(
   storage: Storage,
   { name, storageKey }: MediaOutput,
@@ -35,7 +35,7 @@ export async function restOfOutput(
   return null
 }
 
-/** Which bytes of a stream's content hold something that is withheld; all of them where no playlist tells. */
+/** The bytes of a stream's content that contain withheld parts; all of them if there is no playlist. */
 export async function withheldBytes(
   { workspace, media, withheld }: { workspace: WorkspaceContext; media: Media; withheld: readonly WithheldPart[] },
   { name, bytes }: MediaOutput,

@@ -11,7 +11,7 @@ interface ShownRecording {
   withheld: readonly WithheldPart[]
 }
 
-/** What the subtitles of recordings say, by the files that show them, without what those withhold. */
+/** The words of recordings' subtitles, by the files that show them, without the files' withheld parts. */
 export async function wordsOfCaptions(tx: CellTransaction, files: readonly ShownRecording[]): Promise<Map<Id, string>> {
   const captions = await captionsOfContents(tx, [...new Set(files.map(({ contentId }) => contentId))])
   return new Map(
@@ -23,7 +23,7 @@ export async function wordsOfCaptions(tx: CellTransaction, files: readonly Shown
   )
 }
 
-/** A film that shows other bytes than before may have other subtitles. */
+/** A film whose bytes changed may have other subtitles. */
 export async function followContent(
   context: CommandContext,
   { fileId, before, after }: { fileId: Id; before: StoredContent; after: StoredContent },
@@ -31,7 +31,7 @@ export async function followContent(
   if (await hasCaptions(context.tx, [before.id, after.id])) await publishTextChanged(context, { fileId })
 }
 
-/** Subtitles that are shown in withheld parts are found no more, and again once they are given out. */
+/** Subtitles in withheld parts are no longer found, and are found again once the parts are available. */
 export async function followWithheld(context: CommandContext, { fileId }: { fileId: Id }): Promise<void> {
   const [file] = await findFileMedia(context.tx, [fileId])
   if (file && (await hasCaptions(context.tx, [file.media.contentId]))) await publishTextChanged(context, { fileId })

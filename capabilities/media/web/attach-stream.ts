@@ -1,21 +1,21 @@
 import { HLS_FRAGMENT_TOLERANCE_SECONDS, HLS_MAX_BUFFER_SECONDS } from '../model/limits.ts'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
-/** Times that a stream is taken up again after a fault of the network or of what was loaded. */
+/** How often a stream is restarted after a network or loading error. */
 const MAX_RECOVERIES = 4
 
-/** Where playing begins, and how much is loaded ahead. */
+/** Where playback starts, and how much is loaded ahead. */
 export interface StreamBeginning {
-  /** The place that is loaded first, in seconds; the beginning when absent. */
+  /** The position that is loaded first, in seconds; the start if absent. */
   startSeconds?: number
   bufferSeconds?: number
-  /** Parts of the stream are left out. Not every browser passes over them by itself. */
+  /** Parts of the stream are left out. Not every browser skips them on its own. */
   hasGaps?: boolean
 }
 
 /**
- * Gives an element a stream: by the browser itself where it can play it, else by hls.js, which is loaded then.
- * @returns how to let go of it
+ * Attaches a stream to an element: natively if the browser can play it, else with hls.js, which is then loaded.
+ * @returns how to detach it
  */
 export function attachStream(
   element: HTMLMediaElement,
@@ -49,7 +49,7 @@ function attachByScript(
   const attach = async (): Promise<void> => {
     const { default: Hls } = await import('hls.js/light')
     if (isOver) return
-    // What we store needs no work in another thread: it is passed on as it is.
+    // Our streams need no processing in a worker: they are passed through unchanged.
     const hls = new Hls({
       enableWorker: false,
       startPosition: startSeconds,

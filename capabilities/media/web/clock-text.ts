@@ -1,4 +1,4 @@
-/** A place in a recording as people read it: `4:07`, `1:04:07` from an hour on. */
+/** A position in a recording for display: `4:07`, from an hour on `1:04:07`. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** The smaller build of hls.js has the same door, and no declarations of its own. */
+/** The smaller build of hls.js has the same interface, but no declarations of its own. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -8,14 +8,14 @@ function change(next: RecordingHandle | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Makes a recording the one that is in use, because it plays: of several on a page one plays at a time. */
+/** Makes a recording the active one, because it plays: of several on a page one plays at a time. */
 export function takeUse(recording: RecordingHandle): void {
   if (current === recording) return
   current?.pause()
   change(recording)
 }
 
-/** Tells that a recording is gone. */
+/** Reports that a recording was removed. */
 export function endUse(recording: RecordingHandle): void {
   if (current === recording) change(null)
 }
@@ -25,7 +25,7 @@ export function isInUse(recording: RecordingHandle | null): boolean {
   return recording !== null && current === recording
 }
 
-/** Follows which recording is in use. @returns how to stop */
+/** Follows which recording is active. @returns how to stop */
 export function onUseChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

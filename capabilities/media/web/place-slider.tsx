@@ -3,7 +3,7 @@ import { clockText } from './clock-text.ts'
 import type { RecordingHandle } from './playback.ts'
 import { strings } from './strings.ts'
 
-/** What a place is shown of: a recording, or several one behind the other. */
+/** What the position belongs to: a recording, or several one after the other. */
 type Played = Pick<RecordingHandle, 'currentMs' | 'onTime' | 'seek'>
 
 const PAGE_MS = 30_000
@@ -13,14 +13,14 @@ interface PlaceSliderProps {
   className: string | undefined
   played: Played | null
   durationMs: number
-  /** Which part of it the pointer is at, 0 to 1; null once it is gone. */
+  /** The fraction at which the pointer is, 0 to 1; null once it has left. */
   onHover: (part: number | null) => void
   children: ReactNode
 }
 
 /**
- * The slider that says where something that plays is, and leads to any other place of it. It follows without being
- * drawn anew; its styles have the part that was played as `--played`.
+ * A slider with the position of what plays, for seeking to any other. It follows playback without a redraw; its styles
+ * have the played fraction as `--played`.
  */
 export function PlaceSlider({ label, className, played, durationMs, onHover, children }: PlaceSliderProps) {
   const slider = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { recordingOnPage } from './recordings-on-page.ts'
 
-/** A part of a recording, in milliseconds from its beginning. */
+/** A part of a recording, in milliseconds from its start. */
 export interface PlayedPart {
   fileId: Id
   startMs: number
@@ -9,14 +9,11 @@ export interface PlayedPart {
 }
 
 /**
- * Whoever goes further than this beyond what can have been played meanwhile, goes elsewhere: the recording then plays
- * on.
+ * A position further than this beyond what can have been played in the meantime is a seek: the recording then plays on.
  */
 const ENDS_WITHIN_MS = 500
 const FASTEST_RATE = 3
-/**
- * A page that was busy for longer than this hears of the end after others would have noticed it: it goes back to there.
- */
+/** A page that was busy for longer than this is notified too late of the end: it then seeks back to it. */
 const NOTICED_MS = 100
 
 let leave: (() => void) | null = null

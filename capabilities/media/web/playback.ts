@@ -1,31 +1,31 @@
 import { attachStream } from './attach-stream.ts'
 
-/** Drives a recording from outside: a transcript, a list of clips. Nothing is drawn anew by its calls. */
+/** Controls a recording from outside: from a transcript, a list of clips. Its calls cause no redraw. */
 export interface RecordingHandle {
-  /** Plays, from a place where one is given (milliseconds from the beginning). */
+  /** Plays, from a position if one is given (milliseconds from the start). */
   play(atMs?: number): void
   pause(): void
-  /** Goes to a place, playing or not. */
+  /** Seeks to a position, playing or not. */
   seek(ms: number): void
-  /** Where it is now, in milliseconds. */
+  /** The current position, in milliseconds. */
   readonly currentMs: number
   readonly isPlaying: boolean
-  /** Calls with each frame while it plays, and whenever the place changes otherwise. @returns how to stop */
+  /** Calls with each frame during playback, and on every other change of position. @returns how to stop */
   onTime(listener: (currentMs: number) => void): () => void
-  /** Calls when it begins and ceases to play. @returns how to stop */
+  /** Calls when playback starts and stops. @returns how to stop */
   onPlaying(listener: (isPlaying: boolean) => void): () => void
 }
 
-/** What the player itself needs besides. */
+/** What the player itself needs in addition. */
 export interface Playback extends RecordingHandle {
-  /** Begins to load, so that the first play comes at once. */
+  /** Starts to load, so that the first play starts at once. */
   prepare(): void
   setRate(rate: number): void
-  /** Lets go of everything. */
+  /** Releases everything. */
   close(): void
 }
 
-/** The element knows how long it plays, and can go to any place. */
+/** The element knows the duration, and can seek. */
 export const HAVE_METADATA = 1
 
 interface PlaybackOptions {
@@ -33,11 +33,13 @@ interface PlaybackOptions {
   streamUrl: string
   /** Parts of it are left out. */
   hasGaps: boolean
-  /** Told when the stream cannot be loaded. */
+  /** Called when the stream cannot be loaded. */
   onFailure: () => void
 }
 
-/** Plays a stream in an element of the page. Nothing is loaded before it is wanted: a note may hold many recordings. */
+/**
+ * Plays a stream in an element of the page. Nothing is loaded before it is needed: a note may contain many recordings.
+ */
 export function createPlayback({ element, streamUrl, hasGaps, onFailure }: PlaybackOptions): Playback {
   const timeListeners = new Set<(currentMs: number) => void>()
   const playingListeners = new Set<(isPlaying: boolean) => void>()
@@ -59,7 +61,7 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
     for (const listener of playingListeners) listener(!element.paused)
     if (!element.paused && frame === 0) frame = requestAnimationFrame(tick)
   }
-  // Refused only where the browser wants a gesture first, or the stream comes later: the button still says "Play".
+  // Refused only if the browser requires a user gesture first, or the stream comes later: the button still says "Play".
   const start = (): void => void element.play().catch(tellPlaying)
   const goToRequested = (): void => {
     element.playbackRate = rate

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { clockText } from './clock-text.ts'
 import type { RecordingHandle } from './playback.ts'
 
-/** Where something that plays is; its digits change without anything being drawn anew. */
+/** The current position; its digits change without a redraw. */
 export function PlayedClock({ played }: { played: Pick<RecordingHandle, 'currentMs' | 'onTime'> | null }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { strings } from './strings.ts'
 
 const player = { section: strings.section, screen: 'recording', ofPart: true } as const
 
-/** What can be done with the recording that is in use. */
+/** The actions on the active recording. */
 export const playerActions = {
   playOrPause: defineAction({
     ...player,

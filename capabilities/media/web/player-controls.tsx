@@ -29,7 +29,7 @@ interface PlayerControlsProps {
 const ICON = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 const chosen = <IconCheck size={14} stroke={2} aria-hidden="true" />
 
-/** The row of buttons under a recording; each teaches its key. */
+/** The row of buttons under a recording; each shows its key. */
 export function PlayerControls({ playback, durationMs, state, captions }: PlayerControlsProps) {
   const { isPlaying, rate, volume, isMuted, skipsSilence, caption, isFullScreen } = state
   return (
@@ -112,7 +112,7 @@ export function PlayerControls({ playback, durationMs, state, captions }: Player
           value={isMuted ? 0 : volume}
           aria-label={strings.volume}
           onChange={(event) => state.setVolume(Number(event.currentTarget.value))}
-          // Its arrows are its own: they do not move the recording.
+          // Its arrow keys do not move the recording.
           onKeyDown={(event) => event.stopPropagation()}
         />
       </Hint>

@@ -163,7 +163,7 @@ function languageName(language: string | null): string | null {
   try {
     return new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language
   } catch {
-    // Recordings name languages in ways of their own.
+    // Some recordings name languages in their own ways.
     return language
   }
 }

@@ -52,7 +52,7 @@ function Page({ streamUrl = '/files/stream/file/hls-audio.m3u8' }: { streamUrl?:
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(WAVEFORM))
-  // A browser that plays streams by itself, and has looked into this one.
+  // A browser that plays streams natively, and has loaded this one's metadata.
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(HAVE_METADATA)
 })
@@ -70,7 +70,7 @@ const sound = (): HTMLAudioElement => {
 }
 const press = (key: string, target: Element = document.body): void => void fireEvent.keyDown(target, { key })
 
-test('whoever listens goes on where they are when the stream becomes another, and when the note is drawn anew', async () => {
+test('playback continues at its position when the stream changes, and when the note is redrawn', async () => {
   const { rerender, unmount } = renderInterface(<Page />)
   act(() => handle?.play(12_500))
   rerender(<Page streamUrl="/files/stream/file/hls-audio.m3u8?withheld" />)
@@ -84,7 +84,7 @@ test('whoever listens goes on where they are when the stream becomes another, an
   expect([handle?.currentMs, handle?.isPlaying]).toEqual([12_500, false])
 })
 
-test('a transcript drives it: plays from a place, goes to another, and hears where it is', async () => {
+test('a transcript controls it: plays from a position, seeks, and is notified of the position', async () => {
   renderInterface(<Page />)
   const heard: number[] = []
   const stop = handle?.onTime((ms) => void heard.push(ms))
@@ -103,7 +103,7 @@ test('a transcript drives it: plays from a place, goes to another, and hears whe
   )
 })
 
-test('keys mean it in the player, and in its note once it was played, but not while somebody types', () => {
+test('keys control it in the player, and in its note once it was played, but not while the user types', () => {
   renderInterface(<Page />)
   press('l')
   expect(sound().currentTime).toBe(0)
@@ -125,7 +125,7 @@ test('keys mean it in the player, and in its note once it was played, but not wh
   expect(handle?.isPlaying).toBe(false)
 })
 
-test('silence is left out when that is wanted', async () => {
+test('silence is skipped if requested', async () => {
   renderInterface(<Page />)
   await userEvent.click(await screen.findByRole('button', { name: 'Skip silence' }))
   act(() => handle?.play(2_500))
@@ -133,7 +133,7 @@ test('silence is left out when that is wanted', async () => {
   expect(sound().currentTime).toBeCloseTo(3.85, 2)
 })
 
-test('speed, volume and captions are chosen by its controls', async () => {
+test('speed, volume and captions are set by its controls', async () => {
   renderInterface(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Speed: 1×' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /1\.5×/ }))
@@ -146,7 +146,7 @@ test('speed, volume and captions are chosen by its controls', async () => {
   expect(await screen.findByRole('menuitem', { name: 'German' })).toBeTruthy()
 })
 
-test('a film has the shape of its picture, and its first small picture, which has bars, fills that until it plays', () => {
+test('a film has the shape of its picture; its first small picture, which has bars, is shown until it plays', () => {
   const film = {
     ...media,
     streamUrl: '/files/stream/file/hls.m3u8',

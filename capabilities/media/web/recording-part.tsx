@@ -6,8 +6,8 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 const Loaded = lazyPart('recording-player', async () => (await import('./recording-player.tsx')).RecordingPlayer)
 
 /**
- * Plays the recording of a file, or says how far its preparing is or why it cannot be played. Its code is loaded when
- * it is first shown.
+ * Plays the recording of a file, or shows the progress of its conversion or why it cannot be played. Its code is loaded
+ * when it is first shown.
  */
 export function RecordingPlayer(props: RecordingPlayerProps) {
   return (

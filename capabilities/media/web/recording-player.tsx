@@ -22,28 +22,25 @@ export interface RecordingPlayerProps {
   fileId: Id
   /** The name of the file. */
   name: string
-  /**
-   * Where the keys of recordings mean this one as well, once it was played: the note that it stands in; the page when
-   * absent.
-   */
+  /** The element in which keys also control this recording, once it was played: its note; the page if absent. */
   keysWithin?: RefObject<HTMLElement | null>
-  /** Given what drives the recording as soon as it can be played, and null when it is gone. */
+  /** Receives the handle of the recording as soon as it can be played, and null when it is removed. */
   onHandle?: (handle: RecordingHandle | null) => void
-  /** Stands below the line of the recording and is as long as it: what was chosen on it, for example. */
+  /** Shown below the time line, with the same length: for example, what was chosen on it. */
   lane?: (durationMs: number) => ReactNode
 }
 
-/** The code of what was stopped because no file showed it any more. */
+/** The code of a conversion that was stopped because no file showed the recording any more. */
 const CANCELLED = 'CANCELLED'
 
-/** A recording as far as it is: prepared with its progress, played, or refused with the reason. */
+/** A recording in its current state: being converted with its progress, playable, or refused with the reason. */
 export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: RecordingPlayerProps) {
   const { data, error, isAsking, retry: readAgain } = useRecording(fileId)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = data?.file
   const media = file?.media
   const retry = useRetry(fileId, readAgain)
-  // It was stopped because its file was gone; here the file is again, taken back or brought anew.
+  // It was stopped because its file was deleted; here the file exists again, restored or uploaded again.
   const isWantedAgain = media?.error?.code === CANCELLED && media.viewerCan.retry
   const wasRetried = useRef(false)
   useEffect(() => {
@@ -123,7 +120,7 @@ function useRetry(fileId: Id, readAgain: () => void): () => Promise<void> {
   }, [fileId, retry, readAgain])
 }
 
-/** A recording, read again as it comes along. */
+/** A recording, read again as its conversion progresses. */
 function useRecording(fileId: Id) {
   const answer = useAnswer(RecordingDocument, { variables: { fileId } })
   const status = answer.data?.file?.media?.status

@@ -3,7 +3,7 @@ import type { RecordingHandle } from './playback.ts'
 
 const recordings = new Map<Id, RecordingHandle>()
 
-/** Tells that the page shows the recording of a file. @returns how to take that back */
+/** Registers that the page shows the recording of a file. @returns how to unregister */
 export function showsRecording(fileId: Id, handle: RecordingHandle): () => void {
   recordings.set(fileId, handle)
   return () => {
@@ -11,7 +11,7 @@ export function showsRecording(fileId: Id, handle: RecordingHandle): () => void 
   }
 }
 
-/** What drives the recording of a file, where the page shows it. */
+/** The handle of a file's recording, if the page shows it. */
 export function recordingOnPage(fileId: Id): RecordingHandle | undefined {
   return recordings.get(fileId)
 }

@@ -11,14 +11,14 @@ import type { Waveform } from './waveform.ts'
 interface ScrubberProps {
   playback: Playback | null
   durationMs: number
-  /** Keeps room for the waveform, so that nothing moves once it is loaded. */
+  /** Reserves space for the waveform, so that nothing moves once it is loaded. */
   hasWaveform: boolean
   /** Drawn instead of a plain line. */
   waveform: Waveform | null
   storyboardUrl: string | null
 }
 
-/** Where the recording is, and the way to any other place of it. Follows the playing without being drawn anew. */
+/** The position in the recording, for seeking to any other. Follows playback without a redraw. */
 export function Scrubber({ playback, durationMs, hasWaveform, waveform, storyboardUrl }: ScrubberProps) {
   const [hovered, setHovered] = useState<number | null>(null)
   return (
@@ -38,7 +38,7 @@ export function Scrubber({ playback, durationMs, hasWaveform, waveform, storyboa
   )
 }
 
-/** What is seen at the place under the pointer, and when that is. */
+/** The picture at the position under the pointer, and its time. */
 function Preview({ ms, durationMs, storyboardUrl }: { ms: number; durationMs: number; storyboardUrl: string | null }) {
   const part = durationMs > 0 ? ms / durationMs : 0
   const number = Math.min(STORYBOARD_SIDE * STORYBOARD_SIDE - 1, Math.floor(part * STORYBOARD_SIDE * STORYBOARD_SIDE))

@@ -1,4 +1,4 @@
-/** What the player says. */
+/** The texts of the player. */
 export const strings = {
   withheld: 'Parts of this recording are being redacted. They are left out until that is done.',
   player: (name: string) => `Recording ${name}`,

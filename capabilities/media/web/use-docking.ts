@@ -3,11 +3,11 @@ import { keptClear } from '#platform/web/design/kept-clear.ts'
 import { isInUse, onUseChanged } from './in-use.ts'
 import type { Playback } from './playback.ts'
 
-/** A player of which less than this part is seen is out of sight. */
+/** A player of which less than this fraction is visible counts as scrolled away. */
 const SEEN_FROM = 0.25
 
 interface DockedPlayer {
-  /** Where the recording stands in the page. */
+  /** The position of the recording in the page. */
   place: RefObject<HTMLElement | null>
   player: RefObject<HTMLElement | null>
   playback: Playback | null
@@ -15,15 +15,17 @@ interface DockedPlayer {
 }
 
 interface Docking {
-  /** As high as its place was in CSS pixels, while the player stands below the text; null while it stands there. */
+  /**
+   * The height of its place in CSS pixels, while the player is docked below the text; null while it is in its place.
+   */
   placeHeight: number | null
-  /** Leaves the player where the recording stands, until it plays anew. */
+  /** Undocks the player, until it plays again. */
   putAway: () => void
 }
 
 /**
- * Whether a player stands below the text that is read, whatever the width: since it plays, and for as long as its place
- * is out of sight. The text gives way, so that nothing of it is covered.
+ * Whether a player is docked below the text, at any width: once it plays, as long as its place is scrolled away. The
+ * text area shrinks, so that the player covers nothing of it.
  */
 export function useDocking({ place, player, playback, isPlaying }: DockedPlayer): Docking {
   const [placeHeight, setPlaceHeight] = useState<number | null>(null)
@@ -31,7 +33,7 @@ export function useDocking({ place, player, playback, isPlaying }: DockedPlayer)
   useEffect(() => {
     if (isPlaying) setRequested(true)
   }, [isPlaying])
-  // Of several on a page the one that was played last is in sight.
+  // Of several on a page, only the one played last stays docked.
   useEffect(() => onUseChanged(() => isInUse(playback) || setRequested(false)), [playback])
   useEffect(() => {
     if (!place.current || !isRequested) return undefined
@@ -57,7 +59,7 @@ export function useDocking({ place, player, playback, isPlaying }: DockedPlayer)
   return { placeHeight, putAway: () => setRequested(false) }
 }
 
-/** Stands a player at the lower edge of what scrolls, which gets shorter by it. @returns how to end that */
+/** Docks a player at the lower edge of the scrolling element, which shrinks accordingly. @returns how to undock */
 function dock(player: HTMLElement, scroller: HTMLElement): () => void {
   const settle = (): void => {
     const height = player.offsetHeight

@@ -12,7 +12,7 @@ const FRAME_MS = 40
 interface PlayerKeys {
   player: RefObject<HTMLElement | null>
   /**
-   * Where keys mean the recording as well, once it was played: the note that it stands in, the whole page when absent.
+   * The element in which keys also control the recording, once it was played: its note, or the whole page if absent.
    */
   within: RefObject<HTMLElement | null> | undefined
   playback: Playback | null
@@ -20,7 +20,9 @@ interface PlayerKeys {
   durationMs: number
 }
 
-/** Whether keys mean this recording: the focus is in the player, or in its note while this is the recording in use. */
+/**
+ * Whether keys control this recording: the focus is in the player, or in its note while this is the active recording.
+ */
 function useHasKeys({ player, within, playback }: Pick<PlayerKeys, 'player' | 'within' | 'playback'>): boolean {
   const [hasKeys, setHasKeys] = useState(false)
   useEffect(() => {
@@ -32,7 +34,7 @@ function useHasKeys({ player, within, playback }: Pick<PlayerKeys, 'player' | 'w
       const isInNote = note !== null && (focused === document.body || note.contains(focused))
       setHasKeys(isInPlayer || (isInUse(playback) && isInNote && !isInOther))
     }
-    // The focus has left before it has come: what it comes to is known a moment later.
+    // `focusout` comes before `focusin`: the new focus is known a moment later.
     const lookSoon = (): void => queueMicrotask(look)
     const unsubscribe = onUseChanged(look)
     document.addEventListener('focusin', look)
@@ -47,7 +49,7 @@ function useHasKeys({ player, within, playback }: Pick<PlayerKeys, 'player' | 'w
   return hasKeys
 }
 
-/** Carries out the keys of recordings for this one, while they mean it. */
+/** Runs the keys for recordings on this one, while they apply to it. */
 export function usePlayerKeys(keys: PlayerKeys): void {
   const { playback, state, durationMs } = keys
   const enabled = useHasKeys(keys) && playback !== null

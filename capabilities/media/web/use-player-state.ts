@@ -8,14 +8,14 @@ export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 interface PlayerParts {
   playback: Playback | null
   element: RefObject<HTMLMediaElement | null>
-  /** What fills the screen. */
+  /** The element for full screen. */
   frame: RefObject<HTMLElement | null>
   hasPicture: boolean
-  /** Where nobody says anything; null while that is not known. */
+  /** Parts without speech; null while unknown. */
   silence: ReadonlyArray<Span> | null
 }
 
-/** What of a player its buttons show, and what they do. The place that is played is no part of it. */
+/** The state of a player that its buttons show, and their actions, without the position. */
 export function usePlayerState({ playback, element, frame, hasPicture, silence }: PlayerParts) {
   const [isPlaying, setPlaying] = useState(false)
   const [rate, setShownRate] = useState(1)

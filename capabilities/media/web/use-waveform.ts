@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readWaveform, type Waveform } from './waveform.ts'
 
-/** The waveform of a recording; null until it is there. A recording plays as well without it. */
+/** The waveform of a recording; null until it is loaded. A recording plays without it too. */
 export function useWaveform(url: string | null): Waveform | null {
   const [loaded, setLoaded] = useState<{ url: string; waveform: Waveform } | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ const BARS = 150
 const HEIGHT = 40
 const LEAST_BAR = 1.5
 
-/** The sound as bars, twice: what was played lies over the rest, cut off at the place that is played. */
+/** The sound as bars, drawn twice: the played part covers the rest, clipped at the current position. */
 export function WaveformPicture({ waveform }: { waveform: Waveform }) {
   const path = useMemo(
     () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clockText } from './clock-text.ts'
 import { bars, readWaveform, silentSpans, spanAt } from './waveform.ts'
 
-/** Windows of 50 ms with these levels, each so many times. */
+/** Windows of 50 ms with these levels, each repeated. */
 function recording(...parts: ReadonlyArray<readonly [windows: number, level: number]>): Uint8Array {
   return Uint8Array.from(
     parts.flatMap(([windows, level]) => Array.from({ length: windows }, () => [level, level]).flat()),
@@ -14,13 +14,13 @@ test('pauses between words are silence, a breath is not', () => {
   expect(silentSpans(waveform)).toEqual([{ startMs: 2_150, endMs: 3_850 }])
 })
 
-test('in a quiet recording quiet speech is no silence, in silence nothing is skipped but silence', () => {
+test('in a quiet recording quiet speech is not silence, and in a silent one only silence is skipped', () => {
   expect(silentSpans(readWaveform(recording([40, 60], [40, 0], [40, 60])))).toHaveLength(1)
   expect(silentSpans(readWaveform(recording([100, 0])))).toEqual([{ startMs: 0, endMs: 4_850 }])
   expect(silentSpans(readWaveform(new Uint8Array()))).toEqual([])
 })
 
-test('the silence at a place is found among many', () => {
+test('the silence at a position is found among many', () => {
   const spans = [
     { startMs: 0, endMs: 500 },
     { startMs: 2_000, endMs: 3_000 },
@@ -31,11 +31,11 @@ test('the silence at a place is found among many', () => {
   expect(spanAt(spans, 3_000)).toBeUndefined()
 })
 
-test('bars show the loudest of their part, the loudest of all at full height', () => {
+test('bars show the peak of their part, with the highest at full height', () => {
   expect(bars(readWaveform(recording([2, 50], [2, 100])), 2)).toEqual([0.5, 1])
   expect(bars(readWaveform(recording([1, 200])), 3)).toEqual([1, 1, 1])
 })
 
-test('places read as on a clock', () => {
+test('positions are shown as on a clock', () => {
   expect([0, 59_999, 247_000, 3_847_000].map(clockText)).toEqual(['0:00', '0:59', '4:07', '1:04:07'])
 })

@@ -2,7 +2,7 @@ import { WAVEFORM_WINDOWS_PER_SECOND } from '../model/limits.ts'
 
 /** The sound of a recording, window by window. */
 export interface Waveform {
-  /** Greatest amplitude, 0 to 255. */
+  /** Peak amplitude, 0 to 255. */
   peaks: Uint8Array
   /** Mean power, 0 for -60 dB and below to 255 for 0 dB. */
   levels: Uint8Array
@@ -15,15 +15,15 @@ export interface Span {
 }
 
 const MS_PER_WINDOW = 1_000 / WAVEFORM_WINDOWS_PER_SECOND
-/** A pause is silence that lasts this long. */
+/** A pause is silence of at least this length. */
 const LEAST_SILENCE_MS = 800
-/** Left of a pause on both sides, so that words keep their breath. */
+/** Kept at both ends of a pause, so that words are not clipped. */
 const MARGIN_MS = 150
-/** Speech stands this far above what counts as silence: 26 dB. */
+/** How far speech is above the level of silence: 26 dB. */
 const BELOW_SPEECH = 110
 const QUIETEST_SPEECH = 20
 
-/** Reads what the server stores as `waveform.bin`. */
+/** Parses the stored `waveform.bin`. */
 export function readWaveform(bytes: Uint8Array): Waveform {
   const windows = Math.floor(bytes.length / 2)
   const peaks = new Uint8Array(windows)
@@ -35,7 +35,7 @@ export function readWaveform(bytes: Uint8Array): Waveform {
   return { peaks, levels }
 }
 
-/** Where nobody says anything, in order: measured against how loud this recording is where it is loud. */
+/** Parts without speech, in order: measured relative to the loud parts of this recording. */
 export function silentSpans({ levels }: Waveform): Span[] {
   const sorted = levels.toSorted()
   const speech = sorted[Math.floor(sorted.length * 0.95)] ?? 0
@@ -57,7 +57,7 @@ export function silentSpans({ levels }: Waveform): Span[] {
   return spans
 }
 
-/** The span that a place lies in; undefined outside of all. */
+/** The span that contains a position; undefined if none does. */
 export function spanAt(spans: ReadonlyArray<Span>, ms: number): Span | undefined {
   let low = 0
   let high = spans.length
@@ -70,7 +70,7 @@ export function spanAt(spans: ReadonlyArray<Span>, ms: number): Span | undefined
   return span && span.startMs <= ms ? span : undefined
 }
 
-/** The waveform as so many bars, each the greatest amplitude of its part, 0 to 1; the loudest bar reaches 1. */
+/** The waveform as this many bars, each the peak of its part, 0 to 1; the highest bar reaches 1. */
 export function bars({ peaks }: Waveform, count: number): number[] {
   const highest = peaks.reduce((most, peak) => Math.max(most, peak), 1)
   return Array.from({ length: count }, (_, bar) => {
@@ -82,7 +82,7 @@ export function bars({ peaks }: Waveform, count: number): number[] {
   })
 }
 
-/** A part of the waveform as so many bars, measured against the loudest of the whole recording. */
+/** A part of the waveform as this many bars, relative to the peak of the whole recording. */
 export function waveformPart(waveform: Waveform, { startMs, endMs }: Span, count: number): number[] {
   const highest = waveform.peaks.reduce((most, peak) => Math.max(most, peak), 1)
   const peaks = waveform.peaks.subarray(

@@ -5,7 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import { joined, reworded } from './reworded.ts'
 
-/** What an answer says: words, or options of its question. */
+/** What an answer contains: words, or options of its question. */
 export type Answer = { text: string } | { optionIds: readonly Id[] }
 
 /** The question that a block of a text answers; null for other blocks. */
@@ -14,12 +14,12 @@ export function questionOfBlock({ type, attrs }: NodeJson): string | null {
   return typeof questionId === 'string' ? questionId : null
 }
 
-/** The block that answers a question; one answered twice counts with its first answer. */
+/** The block that answers a question; if it is answered twice, the first answer counts. */
 export function answerBlockIn({ content = [] }: DocumentJson, questionId: Id): NodeJson | null {
   return content.find((block) => questionOfBlock(block) === questionId) ?? null
 }
 
-/** The options that a block chose. */
+/** The options chosen in a block. */
 export function chosenIn({ attrs }: NodeJson): Id[] {
   const ids = attrs?.['optionIds']
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
@@ -31,8 +31,9 @@ export function wordsIn({ content = [] }: NodeJson): string {
 }
 
 /**
- * The block that answers a question from now on. Words beside chosen options stay; a block that is emptied keeps its place.
- * @returns null where other words cannot be put in the place of what the block holds
+ * The block with a new answer to a question. Words besides chosen options stay; a block that is emptied keeps its
+ * position.
+ * @returns null if the block's words cannot be replaced because it contains more than plain lines
  */
 export function answeredBlock(present: NodeJson | null, questionId: Id, answer: Answer): NodeJson | null {
   const block = present ?? { type: 'questionResponse', attrs: { questionId } }
@@ -48,8 +49,8 @@ export function answeredBlock(present: NodeJson | null, questionId: Id, answer: 
 }
 
 /**
- * A text in which a block answers a question, or in which none does. A new one stands behind the answers to the questions
- * that come before it, or before those that come after it; else at the end.
+ * A text with a block that answers a question, or without one. A new block is put behind the answers to earlier
+ * questions, or before those to later ones; else at the end.
  * @param order the questions of the project, in their order
  */
 export function withAnswerBlock(
@@ -74,11 +75,11 @@ function placeFor(content: readonly NodeJson[], questionId: Id, order: readonly 
   if (behind !== -1) return behind + 1
   const before = content.findIndex(answers(later))
   if (before !== -1) return before
-  // The empty line at the end is for going on.
+  // The empty line at the end stays last, for writing on.
   return content.findLastIndex(({ type, content: held = [] }) => type !== 'paragraph' || held.length > 0) + 1
 }
 
-/** What a block says, without what is highlighted in it: equal where nobody changed its words. */
+/** The content of a block without its highlights: equal if its words have not changed. */
 export function withoutHighlights(block: NodeJson): NodeJson {
   const [bare = block] = withoutAnchors({ type: 'doc', content: [block] }).content ?? []
   return withJoinedRuns(bare)

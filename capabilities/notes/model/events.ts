@@ -3,7 +3,7 @@ import { MOVED } from '#content-kinds/model/move.ts'
 import { contentEvents, COPIED, defineEvents } from '#journal/model/define-events.ts'
 import { QUESTION_TYPES } from './question.ts'
 
-/** Answers as they stand; of words the beginning. None where the note answers nothing there. */
+/** The current answers; of words, the beginning. Empty if the note does not answer the question. */
 const answers = z.object({
   answers: z.array(
     z.object({ questionId: z.uuid(), text: z.string().nullable(), optionIds: z.array(z.string()).nullable() }),

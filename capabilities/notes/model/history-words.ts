@@ -9,7 +9,7 @@ import {
   type HistoryWords,
 } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How histories describe this capability's events. */
 export const historyWords: HistoryWords = {
   things: { note: ['note', 'notes'], question: ['question', 'questions'] },
   described: {

@@ -18,7 +18,7 @@ export interface Note {
   happenedAt: Date | null
   createdById: Id | null
   createdAt: Date
-  /** Among notes made at one moment, the higher first. */
+  /** Among notes created at the same moment, the higher comes first. */
   rank: number
   updatedAt: Date
 }
@@ -36,7 +36,7 @@ const markup = z
   )
   .optional()
 
-/** The text that a note is made with, in one of three forms. */
+/** The text with which a note is created, in one of three forms. */
 const givenContent = {
   /** As the editor stores it. */
   content: z.record(z.string(), z.unknown()).optional(),
@@ -59,13 +59,13 @@ export const noteChange = z.object({
 })
 
 /**
- * Whether a note says what came from elsewhere: it was imported, or its words were said in a recording. Such a text is
- * read and coded, and corrected on purpose; what was written here is written in at once.
+ * Whether the text of a note comes from elsewhere: it was imported, or its words were said in a recording. Such a text
+ * is read and coded, and corrected only on purpose; a text that was written here opens for writing.
  */
 export const isSource = ({ origin, hasTranscript }: { origin: string; hasTranscript: boolean }): boolean =>
   origin !== 'written' || hasTranscript
 
-/** What lists show of the text: its beginning on one line. */
+/** What lists show of a text: its beginning on one line. */
 export function previewOf(text: string): string {
   return onOneLine(text, NOTE_PREVIEW_CHARS)
 }

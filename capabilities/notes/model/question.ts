@@ -15,7 +15,7 @@ export interface QuestionOption {
   optionText: string
 }
 
-/** An option that answers may still name: it was removed, or became another one. */
+/** An option that answers may still contain: it was removed, or merged into another one. */
 export interface PastOption extends QuestionOption {
   mergedInto: Id | null
 }
@@ -30,13 +30,13 @@ export interface Question {
   pastOptions: ReadonlyArray<PastOption>
 }
 
-/** What belongs to an answer beside the text or the chosen options. */
+/** Data of an answer besides the text or the chosen options. */
 export interface ResponseData {
-  /** What was written beside chosen options. */
+  /** What was written besides the chosen options. */
   words: string
 }
 
-/** Into which option each of those became that were merged, through all that became another in turn. */
+/** For each merged option, the one that it finally became, through all merges. */
 export function mergedOptions({ pastOptions }: Pick<Question, 'pastOptions'>): Map<Id, Id> {
   const into = new Map(pastOptions.flatMap(({ id, mergedInto }) => (mergedInto === null ? [] : [[id, mergedInto]])))
   const last = (id: Id, before: ReadonlySet<Id>): Id => {
@@ -47,8 +47,8 @@ export function mergedOptions({ pastOptions }: Pick<Question, 'pastOptions'>): M
 }
 
 /**
- * Which option is meant by its words. Those of an option that was merged mean the one that it became, as long as no
- * other option says them: so a file that comes again brings back none that somebody put into another.
+ * The option that each option text means. The text of a merged option means the one that it became, unless another
+ * option has that text: importing a file again does not restore an option that a user merged.
  */
 export function optionsByText(question: Pick<Question, 'options' | 'pastOptions'>): Map<string, Id> {
   const standing = new Set(question.options.map(({ id }) => id))
@@ -62,7 +62,7 @@ export function optionsByText(question: Pick<Question, 'options' | 'pastOptions'
   ])
 }
 
-/** The options that were chosen, as they count: those that were merged are one. */
+/** The chosen options, with merged options counted as one. */
 export function countedOptions(chosen: readonly Id[], merged: ReadonlyMap<Id, Id>): Id[] {
   return [...new Set(chosen.map((id) => merged.get(id) ?? id))]
 }
@@ -98,7 +98,7 @@ export const newQuestion = z
 
 export const questionChange = z.object({ id: z.uuid(), text: questionText })
 
-/** The options that a question has from now on, in their order, and which of those before became another. */
+/** The new options of a question, in their order, and which of the previous ones were merged into another. */
 export const optionsChange = z
   .object({
     id: z.uuid(),
@@ -108,13 +108,13 @@ export const optionsChange = z
       .max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS)
       .default([]),
   })
-  // Files bring options that differ in capitals alone: they stay until somebody merges them.
+  // Files may have options that differ only in capitals: they stay separate until a user merges them.
   .refine(({ options }) => new Set(options.map((option) => option.optionText)).size === options.length, {
     message: SAME_OPTIONS,
     path: ['options'],
   })
 
-/** An answer as it is sent: null, an empty text or no options empty it. */
+/** An answer in a request: null, an empty text or no options empties it. */
 const givenAnswer = z.object({
   text: z
     .string()
@@ -124,10 +124,10 @@ const givenAnswer = z.object({
   optionIds: z.array(z.uuid()).max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS).optional(),
 })
 
-/** What one note answers to one question. */
+/** The answer of one note to one question. */
 export const noteAnswer = givenAnswer.extend({ noteId: z.uuid(), questionId: z.uuid() })
 
-/** Options as they are pasted: one a line, or with semicolons between; none twice, none empty. */
+/** Pasted options: one per line, or separated by semicolons, without duplicates and empty ones. */
 export function splitOptions(pasted: string): string[] {
   const parts = pasted
     .split(/[;\n\r]+/u)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NodeJson } from '#editor/document/content.ts'
 import { reworded } from './reworded.ts'
 
-/** A line in which what stands between brackets is highlighted, as the highlight h. */
+/** A line in which the text between brackets is highlighted, as the highlight h. */
 function line(said: string): NodeJson {
   const content = said
     .split(/(\[[^\]]*\])/u)
@@ -44,7 +44,7 @@ test.each([
   expect(shown(reworded(before.map(line), text))).toEqual([after])
 })
 
-test('lines that stay are the same blocks, where others come, go or change', () => {
+test('lines that stay are the same blocks, where others are added, removed or changed', () => {
   const before = ['One', 'Two [too]', 'Three'].map(line)
   expect(shown(reworded(before, 'One\nTwo too\nTwo and a half\nThree'))).toEqual([
     'One',
@@ -58,7 +58,7 @@ test('lines that stay are the same blocks, where others come, go or change', () 
   expect(shown(reworded([line('')], 'Something'))).toEqual(['Something'])
 })
 
-test('a picture or a list stays where only lines beside it change, and no words are put in its place', () => {
+test('a picture or a list stays if only lines next to it change, and is never replaced by words', () => {
   const picture: NodeJson = { type: 'image', attrs: { fileId: 'f' } }
   expect(reworded([line('One'), picture], 'Two')).toEqual([{ ...line('Two') }, picture])
   const list: NodeJson = { type: 'bulletList', content: [{ type: 'listItem', content: [line('Two')] }] }

@@ -4,9 +4,9 @@ import type { MarkJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
 
 /**
- * Blocks that say other words: lines that stay are not touched, and of a line that changes only the words that do, so that
- * what is highlighted elsewhere in it stays so. New words are highlighted where they stand within a highlight.
- * @returns null where what would change holds more than plain lines of words: lists, pictures, breaks
+ * Blocks with a new text. Unchanged lines are not touched, and in a changed line only the changed words are, so that
+ * highlights elsewhere in it stay. New words inside a highlight are highlighted.
+ * @returns null if what would change contains more than plain lines of words: lists, pictures, breaks
  */
 export function reworded(blocks: readonly NodeJson[], text: string): NodeJson[] | null {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
@@ -29,7 +29,7 @@ export function reworded(blocks: readonly NodeJson[], text: string): NodeJson[] 
   return all.length === 0 ? [{ type: 'paragraph' }] : all
 }
 
-/** The lines that a block adds to the words of its text; none for a picture without words. */
+/** The lines that a block adds to its text; none for a picture without words. */
 function linesOf(block: NodeJson): string[] {
   return textOfContent({ type: 'doc', content: [block, { type: 'paragraph' }] })
     .split('\n')
@@ -52,18 +52,20 @@ function textNodes(text: string, marks: readonly MarkJson[]): NodeJson[] {
   return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) }]
 }
 
-/** How long two lines may be compared; after that all of the one goes. */
+/** How long two lines may be compared; after that the whole line is replaced. */
 const TIMEOUT_MS = 200
 const SAYS = /[\p{L}\p{N}]/u
 
-/** A part of a line that stays, or words in the place of others. */
+/** A part of a line that stays, or words that replace others. */
 interface Piece {
   was: string
   is: string
   stays: boolean
 }
 
-/** A line as what stays of it and what changes, by whole words; what is between changed words changes with them. */
+/**
+ * Splits a line into what stays and what changes, by whole words; separators between changed words change with them.
+ */
 function piecesOf(before: string, line: string): Piece[] {
   const parts = diffWordsWithSpace(before, line, { timeout: TIMEOUT_MS }) ?? []
   if (parts.length === 0) return [{ was: before, is: line, stays: before === line }]
@@ -94,7 +96,10 @@ function rewordedLine(block: NodeJson, line: string): NodeJson[] {
   )
 }
 
-/** What words in the place of others carry: what stands on both sides of them; of the others the form of the first. */
+/**
+ * The marks of new words. Between two words: the marks of both. In place of words: the formatting of the first, and the
+ * anchors that cover all of them and a neighbour.
+ */
 function inherited(marks: ReadonlyArray<readonly MarkJson[]>, start: number, end: number): MarkJson[] {
   const has = (at: number, mark: MarkJson): boolean => (marks[at] ?? []).some((one) => isSame(one, mark))
   if (start === end) return (marks[start - 1] ?? []).filter((mark) => has(end, mark))
@@ -122,7 +127,7 @@ function cut(runs: readonly NodeJson[], from: number, to: number): NodeJson[] {
   })
 }
 
-/** Runs of text of which no two beside each other carry the same. */
+/** Merges neighbouring runs of text with the same marks. */
 export function joined(runs: readonly NodeJson[]): NodeJson[] {
   const kept: NodeJson[] = []
   for (const run of runs) {

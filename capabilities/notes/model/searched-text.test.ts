@@ -27,7 +27,7 @@ const read = (blocks: NodeJson[], labels: RowLabels | null = LABELS, same = new 
     .split('\n')
     .filter((words) => words !== '')
 
-test('headings and labels that an import wrote, and dates under a label, are no text; what people wrote is', () => {
+test('headings and labels written by an import, and dates under a label, are not text; what people wrote is', () => {
   const row = [
     heading('What happened?'),
     line('I wrote on 03/13/2019.'),
@@ -44,14 +44,14 @@ test('headings and labels that an import wrote, and dates under a label, are no 
   expect(read(row, null)).toHaveLength(row.length)
 })
 
-test('an answer that is a date or a time alone is no text, in whichever order', () => {
+test('an answer that is only a date or time is not text, in any order of its parts', () => {
   for (const date of ['13.3.2019', '2019-03-13', '3/13/2019 2:16:15 PM', '14:03', 'March 13, 2019'])
     expect(read([answer('when', date)]), date).toEqual([])
   for (const words of ['13', 'chapter 13', 'in March 2019', '2019'])
     expect(read([answer('when', words)]), words).toEqual([words])
 })
 
-test('an answer that all give is no text; another answer to the same question is', () => {
+test('an answer that all notes give is not text; a different answer to the same question is', () => {
   const same = new Map([
     ['state', ['Complete']],
     ['consent', ['yes']],

@@ -3,19 +3,19 @@ import { textOfBlock } from '#editor/document/text.ts'
 import { isLoneDate } from '#platform/kernel/dates.ts'
 import { chosenIn, questionOfBlock, wordsIn } from './answer-blocks.ts'
 
-/** What an import wrote into each of its notes alike. */
+/** The texts that an import wrote into each of its notes. */
 export interface RowLabels {
-  /** Headings, as they stand. */
+  /** Headings, exactly as they are. */
   headings: ReadonlySet<string>
-  /** What stands in bold before a value, with its colon. */
+  /** Bold labels before a value, including the colon. */
   labels: ReadonlySet<string>
 }
 
 /**
- * What a note says that others do not say as well, and so can be found by: without headings and labels of the import
- * that brought it, without answers that all give, and without dates that stand alone under a label or as an answer.
- * @param labels null for a note that no table brought
- * @param sameAnswers by question, what all its answers say
+ * The content of a note that distinguishes it from others, by which it can be found: without headings and labels of its
+ * import, without answers that all notes give, and without dates that are alone under a label or as an answer.
+ * @param labels null for a note that was not imported from a table
+ * @param sameAnswers by question, the answer that all notes give
  */
 export function searchedContent(
   content: DocumentJson,

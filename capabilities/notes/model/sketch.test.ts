@@ -19,17 +19,17 @@ function alike(one: string, other: string): number {
 }
 
 describe('texts', () => {
-  test('are the same whatever their case, accents, spaces and punctuation', () => {
+  test('are the same regardless of case, accents, spaces and punctuation', () => {
     expect(alike(SENTENCE, `  ${SENTENCE.toUpperCase().replaceAll(' ', '\n ')}!`)).toBe(1)
     expect(foldedWords('Où est le café\u00a0? L’été “déjà”')).toEqual(foldedWords('ou EST le cafe L ete deja'))
   })
 
-  test('in scripts without spaces are compared sign by sign', () => {
+  test('in scripts without spaces are compared character by character', () => {
     expect(foldedWords('我每天早上在网上买咖啡')).toHaveLength(11)
     expect(alike('我每天早上在网上买咖啡因为商店很远', '我每天早上在网上买咖啡，因为商店很远。')).toBe(1)
   })
 
-  test('nearly repeat each other where one word differs, and do not where they only speak of the same', () => {
+  test('nearly repeat each other if one word differs, but not if they only have the same subject', () => {
     expect(alike(SENTENCE, SENTENCE.replace('sheet', 'table'))).toBeGreaterThanOrEqual(LEAST_LIKENESS_OF_TEXTS)
     expect(
       alike(
@@ -39,7 +39,7 @@ describe('texts', () => {
     ).toBeLessThan(0.5)
   })
 
-  test('that are short are the same or not; those of a few words never', () => {
+  test('that are short are either equal or different; those of a few words never repeat each other', () => {
     const short = foldedWords('Great support and the app never crashed on me in two years')
     expect(short.length).toBeGreaterThanOrEqual(LEAST_WORDS_ALIKE)
     expect(likeness(short, [...short])).toBe(1)
@@ -48,7 +48,7 @@ describe('texts', () => {
     expect(sketchOf(foldedWords('Yes, I think so'))).toBeNull()
   })
 
-  test('resemble themselves wholly, and each other the same both ways', () => {
+  test('are fully similar to themselves, and similarity is symmetric', () => {
     fc.assert(
       fc.property(longText, longText, (one, other) => {
         expect(likeness(one, one)).toBe(1)
@@ -60,7 +60,7 @@ describe('texts', () => {
 })
 
 describe('a sketch', () => {
-  test('of the same words is the same, of any length', () => {
+  test('of the same words is the same, at any length', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: LEAST_WORDS_ALIKE, maxLength: 60 }), (words) => {
         expect(sketchOf([...words])).toEqual(sketchOf(words))
@@ -69,7 +69,7 @@ describe('a sketch', () => {
     )
   })
 
-  test('finds most texts that are just like enough, nearly all that are more, and few others', () => {
+  test('finds most texts that are just similar enough, nearly all that are more similar, and few others', () => {
     const found = { near: 0, nearer: 0, far: 0 }
     const trials = 400
     for (let trial = 0; trial < trials; trial += 1) {
@@ -86,7 +86,7 @@ describe('a sketch', () => {
   })
 })
 
-test('headings, which the rows of a table share, are not what somebody said', () => {
+test('headings, which the rows of a table share, do not count as what was said', () => {
   const text = (words: string) => [{ type: 'text', text: words }]
   const content: DocumentJson = {
     type: 'doc',

@@ -2,22 +2,22 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { LEAST_WORDS_ALIKE, LEAST_WORDS_NEARLY_ALIKE, MAX_CHARS_COMPARED, MAX_WORDS_COMPARED } from './limits.ts'
 
-/** Scripts written without spaces: each of their signs counts as a word. */
+/** Scripts written without spaces: each character counts as a word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}]+/gu
 const PLAIN_WORD = /[a-z0-9]+/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** Numbers of which nearly the same texts share at least one in its place; null where there is none. */
+/** Numbers of which nearly equal texts share at least one at the same position; null where there is none. */
 export type Sketch = ReadonlyArray<number | null>
 const BANDS = 5
 
-/** So many least numbers together make a band: the more, the nearer texts must be to share one. */
+/** How many minimum hashes form a band: the more, the more similar texts must be to share one. */
 const ROWS_OF_A_BAND = 4
-/** Each turns the number of a word pair into another one. */
+/** Each maps the number of a word pair to another number. */
 const TURNS = Uint32Array.from({ length: BANDS * ROWS_OF_A_BAND }, (_, at) => scramble(at + 1))
 
-/** The words of a text as they are compared: without case, accents and punctuation. */
+/** The words of a text for comparison: without case, accents and punctuation. */
 export function foldedWords(text: string): string[] {
   const words = BEYOND_ASCII.test(text)
     ? text
@@ -30,15 +30,15 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * What a note's writer said, as far as it is compared: without headings, which the rows of one table share, and without
- * chosen answers.
+ * The words of a note's author that are compared: without headings, which the rows of one table share, and without
+ * chosen options.
  */
 export function ownWords(content: DocumentJson): string[] {
   const text = textOfContent({ type: 'doc', content: content.content?.filter((block) => !isHeading(block)) ?? [] })
   return foldedWords(text.slice(0, MAX_CHARS_COMPARED)).slice(0, MAX_WORDS_COMPARED)
 }
 
-/** A heading, or a line that is set in bold as one. */
+/** A heading, or a line in bold that serves as one. */
 function isHeading({ type, content = [] }: NodeJson): boolean {
   return (
     type === 'heading' ||
@@ -49,8 +49,8 @@ function isHeading({ type, content = [] }: NodeJson): boolean {
 }
 
 /**
- * How much two texts are the same, from 0 to 1: the share of word pairs that both have among those that either has.
- * Short ones are the same or not, and those of a few words never: "Yes, I think so" repeats honestly.
+ * How similar two texts are, from 0 to 1: the share of word pairs in both among those in either. Short ones are either
+ * equal or different, and those of a few words never repeat each other: "Yes, I think so" is often said independently.
  */
 export function likeness(one: readonly string[], other: readonly string[]): number {
   const fewest = Math.min(one.length, other.length)
@@ -68,8 +68,7 @@ function pairsOf(words: readonly string[]): Set<string> {
 }
 
 /**
- * Makes a text findable by those that nearly repeat it (MinHash in bands); null where it is too short to repeat
- * another.
+ * Makes a text findable by texts that nearly repeat it (MinHash in bands); null if it is too short to repeat another.
  */
 export function sketchOf(words: readonly string[]): Sketch | null {
   if (words.length < LEAST_WORDS_ALIKE) return null

@@ -19,15 +19,15 @@ export interface NoteToAdd {
   importSourceId?: Id | null
   externalId?: string | null
   happenedAt?: Date | null
-  /** Among notes made at one moment, the higher first. */
+  /** Among notes created at the same moment, the higher comes first. */
   rank?: number
-  /** Of all that the row said from which it is made, where nothing but the very same row says that. */
+  /** Digest of the whole imported row, set if only an identical row has the same content. */
   rowDigest?: string | null
 }
 
 /**
- * Adds notes with their documents and events to one project, in a handful of statements whatever their number. The
- * caller has authorized it. @param madeAt when they count as made, where that is not now.
+ * Adds notes with their documents and events to one project, in a few statements regardless of their number. The caller
+ * has authorized it. @param madeAt when they count as created, if not now.
  * @returns their ids, in order.
  */
 export async function addNotes(
@@ -41,11 +41,11 @@ export async function addNotes(
   return ids
 }
 
-/** PostgreSQL stores so many while the next are made. */
+/** PostgreSQL stores this many while the next are prepared. */
 const NOTES_SENT_AT_ONCE = 100
 
 /**
- * `addNotes` without waiting until they are stored: what is sent behind them may refer to them already.
+ * Like `addNotes`, but without waiting until they are stored: statements sent after it may already refer to them.
  * @returns their ids, and `stored` to wait for
  */
 export async function sendNotes(
@@ -62,7 +62,7 @@ export async function sendNotes(
     notes.map((note) => note.content),
   )
   for (let start = 0; start < notes.length; start += NOTES_SENT_AT_ONCE) {
-    // In the next turn of the event loop, so that what was made before has left.
+    // In the next turn of the event loop, so that the previous batch has been sent.
     if (start > 0) await setImmediate()
     const rows = notes
       .slice(start, start + NOTES_SENT_AT_ONCE)
@@ -73,7 +73,7 @@ export async function sendNotes(
       insertSketches(tx, teamId, rows),
       ...context.hooks.of(notesAdded).map(async (follow) => follow(context, rows)),
     ]
-    // Whoever waits for `stored` is told.
+    // Errors reach the caller through `stored`.
     for (const part of parts) part.catch(() => undefined)
     storing.push(...parts)
     for (const row of rows) {
@@ -87,8 +87,8 @@ export async function sendNotes(
 }
 
 /**
- * Adds an empty note as the last thing that a command does: its rows travel with the commit, and nothing of it is read
- * back. The caller has authorized it.
+ * Adds an empty note as the last step of a command: its rows are sent with the commit, and nothing is read back. The
+ * caller has authorized it.
  * @returns the note as its readers will see it
  */
 export async function addEmptyNote(

@@ -24,13 +24,13 @@ import { answerIdsOf, answerKey, projectsOfNotes, putGivenAnswers } from './answ
 import { questionsOf } from './questions-store.ts'
 import { answeredContent, writeAnswers } from './write-answers.ts'
 
-/** An answer that somebody gives by hand. */
+/** An answer given by hand. */
 export interface AnswerToGive extends GivenAnswer {
   noteId: Id
   questionId: Id
 }
 
-/** What stood there: words, or options; both null where nothing did. */
+/** The previous answer: words, or options; both null if there was none. */
 export interface StoodAnswer {
   noteId: Id
   questionId: Id
@@ -39,11 +39,11 @@ export interface StoodAnswer {
 }
 
 /**
- * Writes answers into the texts of notes, all or none. The caller has found the notes and said that the actor may edit
- * them.
- * @returns what stood there, and how many highlights have lost their words
- * @throws Failure NotFound for a question that is not of the note's project; ValidationError that names every answer that
- * does not fit its question
+ * Writes answers into the texts of notes, all or none. The caller has found the notes and checked that the actor may
+ * edit them.
+ * @returns the previous answers, and how many highlights have lost their words
+ * @throws Failure NotFound for a question that is not of the note's project; ValidationError that names every answer
+ * that does not fit its question
  */
 export async function answerQuestions(
   context: CommandContext,
@@ -60,7 +60,7 @@ export async function answerQuestions(
   const problems: Problem[] = []
   const stood: StoodAnswer[] = []
   let lostHighlights = 0
-  // In one order: who writes in some of the same notes waits, and neither waits for the other.
+  // In a fixed order, so that concurrent writers to some of the same notes cannot deadlock.
   for (const note of notes.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const answers = numbered.filter(({ noteId }) => noteId === note.id)
     const answered = await answerInNote(context, note, ofProjects.get(note.projectId) ?? [], answers)
@@ -126,7 +126,7 @@ async function answerInNote(
   return { problems, stood, lostHighlights }
 }
 
-/** @returns 'same' where it says that already, null where it cannot say that */
+/** @returns 'same' if the block has this answer already, null if it cannot take it */
 function blockFor(present: NodeJson | null, question: Question, answer: Answer): NodeJson | 'same' | null {
   const said = saidBy(question, present)
   const isSame =
@@ -143,13 +143,13 @@ function saidBy({ type }: Question, block: NodeJson | null): Pick<StoodAnswer, '
     : { text: null, optionIds: chosenIn(block) }
 }
 
-/** What the text says in answer to a question, as it is kept. */
+/** The text's answer to a question, as it is stored. */
 function bareBlock(content: Parameters<typeof answerBlockIn>[0], questionId: Id): NodeJson | null {
   const block = answerBlockIn(content, questionId)
   return block && withoutHighlights(block)
 }
 
-/** An answer as the journal tells it. */
+/** An answer as the journal reports it. */
 export function reportedAnswer(question: Question, content: Parameters<typeof answerBlockIn>[0]) {
   const { text, optionIds } = saidBy(question, answerBlockIn(content, question.id))
   const beginning = text === null ? null : cutText(text, MAX_REPORTED_ANSWER_CHARS)
@@ -160,7 +160,7 @@ export function reportedAnswer(question: Question, content: Parameters<typeof an
   }
 }
 
-/** What is refused where a note was moved since it was read. */
+/** The refusal when a note was moved since it was read. */
 export function movedAway(): Failure {
   return new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try again.', {
     reason: 'MOVED',

@@ -4,11 +4,11 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
-/** What a text says in answer to a question: as somebody made it say by hand, and before that. */
+/** An answer in a text: as it was last given by hand, and as it was before. */
 interface GivenAnswer {
   noteId: Id
   questionId: Id
-  /** By what the answer is known, also where it was empty between. */
+  /** The id of the answer, which stays the same even if the answer was empty in between. */
   answerId: Id
   stood: NodeJson | null
   said: NodeJson | null
@@ -16,7 +16,7 @@ interface GivenAnswer {
 
 const asJson = (block: NodeJson | null): string | null => (block === null ? null : JSON.stringify(block))
 
-/** Keeps what somebody made texts say, and what they said before it was by hand for the first time. */
+/** Stores answers that were given by hand, and what the texts said before the first time. */
 export async function putGivenAnswers(
   tx: CellTransaction,
   teamId: Id,
@@ -32,13 +32,13 @@ export async function putGivenAnswers(
     on conflict (note_id, question_id) do update set said = excluded.said`.execute(tx)
 }
 
-/** To which questions somebody answered in a note by hand. */
+/** The questions that were answered by hand in a note. */
 export async function givenInNote(tx: CellTransaction, noteId: Id): Promise<Id[]> {
   const rows = await tx.selectFrom('given_answers').select('question_id').where('note_id', '=', noteId).execute()
   return rows.map((row) => row.question_id)
 }
 
-/** Says what the text of a note answers by now, where that is something else than somebody made it say. */
+/** Stores the current answers of a note's text that differ from what was stored. */
 export async function sayGivenAnswers(
   tx: CellTransaction,
   noteId: Id,
@@ -52,7 +52,7 @@ export async function sayGivenAnswers(
   )
 }
 
-/** Lets answers that are back be the same as before. */
+/** Gives restored answers the same ids as before. */
 export async function nameAnswers(
   tx: CellTransaction,
   answers: ReadonlyArray<Pick<GivenAnswer, 'noteId' | 'questionId' | 'answerId'>>,
@@ -65,7 +65,7 @@ export async function nameAnswers(
     where responses.note_id = named.note_id and responses.question_id = named.question_id`.execute(tx)
 }
 
-/** By what the answers of notes to some questions are known, by note and question (`answerKey`). */
+/** The ids of the answers of notes to some questions, by note and question (`answerKey`). */
 export async function answerIdsOf(
   tx: CellTransaction,
   noteIds: ReadonlyArray<Id>,
@@ -84,7 +84,7 @@ export function answerKey(noteId: Id, questionId: Id): string {
   return `${noteId} ${questionId}`
 }
 
-/** In which projects notes stand now. */
+/** The projects that notes are in now. */
 export async function projectsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   const rows = await tx
     .selectFrom('notes')

@@ -61,7 +61,7 @@ const idsIn = async (who: WorkspaceContext, noteId: Id) =>
     (await who.read(async (tx) => responsesOf(tx, [noteId]))).map(({ questionId, id }) => [questionId, id]),
   )
 
-/** Writes in the text of a note, as who edits it does. */
+/** Writes in the text of a note, like a user who edits it. */
 const writeInText = defineCommand({
   name: 'write-in-text-of-test',
   who: { installation: 'It sets a test up.' },
@@ -79,7 +79,7 @@ const writeInText = defineCommand({
   },
 })
 
-/** Lets a text be one that somebody has opened for writing. */
+/** Makes a text one that was opened for writing. */
 const openText = defineCommand({
   name: 'open-text-of-test',
   who: { installation: 'It sets a test up.' },
@@ -92,7 +92,7 @@ const openText = defineCommand({
 })
 
 test.each(['not opened', 'opened'])(
-  'questions of every type are answered, changed and emptied in a text that was %s, and each act is taken back and done again',
+  'questions of every type are answered, changed and emptied in a text that was %s, and each act is undone and redone',
   async (state) => {
     const { ada, noteId, emptyId, openId, choiceId, oneId, optionIds } = await study()
     const [price = '', speed = '', looks = ''] = optionIds
@@ -131,12 +131,12 @@ test.each(['not opened', 'opened'])(
   },
 )
 
-/** A text without the identifiers of its blocks. */
+/** A text without the ids of its blocks. */
 function words(content: NodeJson): unknown {
   return JSON.parse(JSON.stringify(content, (key, value: unknown) => (key === 'id' ? undefined : value)))
 }
 
-test('a new answer stands among the others in the order of the questions', async () => {
+test('a new answer is placed among the others in the order of the questions', async () => {
   const { ada, noteId, openId, choiceId, oneId, projectId } = await study()
   const { id } = await runCommand(ada, createNote, { projectId, title: 'By hand' })
   await runCommand(ada, answerQuestion, { noteId: id, questionId: openId, text: 'Because' })
@@ -161,7 +161,7 @@ test('a new answer stands among the others in the order of the questions', async
   expect((await textOf(ada, noteId)).content?.[0]?.content?.[0]?.text).toBe('Row 0')
 })
 
-test('what does not fit a question is refused with a sentence, and nothing is written', async () => {
+test('an answer that does not fit its question is refused with a sentence, and nothing is written', async () => {
   const { ada, noteId, openId, choiceId, oneId, optionIds, projectId } = await study()
   const before = await textOf(ada, noteId)
   const [price = '', speed = ''] = optionIds
@@ -185,7 +185,7 @@ test('what does not fit a question is refused with a sentence, and nothing is wr
   await (await refused({ questionId: choiceId, optionIds: [price, newId()] })).toThrow('“Which?” has no such option.')
   await (await refused({ noteId: noteIds[0], questionId: choiceId, optionIds: [] })).toMatchObject({ code: 'NotFound' })
   expect(await textOf(ada, noteId)).toEqual(before)
-  // What was removed stays where it was chosen; what was merged is the other.
+  // A removed option stays where it was chosen; a merged one counts as the other.
   await runCommand(ada, answerQuestion, { noteId, questionId: choiceId, optionIds: [speed] })
   expect((await answersIn(ada, noteId))[choiceId]).toEqual([speed])
   await (await refused({ questionId: oneId, optionIds: [speed] })).toThrow('“How often?” has no such option.')
@@ -206,7 +206,7 @@ test('what does not fit a question is refused with a sentence, and nothing is wr
   expect(projectId).not.toBe(otherProject)
 })
 
-test('who only reads answers nothing, nor does anybody in a locked note; what was answered there stays until it is unlocked', async () => {
+test('a reader cannot answer, and no one can in a locked note; what was answered there stays until it is unlocked', async () => {
   const { workspace, ada, noteId, openId } = await study()
   const answer = { noteId, questionId: openId, text: 'Changed' }
   await expect(runCommand(await workspace.member('VIEWER'), answerQuestion, answer)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ test('who only reads answers nothing, nor does anybody in a locked note; what wa
   expect((await answersIn(ada, noteId))[openId]).toEqual(['It is too slow for me'])
 })
 
-test('an answer that somebody changed since stays, by hand or in the text; one beside it goes back', async () => {
+test('undo keeps an answer that was changed since, by hand or in the text; another answer of the same note is undone', async () => {
   const { workspace, ada, noteId, emptyId, openId, choiceId, optionIds } = await study()
   const ben = await workspace.member('CONTRIBUTOR')
   const [mine, text] = [newId(), newId()]
@@ -241,7 +241,7 @@ test('an answer that somebody changed since stays, by hand or in the text; one b
   expect((await answersIn(ada, emptyId))[openId]).toEqual(['Ours'])
 })
 
-test('highlights keep their words where these stay; who takes them away is told, and gets them back', async () => {
+test('highlights keep their words where these stay; a user whose answer removes the words is notified, and undo restores them', async () => {
   const { ada, noteId, openId } = await study()
   const { id } = await runCommand(ada, createHighlight, { noteId, place: { quote: 'too slow' }, tagIds: [] })
   const { id: forMe } = await runCommand(ada, createHighlight, { noteId, place: { quote: 'for me' }, tagIds: [] })
@@ -266,7 +266,7 @@ test('highlights keep their words where these stay; who takes them away is told,
   expect(await of(forMe)).toMatchObject({ text: 'for me', anchored: true })
   await runCommand(ada, undoOperation, { actOperationId: actId }, newId())
   expect(await of(id)).toMatchObject({ text: 'too very slow', anchored: true, question_ids: [openId] })
-  // What is highlighted meanwhile is no change of what the answer says.
+  // A highlight made in the meantime does not change what the answer says.
   const coded = newId()
   await answer('It was always too very slow for me here', coded)
   await runCommand(ada, createHighlight, { noteId, place: { quote: 'always' }, tagIds: [] })
@@ -274,7 +274,7 @@ test('highlights keep their words where these stay; who takes them away is told,
   expect((await answersIn(ada, noteId))[openId]).toEqual(['It was always too very slow for me'])
 })
 
-test('an answer of a note that was moved since is not taken back there', async () => {
+test('undo does not touch an answer whose note was moved since', async () => {
   const { ada, noteId, openId } = await study()
   const actId = newId()
   await runCommand(ada, answerQuestion, { noteId, questionId: openId, text: 'Mine' }, actId)

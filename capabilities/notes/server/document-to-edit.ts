@@ -6,8 +6,8 @@ import { notePolicy } from '../model/policy.ts'
 import { findNote } from './store.ts'
 
 /**
- * A note's title and origin, and under which name its text is opened by somebody who may write in it; null for everybody else, and
- * where there is no such note.
+ * A note's title and origin, and the name under which a user who may write in it opens its text; null for everyone
+ * else, and if the note does not exist.
  */
 export async function documentToEdit(
   context: WorkspaceContext,

@@ -9,11 +9,11 @@ import { insertQuestions, newOption, questionsOf } from './questions-store.ts'
 export interface RequestedQuestion {
   type: QuestionType
   text: string
-  /** Options that a new question has from the start. */
+  /** Options that a new question starts with. */
   options: ReadonlyArray<string>
 }
 
-/** Of a project the questions that say the wanted texts in the wanted types, each once; null where there is none. */
+/** The questions of a project with the requested texts and types, each once; null if there is none. */
 export async function findQuestions(
   tx: CellTransaction,
   projectId: Id,
@@ -28,9 +28,9 @@ export async function findQuestions(
 }
 
 /**
- * The questions of a project that say the wanted texts in the wanted types, made where there are none. The same text
- * wanted twice is two questions. The caller has authorized it.
- * @returns one question for each wanted one, in order.
+ * The questions of a project with the requested texts and types, created if missing. The same text requested twice is
+ * two questions. The caller has authorized it.
+ * @returns one question for each requested one, in order.
  */
 export async function ensureQuestions(
   context: CommandContext,

@@ -56,7 +56,7 @@ const valueOf = async (context: WorkspaceContext, noteId: Id, fieldId: Id) =>
   )
 
 describe('field groups', () => {
-  test('their fields stand in every linked project at once, behind its own, and are filled there', async () => {
+  test('their fields are in every linked project at once, behind its own, and are filled in there', async () => {
     const workspace = await newWorkspace()
     const [one, two] = [await addProject(workspace, 'One'), await addProject(workspace, 'Two')]
     await runCommand(await workspace.founder(), createField, {
@@ -94,7 +94,7 @@ describe('field groups', () => {
     expect(await valueOf(await workspace.founder(), two.noteId, planId)).toMatchObject({ text: 'Large' })
   })
 
-  test('a project hides a field for itself only', async () => {
+  test('a project hides a field only for itself', async () => {
     const workspace = await newWorkspace()
     const [one, two] = [await addProject(workspace, 'One'), await addProject(workspace, 'Two')]
     const groupId = await addGroup(workspace, one, two)
@@ -109,7 +109,7 @@ describe('field groups', () => {
     expect([await labelsIn(ada, one.id), await labelsIn(ada, two.id)]).toEqual([[], ['Plan']])
   })
 
-  test('who may only read a group fills its fields and changes none; who may not see it sees neither them nor what is filled in', async () => {
+  test('a user who may only read a group fills its fields but cannot change them; one who may not see it sees neither the fields nor their values', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const groupId = await addGroup(workspace, project)
@@ -154,7 +154,7 @@ describe('field groups', () => {
     ).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('a deleted group comes back with its fields, its links and what is filled in', async () => {
+  test('a deleted group is restored with its fields, its links and its values', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const groupId = await addGroup(workspace, project)
@@ -180,7 +180,7 @@ describe('field groups', () => {
 })
 
 describe('fields in their sets', () => {
-  test('fields keep the order that two people give them at once, whoever comes first', async () => {
+  test('fields keep the order when two people reorder at once, whichever comes first', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const ids: Id[] = []
@@ -208,7 +208,7 @@ describe('fields in their sets', () => {
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['D', 'A', 'B', 'C'])
   })
 
-  test('a field moves to a group with what is filled in, which is linked for that; it does not leave where it is filled in elsewhere', async () => {
+  test('a field moves to a group with its values, and the group is linked for it; it cannot move while it has values elsewhere', async () => {
     const workspace = await newWorkspace()
     const [one, two] = [await addProject(workspace, 'One'), await addProject(workspace, 'Two')]
     const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
@@ -237,7 +237,7 @@ describe('fields in their sets', () => {
     ).rejects.toThrow('has values in projects')
   })
 
-  test('an option that goes is taken from what holds it, or another one takes its place; undo puts both back, but for what was chosen since', async () => {
+  test('a removed option is removed from values, or replaced by another; undo restores both, except for what was chosen since', async () => {
     const workspace = await newWorkspace()
     const [one, two] = [await addProject(workspace, 'One'), await addProject(workspace, 'Two')]
     const groupId = await addGroup(workspace, one, two)
@@ -293,7 +293,7 @@ describe('fields in their sets', () => {
     })
   })
 
-  test('a field that is filled in stays of its type and is hidden, not deleted; one that is not can go and come back', async () => {
+  test('a field with values keeps its type and is hidden, not deleted; one without values can be deleted and restored', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const made = async (label: string) => {
@@ -342,7 +342,7 @@ describe('fields in their sets', () => {
     ).toEqual([false, false])
   })
 
-  test('only who changed a field takes that back, while they may still change it', async () => {
+  test('only the user who changed a field undoes the change, while they may still change it', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
     const { id: fieldId } = await runCommand(await workspace.founder(), createField, {

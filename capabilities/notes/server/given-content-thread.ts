@@ -13,15 +13,16 @@ import {
 import type { GivenContent } from '../model/note.ts'
 import { contentOfGiven } from './given-content.ts'
 
-/** What the thread says. */
+/** The answer of the thread. */
 export type GivenAnswer = { content: DocumentJson } | { refused: string }
 
-/** Long texts that are read at once, in this process: each takes a core, and memory. */
+/** Parses long texts one at a time in this process: each takes a core, and memory. */
 const inTurn = takeTurns(1)
 
 /**
- * `contentOfGiven`, for long texts in a thread of its own.
- * @throws Failure ValidationError as it does, and when reading takes more memory or time than a text of a person
+ * `contentOfGiven`, for long texts in a separate thread.
+ * @throws Failure ValidationError like `contentOfGiven`, and when parsing takes more memory or time than a text of a
+ * person needs
  */
 export async function readGiven(given: GivenContent): Promise<DocumentJson> {
   const { content, markdown, html } = given

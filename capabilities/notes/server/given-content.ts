@@ -8,13 +8,13 @@ import { invalidAt } from '#platform/kernel/errors.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import type { GivenContent } from '../model/note.ts'
 
-/** Marks that anchor what others said of the very words of another text. */
+/** Marks that anchor what others said about the exact words of another text. */
 const ANCHORS: ReadonlySet<string> = new Set(['highlight', 'comment', 'redaction'])
 
 /**
- * The text that a note is made with, as a paste of it would be: what the schema knows, without addresses that could run
+ * The text with which a note is created, cleaned like a paste: what the schema knows, without addresses that could run
  * something, and without the anchors of another text.
- * @throws Failure ValidationError where it is no content of the editor, is nested too deeply, or holds answers or files
+ * @throws Failure ValidationError if it is no content of the editor, is nested too deeply, or contains answers or files
  */
 export function contentOfGiven({ content, markdown, html }: GivenContent): DocumentJson {
   if (content !== undefined) return { ...cleaned(checked(content), 'content'), type: 'doc' }
@@ -34,7 +34,7 @@ function checked(content: Record<string, unknown>): DocumentJson {
   return document
 }
 
-/** How deep lists and objects lie in one another; no deeper than is asked for is looked. */
+/** How deeply lists and objects are nested; counting stops at the limit. */
 function depthOf(value: unknown): number {
   let level: unknown[] = [value]
   let depth = 0
@@ -42,7 +42,7 @@ function depthOf(value: unknown): number {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
     depth += 1
   }
-  // A node lies in the list of another: two levels for each.
+  // A node is in the list of another: two levels for each.
   return depth / 2
 }
 

@@ -202,7 +202,7 @@ commandMutation('duplicateNotes', {
   type: duplicatedNotes,
   command: duplicateNotes,
   answer: (copies) => copies,
-  // A hundred texts with all that hangs on them are written anew.
+  // The texts of a hundred notes are rewritten, with everything attached to them.
   weight: 25,
 })
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })

@@ -19,8 +19,8 @@ import { findNote, findNotes, updateNote } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
 /**
- * A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the
- * text.
+ * The rules of a note's document: the text of a locked note can be read but not written, in collaboration too; preview
+ * and answers follow the text.
  */
 export const hooks: HookRecord = {
   inTransaction: [
@@ -55,7 +55,7 @@ export const hooks: HookRecord = {
       },
     }),
     joinAt(fileTitled, nameLikeDocument),
-    // Questions go with their project.
+    // Questions are deleted with their project.
     joinAt(purged, async ({ tx }, kind, ids) => {
       if (kind === 'project') await deleteQuestionsOf(tx, ids)
     }),

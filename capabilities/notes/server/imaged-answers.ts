@@ -19,8 +19,8 @@ const block = z.custom<NodeJson>((value) => z.object({ type: z.string() }).safeP
 const givenAnswer = z.object({ question_id: z.string(), answer_id: z.string(), stood: block, said: block })
 
 /**
- * Answers that somebody gave by hand: their texts say again what they said, where nobody changed that meanwhile in the text
- * itself. Highlights come back with their words.
+ * Undo of answers that were given by hand: their texts say again what they said, unless this was changed since in the
+ * text itself. Highlights are restored with their words.
  */
 export const imagedAnswers: ImagedTable = {
   table: 'given_answers',
@@ -64,7 +64,7 @@ async function putAnswersBack(
   const there = new Set(found.map(({ id }) => id))
   for (const { questionId, block: back } of requested) {
     const question = asked.find(({ id }) => id === questionId)
-    // Deleted, it keeps its answers in the texts; of another project it is where the note was moved from.
+    // A deleted question keeps its answers in the texts; a question of another project means that the note was moved.
     if (!question) throw there.has(questionId) ? movedAway() : notFound('The question')
     const known = new Set([...question.options, ...question.pastOptions].map(({ id }) => id))
     if (questionRulesOf(question.type).holds === 'options' && back && chosenIn(back).some((id) => !known.has(id)))

@@ -6,12 +6,12 @@ import { notePolicy, questionPolicy } from '../model/policy.ts'
 import { mergedOptions } from '../model/question.ts'
 import { readChoicesAnew } from './responses-store.ts'
 
-/** What acts make of notes' own rows; their texts have histories of their own. */
+/** Undo of changes to notes' own rows; their texts have their own histories. */
 export const imagedNotes = imagedThings({
   table: 'notes',
   row: z.object({ title: z.string(), locked: z.boolean() }),
   authorize(actor, { scopeId, columns, is }) {
-    // Whose lock goes or comes with it was asked before that, or is asked after.
+    // If the act changed the lock too, locking is authorized separately.
     const facts = { scopeId, locked: is.locked && !columns.includes('locked') }
     if (columns.includes('locked')) notePolicy.authorize(actor, 'lock', facts)
     if (columns.some((column) => column !== 'locked')) notePolicy.authorize(actor, 'edit', facts)
@@ -26,7 +26,7 @@ const imagedQuestion = z.object({
   rank: z.number(),
 })
 
-/** What people make of questions. Options that were merged are told apart again by the texts that chose them. */
+/** Undo of changes to questions. Merged options are separated again by reading the texts that chose them. */
 export const imagedQuestions: ImagedTable = {
   table: 'questions',
   keys: ['id'],

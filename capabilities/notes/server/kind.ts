@@ -40,7 +40,8 @@ export const kind: ContentKind = {
         createdAt: note.createdAt,
         updatedAt: note.updatedAt,
         authorIds: note.createdById === null ? [] : [note.createdById],
-        // What an import brought is no person's, and is left out by it where one line tells of all.
+        // Notes of an import count as the import's, not as a person's, so that one line about the import can leave them
+        // out.
         createdById: imports.get(note.id) ?? note.createdById,
         tagIds: [],
         projectId: note.projectId,
@@ -75,7 +76,7 @@ export const kind: ContentKind = {
       return query.execute()
     },
   },
-  // What is imported again changes the notes that it brought, not their copies.
+  // Importing again changes the notes that it created, not their copies.
   copy: {
     tables: [
       { table: 'questions', after: ['projects'] },
@@ -114,8 +115,8 @@ export const kind: ContentKind = {
 }
 
 /**
- * Whether an event of a question changes how its answers read: other words of options that it had, or the same
- * everywhere. An option that is added stands in no answer yet.
+ * Whether an event of a question changes how its answers read: existing options have other words, or all answers became
+ * the same. A new option is in no answer yet.
  */
 function isReadInAnswers(event: JournalEvent): boolean {
   if (questionEvents['answered-alike'].is(event)) return true

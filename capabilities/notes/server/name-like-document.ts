@@ -6,7 +6,7 @@ import { noteEvents } from '../model/events.ts'
 import { MAX_NOTE_TITLE_CHARS } from '../model/limits.ts'
 import { findNote, updateNote } from './store.ts'
 
-/** A note that is still called like its file gets the title that the file has inside; one that a person named keeps it. */
+/** A note that still has the name of its file gets the title inside the file; a title given by a person stays. */
 export async function nameLikeDocument(
   { tx, emit }: CommandContext,
   { documentId, originalFileName, title: given }: { documentId: Id; originalFileName: string; title: string },

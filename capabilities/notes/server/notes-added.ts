@@ -2,7 +2,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { defineHook, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** What follows the texts that notes are made with; once they are stored, `documentChanged` tells of changes. */
+/** Follows the texts with which notes are created; later changes are reported by `documentChanged`. */
 export const notesAdded =
   defineHook<
     (

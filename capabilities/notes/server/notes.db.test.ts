@@ -26,7 +26,7 @@ async function addProject(
   return { id, scopeId: project?.scopeId ?? '', noteId }
 }
 
-test('a note takes values of its own project’s fields: what is filled in another place is not shown in this one', async () => {
+test('a note takes values of its own project’s fields: values filled in elsewhere are not shown here', async () => {
   const ada = await (await newWorkspace()).founder()
   const [here, there] = [await addProject(ada, 'Here'), await addProject(ada, 'There')]
   const field = async (projectId: string) =>
@@ -43,7 +43,7 @@ test('a note takes values of its own project’s fields: what is filled in anoth
   }
 })
 
-test('who may only read a note fills none of its fields', async () => {
+test('a user who may only read a note fills none of its fields', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const { id: projectId, noteId } = await addProject(ada, 'Read')
@@ -55,7 +55,7 @@ test('who may only read a note fills none of its fields', async () => {
   ).rejects.toMatchObject({ code: 'Forbidden' })
 })
 
-test('an act of deleting is undone by those who may write wherever it took something', async () => {
+test('deleting is undone by users who may write everywhere it deleted something', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const [open, closed] = [await addProject(ada, 'Open'), await addProject(ada, 'Closed')]
@@ -93,7 +93,7 @@ const insertAnswer = defineCommand({
 })
 
 test.each(['no-identifier', newId()])(
-  'a text that names %s, which nothing here has, is kept and read: once its content could never catch up again',
+  'a text that refers to %s, which does not exist here, is kept and read: its content used to never catch up again',
   async (questionId) => {
     const ada = await (await newWorkspace()).founder()
     const { noteId } = await addProject(ada, 'Pasted')
@@ -102,7 +102,7 @@ test.each(['no-identifier', newId()])(
   },
 )
 
-test('a note is made with its text in one call: cleaned as a paste, and found with its preview', async () => {
+test('a note is created with its text in one call: cleaned like a paste, and found with its preview', async () => {
   const ada = await (await newWorkspace()).founder()
   const { id: projectId } = await addProject(ada, 'Texts')
   const made = async (given: object) => {
@@ -112,7 +112,7 @@ test('a note is made with its text in one call: cleaned as a paste, and found wi
     return { note, text: document?.text ?? '', json: JSON.stringify(document?.content) }
   }
   const markdown = await made({ markdown: '# Why\n\nThey **left** at [the price](javascript:alert(1)).' })
-  // An address that could run something stays what was written.
+  // An address that could run something stays as plain text.
   expect(markdown.text).toContain('They left at [the price](javascript:alert(1)).')
   expect(markdown.note?.preview).toContain('They left')
   expect(markdown.json).toContain('"bold"')
@@ -134,7 +134,7 @@ test('a note is made with its text in one call: cleaned as a paste, and found wi
   expect((await made({ html: `<p>${'long '.repeat(60_000)}</p>` })).text).toHaveLength(299_999)
 })
 
-test('a text that is no text of the editor is refused, and nothing is made', async () => {
+test('content that is no text of the editor is refused, and nothing is created', async () => {
   const ada = await (await newWorkspace()).founder()
   const { id: projectId } = await addProject(ada, 'Refused')
   const deep = Array.from({ length: 400 }).reduce<object>((inner) => ({ type: 'blockquote', content: [inner] }), {

@@ -9,7 +9,7 @@ import { givenInNote, sayGivenAnswers } from './answers-store.ts'
 import { findQuestions } from './questions-store.ts'
 import { replaceResponses } from './responses-store.ts'
 
-/** Answers as they stand in a document, in its order; one answered twice counts with its first answer. */
+/** The answers in a document, in its order; if a question is answered twice, the first answer counts. */
 function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: ReadonlyArray<Id>; text: string }> {
   const found = new Map<Id, { questionId: Id; optionIds: ReadonlyArray<Id>; text: string }>()
   for (const block of content.content ?? []) {
@@ -20,7 +20,7 @@ function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: Re
   return [...found.values()]
 }
 
-/** Brings the projection of a note's answers up to its document, where the document holds or held answers. */
+/** Brings the projection of a note's answers up to its document, if the document contains or contained answers. */
 export async function projectResponses(
   tx: CellTransaction,
   teamId: Id,
@@ -56,8 +56,8 @@ export async function projectResponses(
 }
 
 /**
- * Lets what is kept of answers that were given by hand follow the text: an answer that says something else since is not
- * taken back. No act takes that itself back.
+ * Updates the stored answers given by hand to the note's text: an answer that was changed since is not undone. This
+ * update itself is not part of any act's undo.
  */
 export async function followGivenAnswers(tx: CellTransaction, noteId: Id, content: DocumentJson): Promise<void> {
   const questionIds = await givenInNote(tx, noteId)

@@ -3,7 +3,7 @@ import type { Purging } from '#content-kinds/server/index.ts'
 import { removeDocuments } from '#documents/server/index.ts'
 import { documentsOfNotes, noteRows } from './store.ts'
 
-/** Deletes notes for good, with their texts. */
+/** Deletes notes permanently, with their texts. */
 export async function purgeNotes(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const documentIds = await documentsOfNotes(purging.tx, ids)
   await noteRows.purged.remove(purging, ids)

@@ -24,7 +24,7 @@ function toQuestion(row: Row): Question & { isDeleted: boolean } {
   }
 }
 
-/** The questions of a project in their order. The caller has seen to it that the reader may see the project. */
+/** The questions of a project in their order. The caller has checked that the reader may see the project. */
 export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Question[]> {
   const rows = await tx
     .selectFrom('questions')
@@ -37,7 +37,7 @@ export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Q
   return rows.map(toQuestion)
 }
 
-/** How many questions each project has. The caller has seen to it that the reader may see the projects. */
+/** How many questions each project has. The caller has checked that the reader may see the projects. */
 export async function countQuestions(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('questions')
@@ -49,7 +49,7 @@ export async function countQuestions(tx: CellTransaction, projectIds: ReadonlyAr
   return new Map(rows.map((row) => [row.project_id, Number(row.count)]))
 }
 
-/** The questions of the ids that are there, deleted ones too: texts that answer them are read as before. */
+/** The questions with the ids that exist, deleted ones too: texts that answer them are read as before. */
 export async function findQuestions(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -62,7 +62,7 @@ export async function findQuestions(
   return rows.map(toQuestion)
 }
 
-/** Those that are not deleted, and that the actor may see. */
+/** The questions that are not deleted and that the actor may see. */
 export async function visibleQuestions(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Question[]> {
   return (await findQuestions(tx, ids)).filter(
     ({ isDeleted, scopeId }) => !isDeleted && actor.levelOn(scopeId) !== 'NONE',
@@ -70,8 +70,8 @@ export async function visibleQuestions(tx: CellTransaction, actor: Actor, ids: R
 }
 
 /**
- * Adds questions behind those that the project has.
- * @throws Failure InvalidOperation where it would have more than `MAX_QUESTIONS_OF_PROJECT`
+ * Adds questions after those that the project has.
+ * @throws Failure InvalidOperation if it would have more than `MAX_QUESTIONS_OF_PROJECT`
  */
 export async function insertQuestions(
   tx: CellTransaction,
@@ -107,8 +107,8 @@ export async function insertQuestions(
 }
 
 /**
- * Adds options behind the `known` ones of a question.
- * @returns false, and nothing is added, when the question has other options by now
+ * Adds options after the `known` ones of a question.
+ * @returns false, without adding anything, if the question has other options by now
  */
 export async function appendOptions(
   tx: CellTransaction,
@@ -122,7 +122,7 @@ export async function appendOptions(
   return numAffectedRows === 1n
 }
 
-/** Writes what a question says, has and where it stands. */
+/** Updates a question's text, options and rank. */
 export async function updateQuestion(
   tx: CellTransaction,
   id: Id,
@@ -141,7 +141,7 @@ export async function updateQuestion(
     .execute()
 }
 
-/** The questions of a project as they are ranked. */
+/** The questions of a project with their ranks. */
 export async function questionRanks(tx: CellTransaction, projectId: Id): Promise<Ranked[]> {
   return tx
     .selectFrom('questions')
@@ -153,13 +153,12 @@ export async function questionRanks(tx: CellTransaction, projectId: Id): Promise
     .execute()
 }
 
-/** A new option. */
 export function newOption(optionText: string): QuestionOption {
   return { id: newId(), optionText }
 }
 
 /**
- * The questions that the text of each note answers, in their order; answers stand in the document, which names their
+ * The questions that the text of each note answers, in their order; answers are in the document, with the ids of their
  * questions. The caller has checked that the reader may see the notes.
  */
 export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Question[]>> {
@@ -193,7 +192,7 @@ export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArr
   return byNote
 }
 
-/** Deletes the questions of projects that are deleted for good, with their answers. */
+/** Deletes the questions of projects that are deleted permanently, with their answers. */
 export async function deleteQuestionsOf(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('questions')

@@ -33,7 +33,7 @@ const chosenIn = async (ada: WorkspaceContext, questionId: Id, noteIds: readonly
   return noteIds.map((id) => rows.find(({ noteId }) => noteId === id)?.response)
 }
 
-test('an option that is merged counts as the other, once in each answer, until that is taken back', async () => {
+test('a merged option counts as the other, once in each answer, until the merge is undone', async () => {
   const { ada, choiceId, optionIds, noteIds } = await study()
   const [newYork = '', nyc = '', paris = ''] = optionIds
   const before = await chosenIn(ada, choiceId, noteIds)
@@ -56,7 +56,7 @@ test('an option that is merged counts as the other, once in each answer, until t
   expect(await chosenIn(ada, choiceId, noteIds)).toEqual(before)
 })
 
-test('a question that is deleted takes no answer with it, and is back with them', async () => {
+test('deleting a question deletes no answers, and restoring it restores them with it', async () => {
   const { ada, projectId, choiceId, noteIds } = await study()
   const titles = async () => (await ada.read(async (tx) => questionsOf(tx, projectId))).map(({ text }) => text)
   const operationId = newId()
@@ -83,7 +83,7 @@ const fillUp = defineCommand({
   },
 })
 
-test('a project takes questions up to its limit, and says so', async () => {
+test('a project takes questions up to its limit, and then refuses more', async () => {
   const { ada, projectId } = await study()
   const [{ scopeId } = { scopeId: '' }] = await ada.read(async (tx) => questionsOf(tx, projectId))
   await runCommand(ada, fillUp, { projectId, scopeId, count: MAX_QUESTIONS_OF_PROJECT - 2 })
@@ -92,7 +92,7 @@ test('a project takes questions up to its limit, and says so', async () => {
   ).rejects.toThrow('A project has at most 2,000 questions.')
 })
 
-test('questions are made within their limits, and put in order', async () => {
+test('questions are created within their limits, and ordered', async () => {
   const { ada, projectId } = await study()
   const made = { projectId, type: 'SINGLE_SELECT', text: 'How often?' } as const
   const refused = async (options: string[]) => expect(runCommand(ada, createQuestion, { ...made, options })).rejects
@@ -114,7 +114,7 @@ test('questions are made within their limits, and put in order', async () => {
   ])
 })
 
-test('who only reads a project changes none of its questions', async () => {
+test('a reader of a project changes none of its questions', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Study' })

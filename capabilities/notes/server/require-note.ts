@@ -7,8 +7,8 @@ import { notePolicy } from '../model/policy.ts'
 import { findNote } from './store.ts'
 
 /**
- * The note, for one who may see it.
- * @throws Failure NotFound, the same for what is not there and what may not be seen.
+ * The note, if the actor may see it.
+ * @throws Failure NotFound, the same for a note that does not exist and one that may not be seen.
  */
 export async function requireNote(tx: CellTransaction, actor: Actor, id: Id): Promise<Note> {
   const note = await findNote(tx, id)

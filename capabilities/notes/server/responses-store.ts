@@ -6,12 +6,12 @@ import { questionRulesOf } from '../model/question-types/registry.ts'
 import { QUESTION_TYPES, type ResponseData } from '../model/question.ts'
 import './tables.ts'
 
-/** What one note answers to one question: texts of free text, ids of chosen options. */
+/** The answer of one note to one question: texts of free text, ids of chosen options. */
 interface NewResponse {
   noteId: Id
   questionId: Id
   response: ReadonlyArray<string>
-  /** Nothing where left out. */
+  /** Null if absent. */
   responseData?: ResponseData | null
 }
 
@@ -20,10 +20,10 @@ export interface ResponseRow extends NewResponse {
   responseData: ResponseData | null
 }
 
-// Texts hold no control character of this kind, and identifiers none at all.
+// Texts contain no control character of this kind, and ids none at all.
 const SEPARATOR = '\u001f'
 
-/** Adds answers, any number in one statement; one that is there says the new, and stays the same answer. */
+/** Adds answers, any number in one statement; an existing one gets the new content, and keeps its id. */
 export async function insertResponses(
   tx: CellTransaction,
   teamId: Id,
@@ -88,7 +88,7 @@ export async function responsesOf(
 }
 
 /**
- * What notes answer to some questions of places that the actor sees: of words no more than the beginning. The caller has
+ * The answers of notes to some questions, in scopes that the actor sees; of words only the beginning. The caller has
  * found the notes.
  */
 export async function answersShown(
@@ -117,12 +117,12 @@ export async function answersShown(
   }))
 }
 
-/** In which types of questions answers are words. */
+/** The types of questions that are answered in words. */
 const ANSWERED_IN_WORDS = QUESTION_TYPES.filter((type) => questionRulesOf(type).holds === 'text')
 
 /**
- * Of each note the first question that it answers in words, with the beginning of these, of places that the actor sees.
- * The caller has found the notes.
+ * For each note the first question that it answers in words, with the beginning of the answer, in scopes that the actor
+ * sees. The caller has found the notes.
  */
 export async function firstOpenAnswers(
   tx: CellTransaction,
@@ -139,7 +139,7 @@ export async function firstOpenAnswers(
   return rows
 }
 
-/** Lets answers of notes be those to other questions, before the texts name these: they stay the same answers. */
+/** Assigns answers of notes to other questions before the texts name these: the answers keep their ids. */
 export async function remapResponses(
   tx: CellTransaction,
   noteIds: ReadonlyArray<Id>,
@@ -154,7 +154,10 @@ export async function remapResponses(
   )
 }
 
-/** Lets answers name what options became: each that chose one of `merged` names into what it was merged, once. */
+/**
+ * Replaces merged options in answers: each that chose one of `merged` now names the option that it was merged into,
+ * once.
+ */
 export async function mergeInResponses(
   tx: CellTransaction,
   questionId: Id,
@@ -172,7 +175,7 @@ export async function mergeInResponses(
     ) where question_id = ${questionId} and response && ${from}::text[]`.execute(tx)
 }
 
-/** Reads anew from the texts of notes the answers that name one of some options. */
+/** Reads the answers that name one of some options again from the texts of their notes. */
 export async function readChoicesAnew(
   tx: CellTransaction,
   questionId: Id,

@@ -5,7 +5,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { questionEvents } from '../model/events.ts'
 import { LEAST_SAME_ANSWERS } from '../model/limits.ts'
 
-/** What all answers to a question say, of those of the questions to which all say the same. */
+/** For those of the questions to which all notes give the same answer, that answer. */
 export async function sameAnswersOf(
   tx: CellTransaction,
   questionIds: readonly Id[],
@@ -21,8 +21,9 @@ export async function sameAnswersOf(
 }
 
 /**
- * Looks which questions of a project have the same answer everywhere, after many answers came, and tells those where
- * that changed. What people answer later changes nothing of it: another answer is found, and the same stays left out.
+ * Finds the questions of a project that have the same answer everywhere, after many answers were added, and publishes
+ * those for which this changed. Later answers do not change it: a different answer is found, and the same one stays
+ * left out.
  */
 export async function noteSameAnswers({ tx, emit }: CommandContext, projectId: Id): Promise<void> {
   const { rows } = await sql<{ id: Id; scope_id: Id; same_answer: string[] | null }>`
@@ -48,7 +49,7 @@ export async function noteSameAnswers({ tx, emit }: CommandContext, projectId: I
     )
 }
 
-/** Notes that answer some questions, in the order of their ids. */
+/** The notes that answer some questions, in the order of their ids. */
 export async function notesAnswering(tx: CellTransaction, questionIds: readonly Id[]): Promise<Id[]> {
   if (questionIds.length === 0) return []
   const rows = await tx

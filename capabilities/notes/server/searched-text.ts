@@ -7,13 +7,13 @@ import { searchedContent, type RowLabels } from '../model/searched-text.ts'
 import { sameAnswersOf } from './same-answers.ts'
 import { noteReader } from './text-of-note.ts'
 
-/** Whoever made notes of the rows of tables: what they wrote into each of them alike, by the makers of the notes. */
+/** For the makers of notes from tables: the texts that they wrote into each of their notes. */
 export const rowLabels =
   defineHook<(tx: CellTransaction, makerIds: readonly Id[]) => Promise<ReadonlyMap<Id, RowLabels>>>('rowLabels')
 
 /**
- * Reads notes as search does: what they say that the others beside them do not say as well.
- * @param makers the imports that made the notes of the contents, by note
+ * Reads notes for search: the content that distinguishes them from the notes beside them.
+ * @param makers the imports that created the notes of the contents, by note
  */
 export async function searchedReader(
   tx: CellTransaction,

@@ -5,7 +5,7 @@ import { duplicateNotes } from './commands/duplicate-notes.ts'
 import { moveNotes } from './commands/move-notes.ts'
 import { findNotes } from './store.ts'
 
-/** What can be done with all notes that somebody chose. */
+/** The bulk acts on selected notes. */
 export const actsOnNotes = actsOnThings({
   kind: 'note',
   find: findNotes,

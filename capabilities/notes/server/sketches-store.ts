@@ -25,7 +25,7 @@ interface SketchedNote {
   rowDigest?: string | null
 }
 
-/** Keeps what finds the duplicates of new notes, any number in one statement. */
+/** Stores the sketches by which duplicates of new notes are found, any number in one statement. */
 export async function insertSketches(
   tx: CellTransaction,
   teamId: Id,
@@ -45,8 +45,8 @@ export async function insertSketches(
 }
 
 /**
- * Follows the text of a note; it says no longer what its row said. Most changes of a long text leave its sketch as it
- * is, and write nothing.
+ * Updates the sketch after the text of a note changed; the note no longer matches its row. Most changes of a long text
+ * leave its sketch as it is, and write nothing.
  */
 export async function replaceSketch(tx: CellTransaction, teamId: Id, noteId: Id, content: DocumentJson): Promise<void> {
   const sketch = sketchOf(ownWords(content))
@@ -72,12 +72,9 @@ function saidBy(table: 'note_sketches' | 'excluded'): RawBuilder<unknown> {
   return sql`(${sql.join(['row_digest', ...BANDS].map((column) => sql.ref(`${table}.${column}`)))})`
 }
 
-/**
- * Entries of an index that are looked at, the earliest notes first: of a text that stands in more notes, some are
- * found.
- */
+/** Index entries to look at, the earliest notes first: if a text is in more notes, only some are found. */
 const MOST_LOOKED_AT = 20
-/** Notes that are compared with one. */
+/** Most notes that are compared with one. */
 const MOST_COMPARED = 5
 
 /** Two notes that may nearly repeat each other. */
@@ -85,15 +82,15 @@ export interface NearNotes {
   noteId: Id
   nearId: Id
   nearDocumentId: Id
-  /** Both were made by the same. */
+  /** Both were made by the same import or user. */
   sameMaker: boolean
-  /** The rows of both were equal in every cell that was imported. */
+  /** The rows of both were equal in every imported cell. */
   sameRow: boolean
 }
 
 /**
- * The notes in the given scopes that may nearly repeat some that were just made: of those that are made by the same,
- * the earlier ones alone. At most 5 for each, the likeliest first.
+ * The notes in the given scopes that may nearly repeat some that were just created; of notes by the same maker, only
+ * the earlier ones. At most 5 for each, the most likely first.
  */
 export async function findNearNotes(
   tx: CellTransaction,
@@ -102,8 +99,8 @@ export async function findNearNotes(
   scopeIds: ReadonlyArray<Id>,
 ): Promise<NearNotes[]> {
   if (noteIds.length === 0) return []
-  // In the order of its index, which is read no further than that, whatever the planner knows of the table; and planned
-  // each time: a plan that was kept since the table was small reads all of it for each note.
+  // Ordered by its index, so that it is read no further than the limit, whatever the planner knows of the table; and
+  // planned each time: a plan from when the table was small would read all of it for each note.
   const sharing = (column: 'row_digest' | (typeof BANDS)[number]) => sql`(
     select note_id, ${column === 'row_digest'}::boolean as same_row from note_sketches
     where team_id = ${teamId} and ${sql.ref(column)} = own.${sql.ref(column)} order by note_id limit ${MOST_LOOKED_AT}::integer)`

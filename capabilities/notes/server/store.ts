@@ -17,7 +17,7 @@ import './tables.ts'
 
 const COPY = ' (copy)'
 
-/** The statements that every table of content shares. */
+/** The statements that all content tables share. */
 export const noteRows = contentRows(noteEvents, 'notes', {
   excerpt: 'preview',
   parents: [{ table: 'projects', by: 'project_id' }],
@@ -62,12 +62,12 @@ function toNote(row: NoteRow): Note {
   }
 }
 
-/** The notes of the ids that are there, whoever asks: commands authorize them, queries use `visibleNotes`. */
+/** The notes with the ids that exist, without access checks: commands authorize them, queries use `visibleNotes`. */
 export async function findNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Note[]> {
   return (await byId(tx, ids)).map(toNote)
 }
 
-/** Of notes those that an import made, and which. */
+/** Those of the notes that an import created, and by which import. */
 export async function importsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   const rows = await byId(tx, ids)
   return new Map(
@@ -81,7 +81,7 @@ export async function findNote(tx: CellTransaction, id: Id): Promise<Note | null
   return (await findNotes(tx, [id]))[0] ?? null
 }
 
-/** The notes of the ids that the actor may see. */
+/** The notes with the ids that the actor may see. */
 export async function visibleNotes(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Note[]> {
   return (await findNotes(tx, ids)).filter((note) => actor.levelOn(note.scopeId) !== 'NONE')
 }
@@ -97,7 +97,7 @@ const previewsById = rowsById<PreviewRow>('notes', PREVIEW_COLUMNS, {
   required: false,
 })
 
-/** The notes of the ids that the actor may see, as lists of all kinds show them. */
+/** The notes with the ids that the actor may see, as lists of all kinds show them. */
 export async function notePreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
   return (await previewsById(tx, ids)).flatMap((row): Preview[] => {
     if (actor.levelOn(row.scope_id) === 'NONE') return []
@@ -167,7 +167,7 @@ export interface NewNoteRow {
   importSourceId?: Id | null
   externalId?: string | null
   happenedAt?: Date | null
-  /** Among notes made at one moment, the higher first. */
+  /** Among notes created at the same moment, the higher comes first. */
   rank?: number
 }
 
@@ -189,7 +189,7 @@ const NEW_COLUMNS: Columns = [
 ]
 const NEW_COLUMNS_WITH_TIME: Columns = [...NEW_COLUMNS, ['created_at', 'timestamptz']]
 
-/** The statement that adds notes, at least one; they count as made now, or at the moment given. */
+/** The statement that adds notes, at least one; they count as created now, or at the given moment. */
 export function notesToInsert(
   teamId: Id,
   principal: Principal,
@@ -237,7 +237,7 @@ export async function updateNote(
     .execute()
 }
 
-/** Says in the titles of copies what they are, and unlocks them. */
+/** Marks the titles of copies as copies, and unlocks them. */
 export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   await sql`update notes set locked = false, title = case title when '' then '' else left(title,
     ${MAX_NOTE_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(
@@ -245,7 +245,7 @@ export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): P
   )
 }
 
-/** The texts of notes, those in the trash included. */
+/** The texts of notes, including those in the trash. */
 export async function documentsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('notes')
@@ -255,7 +255,7 @@ export async function documentsOfNotes(tx: CellTransaction, ids: ReadonlyArray<I
   return rows.map((row) => row.document_id)
 }
 
-/** A sentence where notes of a deletion came in again by an import: within its source, a key means one note. */
+/** A sentence for the case that notes of a deletion were imported again: within its source, a key means one note. */
 export async function isImportedAgain(tx: CellTransaction, deletionId: Id): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select present.title from notes as deleted
@@ -266,7 +266,9 @@ export async function isImportedAgain(tx: CellTransaction, deletionId: Id): Prom
   return rows[0] ? `“${rows[0].title}” was imported again meanwhile. Delete that note first, then restore this.` : null
 }
 
-/** Takes away the notes that one import added to a project, or those of them that are named; locked ones stay. */
+/**
+ * Moves the notes that one import added to a project to the trash, or only the listed ones of them; locked ones stay.
+ */
 export async function trashImportedNotes(
   tx: CellTransaction,
   projectId: Id,

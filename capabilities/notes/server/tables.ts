@@ -80,7 +80,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   given_answers: ['document', 'note'],
   note_sketches: ['document', 'note'],
@@ -90,7 +90,7 @@ export const announcedBy = {
     'note.copied',
     'note.moved',
     'note.restored',
-    // Without that of its act where a large place goes step by step.
+    // Without the events of its act, if a large place is deleted step by step.
     'note.deleted',
     'deletion',
     { events: ['note'], columns: ['title', 'locked', 'preview', 'happened_at', 'updated_at'] },

@@ -48,7 +48,7 @@ const addAnswers = defineCommand({
   },
 })
 
-test('what was chosen in a survey is read in lists and found by search, as the words beside it are', async () => {
+test('options chosen in a survey appear in lists and are found by search, like the words beside them', async () => {
   const ada = await (await newWorkspace()).founder()
   const {
     noteIds: [first = '', second = ''],

@@ -6,8 +6,8 @@ import { chosenIn as chosenInBlock } from '../model/answer-blocks.ts'
 import { findQuestions } from './questions-store.ts'
 
 /**
- * Reads notes as their readers do: the words of a document, and what was chosen where it answers questions, each where
- * it stands. Options stand in documents as ids; their texts are read once for all of `contents`, in the transaction's
+ * Reads notes as their readers do: the words of a document, and the chosen options where it answers questions, in their
+ * position. Documents contain options as ids; their texts are read once for all of `contents`, in the transaction's
  * workspace.
  */
 export async function noteReader(
@@ -18,7 +18,7 @@ export async function noteReader(
   for (const { content = [] } of contents) {
     for (const block of content) {
       const questionId = String(block.attrs?.['questionId'])
-      // A document holds whatever its writers put into it.
+      // A document may contain anything that its writers put into it.
       if (chosenIn(block).length > 0 && isId(questionId)) asked.add(questionId)
     }
   }

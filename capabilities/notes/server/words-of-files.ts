@@ -5,8 +5,8 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfFiles } from '#files/server/index.ts'
 
 /**
- * Reads the words of the files that notes show. A file whose readers may be others than the note's says nothing: who
- * finds a note by words may read these words.
+ * Reads the words of the files that notes show. Leaves out files whose readers may differ from the note's, because
+ * users who find a note by words may read these words.
  */
 export async function fileReader(
   tx: CellTransaction,
@@ -26,6 +26,6 @@ export async function fileReader(
 function filesIn(node: DocumentJson | NodeJson): Id[] {
   const within = (node.content ?? []).flatMap(filesIn)
   const id = String(node.type === 'file' ? node.attrs?.['fileId'] : '')
-  // A document holds whatever its writers put into it.
+  // A document may contain anything that its writers put into it.
   return isId(id) ? [id, ...within] : within
 }

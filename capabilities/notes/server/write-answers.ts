@@ -10,21 +10,21 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { withAnswerBlock } from '../model/answer-blocks.ts'
 import { answerIdsOf, answerKey, nameAnswers } from './answers-store.ts'
 
-/** A text that is to answer questions so. */
+/** A text and the answers to write into it. */
 export interface AnswersToWrite {
   noteId: Id
   documentId: Id
-  /** What it says now; the caller holds it. */
+  /** Its current content; the caller has locked it. */
   content: DocumentJson
-  /** By question; null where it is to answer nothing. */
+  /** By question; null to remove the answer. */
   blocks: ReadonlyMap<Id, NodeJson | null>
   /** The questions of the project, in their order. */
   order: readonly Id[]
-  /** Highlights whose words may come back with what is written. */
+  /** Highlights whose words the new answers may restore. */
   living?: { highlight?: LivingAnchors }
 }
 
-/** A text as it will be: highlights keep their words where these stay, and find them where they stand elsewhere. */
+/** The resulting text: highlights keep their words where these stay, and find them where they moved. */
 export function answeredContent({ content, blocks, order, living = {} }: AnswersToWrite): DocumentJson {
   const next = [...blocks].reduce(
     (text, [questionId, block]) => withAnswerBlock(text, questionId, block, order),
@@ -34,10 +34,10 @@ export function answeredContent({ content, blocks, order, living = {} }: Answers
 }
 
 /**
- * Writes answers into the text of a note, as edits like others. No image is kept of what follows from the text: it
- * follows again when the text is put back.
+ * Writes answers into the text of a note, as edits like others. What is derived from the text is not recorded for undo:
+ * it is derived again when the text is restored.
  * @param next from `answeredContent`
- * @param answerIds by `answerKey`: by what answers are known that were not there
+ * @param answerIds by `answerKey`: the ids for answers that did not exist
  * @returns how many highlights have lost their words
  */
 export async function writeAnswers(

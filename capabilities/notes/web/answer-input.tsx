@@ -12,13 +12,16 @@ import { noteStrings as strings } from './strings.ts'
 interface AnswerInputProps {
   question: ShownQuestion
   response: readonly string[]
-  /** Given only what the question takes. Resolves with what the server had against it, or null. */
+  /** Called only with answers that fit the question. Resolves with the server's objection, or null. */
   onAnswer: (given: GivenValue) => Promise<string | null>
-  /** What was typed before it was there: it stands in it in place of the answer. */
+  /** What was typed before it was mounted: it is shown instead of the answer. */
   typed?: string | undefined
 }
 
-/** An answer of a note, edited where it stands in the way of its question. What does not fit is said below it and not sent. */
+/**
+ * An answer of a note, edited in place in the way of its question type. An answer that does not fit is explained below
+ * it and not sent.
+ */
 export function AnswerInput({ question, response, onAnswer, typed }: AnswerInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
@@ -29,7 +32,7 @@ export function AnswerInput({ question, response, onAnswer, typed }: AnswerInput
     const read = questionRulesOf(question.type).read({ ...question, pastOptions: [] }, given, response)
     setProblem('problem' in read ? read.problem : null)
     if ('problem' in read) return false
-    // What was wrong with something typed since stands.
+    // A newer input keeps its own problem message.
     void onAnswer(given).then((had) => times.current === time && setProblem(had))
     return true
   }
@@ -53,12 +56,12 @@ export function AnswerInput({ question, response, onAnswer, typed }: AnswerInput
   )
 }
 
-/** The same for an answer of which the page has no more than the beginning: it is edited once all of it is there. */
+/** The same for an answer of which the page has only the beginning: it can be edited once all of it has loaded. */
 export function WholeAnswerInput({ noteId, ...input }: AnswerInputProps & { noteId: Id }) {
   const { data } = useAnswer(NoteAnswersDocument, { variables: { id: noteId }, ifKnown: 'wait' })
   const box = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
-  // Whoever began to edit goes on in it.
+  // The user who started to edit continues there.
   useEffect(() => {
     if (isThere) box.current?.querySelector('textarea')?.focus({ preventScroll: true })
   }, [isThere])

@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import classes from './note.module.css'
 import { noteStrings as strings } from './strings.ts'
 
-/** Says calmly that a note is locked, what can still be done, and how it is opened again. */
+/** A notice that a note is locked, what can still be done, and how to unlock it. */
 export function LockBanner({ mayHighlight, onUnlock }: { mayHighlight: boolean; onUnlock?: (() => void) | undefined }) {
   return (
     <div className={classes.banner} role="note">

@@ -34,7 +34,8 @@ export const lockingNote = (client: ApolloClient): Act<{ id: Id; locked: boolean
     draft.patch<ShownNote>(refTo('note', id), ({ viewerCan, ...note }) => ({
       ...note,
       locked,
-      // What is unlocked is written in once the server has unlocked it: a text that is opened sooner would be refused.
+      // An unlocked note becomes writable once the server has unlocked it: a text that is opened sooner would be
+      // refused.
       ...(viewerCan && { viewerCan: { ...viewerCan, edit: false, move: false, delete: false } }),
     })),
   send: async (input, operationId, queue) => send(client, ChangeNoteDocument, { input }, operationId, queue),
@@ -61,7 +62,7 @@ interface AnsweringNote {
   given: GivenValue
 }
 
-/** Answers as they will be; one that is new is known by what it will be called once the server has said so. */
+/** The answers after an act; a new one gets its id once the server has answered. */
 function withAnswer(answers: readonly NoteAnswerFragment[], questionId: Id, given: GivenValue): NoteAnswerFragment[] {
   const before = answers.find((one) => one.questionId === questionId)
   const response = 'text' in given ? (given.text === '' ? [] : [given.text]) : given.optionIds
@@ -86,7 +87,7 @@ export const answeringNote = (client: ApolloClient): Act<AnsweringNote> => ({
   },
 })
 
-/** Says that words went which somebody had highlighted. */
+/** Reports that highlighted words were removed. */
 export function tellLostHighlights(count: number): void {
   if (count > 0) showToast({ message: strings.lostHighlights(count) })
 }

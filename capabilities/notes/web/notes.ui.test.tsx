@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a note is called otherwise, locked or gone at once, and each refusal takes its own draft away', async () => {
+test('a note is renamed, locked or deleted at once, and each refusal reverts only its own draft', async () => {
   act(() => {
     commands.rename(noteOf('a'), 'Interview')
     commands.setLocked(noteOf('b'), true)

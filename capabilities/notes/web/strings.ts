@@ -1,6 +1,6 @@
 import type { QuestionType } from '../model/question.ts'
 
-/** What notes say. */
+/** The texts of notes. */
 export const noteStrings = {
   queueDelete: 'Delete a note',
   untitled: 'Untitled note',

@@ -12,15 +12,15 @@ import { noteStrings as strings } from './strings.ts'
 /** A note without its text, as its page shows it. */
 type NoteHead = NoteHeadFragment
 
-/** What can be done with one note. Everything shows at once and can be taken back by mod+z. */
+/** The commands on one note. All show at once and can be undone by mod+z. */
 export interface NoteCommands {
   rename(note: NoteHead, title: string): void
   setLocked(note: NoteHead, locked: boolean): void
-  /** `left` runs once it is deleted, `restored` when that is taken back. */
+  /** `left` runs once it is deleted, `restored` when that is undone. */
   remove(note: NoteHead, left: () => void, restored: () => void): Promise<void>
-  /** Answers a question in the text of the note. @returns what the server had against it, or null */
+  /** Answers a question in the text of the note. @returns the server's objection, or null */
   answer(noteId: Id, question: ShownQuestion, given: GivenValue): Promise<string | null>
-  /** Gives a field of the note a value. @returns what the server had against it, or null */
+  /** Sets a field of the note. @returns the server's objection, or null */
   fill(noteId: Id, field: ShownField, value: GivenValue): Promise<string | null>
 }
 

@@ -8,22 +8,22 @@ const part = (startMs: number, endMs: number, effect: 'sound' | 'picture' | 'bot
   audioMuted: effect !== 'picture',
 })
 
-test('what is hidden whole elsewhere is not hidden again, by one part or by several that meet', () => {
+test('a part that is hidden whole elsewhere is not hidden again, whether by one part or by several adjoining ones', () => {
   expect(notHidden([part(100, 200)], [part(100, 200)])).toEqual([])
   expect(notHidden([part(100, 200)], [part(150, 250), part(50, 150)])).toEqual([])
 })
 
-test('what is hidden in part only is hidden whole', () => {
+test('a part that is only partly hidden is hidden whole', () => {
   expect(notHidden([part(100, 200)], [part(100, 199)])).toEqual([part(100, 200)])
   expect(notHidden([part(100, 200)], [part(50, 140), part(150, 250)])).toEqual([part(100, 200)])
 })
 
-test('sound and picture are told apart', () => {
+test('sound and picture are compared separately', () => {
   expect(notHidden([part(100, 200, 'both')], [part(0, 300)])).toEqual([part(100, 200, 'picture')])
   expect(notHidden([part(100, 200)], [part(0, 300, 'picture')])).toEqual([part(100, 200)])
 })
 
-test('of parts that lie in others the others are kept', () => {
+test('parts inside other parts are dropped', () => {
   expect(withoutRepeated([part(100, 200), part(50, 300), part(50, 300), part(100, 200, 'picture')])).toEqual([
     part(50, 300),
     part(100, 200, 'picture'),

@@ -1,14 +1,14 @@
 import type { Part } from './redaction.ts'
 
-/** A part and what of it is hidden. */
+/** A part, and whether its picture and sound are hidden. */
 export interface Hidden extends Part {
   videoBlur: boolean
   audioMuted: boolean
 }
 
 /**
- * Which of the parts others do not hide yet, each with the effects that are lacking: a part counts as hidden where
- * others together cover all of it.
+ * The parts that others do not hide yet, each with the missing effects: a part counts as hidden if others together
+ * cover all of it.
  */
 export function notHidden(requested: readonly Hidden[], there: readonly Hidden[]): Hidden[] {
   const muted = joined(there.filter(({ audioMuted }) => audioMuted))
@@ -24,7 +24,7 @@ export function notHidden(requested: readonly Hidden[], there: readonly Hidden[]
   })
 }
 
-/** Whether two redactions hide the same of the same part. */
+/** Whether two redactions have the same part and the same effects. */
 export function isSamePart(one: Hidden, other: Hidden): boolean {
   return (
     one.startMs === other.startMs &&
@@ -34,14 +34,14 @@ export function isSamePart(one: Hidden, other: Hidden): boolean {
   )
 }
 
-/** The parts in the order of their times, those left out that the ones before them hide together. */
+/** The parts sorted by time, without those that earlier ones hide completely. */
 export function withoutRepeated(parts: readonly Hidden[]): Hidden[] {
   let mutedUntil = -1
   let blurredUntil = -1
   return parts
     .toSorted((one, other) => one.startMs - other.startMs || other.endMs - one.endMs)
     .filter(({ endMs, videoBlur, audioMuted }) => {
-      // Those before began no later: what reaches behind the end of this one hides it.
+      // Earlier parts began no later: one that reaches beyond the end of this part hides it.
       const isRepeated = (!audioMuted || endMs <= mutedUntil) && (!videoBlur || endMs <= blurredUntil)
       if (audioMuted) mutedUntil = Math.max(mutedUntil, endMs)
       if (videoBlur) blurredUntil = Math.max(blurredUntil, endMs)
@@ -49,7 +49,7 @@ export function withoutRepeated(parts: readonly Hidden[]): Hidden[] {
     })
 }
 
-/** Whether a part lies within one of the stretches, which are apart and in their order. */
+/** Whether a part is within one of the stretches, which are sorted and do not overlap. */
 function isWithinAny(part: Part, stretches: readonly Part[]): boolean {
   let [from, to] = [0, stretches.length]
   while (from < to) {
@@ -60,7 +60,7 @@ function isWithinAny(part: Part, stretches: readonly Part[]): boolean {
   return (stretches[from]?.startMs ?? Number.POSITIVE_INFINITY) <= part.startMs
 }
 
-/** The parts, those joined that meet. */
+/** The parts, with adjoining ones merged. */
 function joined(parts: readonly Part[]): Part[] {
   const stretches: Part[] = []
   for (const { startMs, endMs } of parts.toSorted((one, other) => one.startMs - other.startMs)) {

@@ -10,23 +10,23 @@ const REDACTION = 'redaction'
 const UTTERANCE = 'utterance'
 const WORD = /\S+/gu
 
-/** When words are said, by the block of their utterance; as many as stand between spaces in its text. */
+/** The times of words, by the block of their utterance; as many as its text has between spaces. */
 export type Times = ReadonlyMap<string, readonly Word[]>
 
 interface PlacedWord extends Word {
-  /** Where it stands in the text of its utterance. */
+  /** Its position in the text of its utterance. */
   from: number
   to: number
   isCovered: boolean
 }
 
-/** An utterance of a recording: what it says, and when. */
+/** An utterance of a recording: its text and its times. */
 export interface Said {
   speaker: string | null
   text: string
-  /** From when until when it may be heard. */
+  /** The time span in which it may be heard. */
   heard: Stretch
-  /** Made when they are asked for. */
+  /** Computed on first access. */
   words: readonly PlacedWord[]
 }
 
@@ -35,24 +35,24 @@ interface Stretch {
   to: number
 }
 
-/** What of a recording's words is covered. */
+/** A part of a recording whose words are covered. */
 interface Covering extends Part {
   redactionId: Id
   fileId: Id
-  /** The number of the first place that is covered now; others may be covered already. */
+  /** The number of the first place that is covered now; earlier ones may be covered already. */
   firstPart: number
 }
 
-/** A content of which words are covered, and what stood there. */
+/** A content with covered words, and what was there before. */
 interface Covered {
   content: DocumentJson
-  /** As many as there are words now: what was covered is one. */
+  /** As many as there are words now: each covered run counts as one. */
   times: Times
   /** In the order of the text, by redaction. */
   pieces: ReadonlyMap<Id, readonly KeptPiece[]>
 }
 
-/** Whether a word is said in a part: one that only ends or begins there is its neighbour. */
+/** Whether a word is said in a part: one that only ends or begins there does not count. */
 function isSaidWithin(word: Pick<Word, 'startMs' | 'endMs'>, part: Part): boolean {
   const duration = word.endMs - word.startMs
   if (duration <= 0) return word.startMs >= part.startMs && word.startMs < part.endMs
@@ -61,9 +61,9 @@ function isSaidWithin(word: Pick<Word, 'startMs' | 'endMs'>, part: Part): boolea
 }
 
 /**
- * Covers what is said in parts of a recording, one after another; its words are those behind its file in the text. Each
- * run of words becomes one word that says so, which keeps what anchors highlights and comments. What is covered already
- * stays as it is.
+ * Covers what is said in parts of a recording, one after another; its words are those after its file in the text. Each
+ * run of words becomes one word that marks the redaction and keeps the anchors of highlights and comments. Words that
+ * are covered already stay as they are.
  */
 export function coverWords(content: DocumentJson, coverings: readonly Covering[], times: Times): Covered {
   const pieces = new Map(coverings.map(({ redactionId }): [Id, KeptPiece[]] => [redactionId, []]))
@@ -79,7 +79,7 @@ export function coverWords(content: DocumentJson, coverings: readonly Covering[]
       utterance,
     )
   }
-  // Once through the text, however many parts there are: each pass would copy the list of all its blocks.
+  // One pass through the text, however many parts there are: each pass would copy the list of all its blocks.
   const visit = (node: NodeJson): NodeJson => {
     if (node.type === 'file') fileId = node.attrs?.['fileId']
     if (node.type === UTTERANCE) return cover(node)
@@ -88,7 +88,7 @@ export function coverWords(content: DocumentJson, coverings: readonly Covering[]
   return { content: visit(content) as DocumentJson, times: after, pieces }
 }
 
-/** The blocks of utterances that say of themselves that they are heard in parts. */
+/** The blocks of utterances whose own times overlap the parts. */
 export function blocksWithin(content: DocumentJson, parts: readonly Part[]): string[] {
   const blocks: string[] = []
   const visit = (node: NodeJson): void => {
@@ -99,7 +99,7 @@ export function blocksWithin(content: DocumentJson, parts: readonly Part[]): str
   return blocks
 }
 
-/** What is said in a recording, utterance by utterance. */
+/** The utterances of a recording. */
 export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] {
   const said: Said[] = []
   let file: unknown = null
@@ -124,9 +124,9 @@ export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] 
 }
 
 /**
- * When words are said in a text that a recording was copied into: a copied utterance, whole or in part, has the times
- * of the one that it was copied from, since its own were only guessed from its length. One that was rewritten keeps its
- * own, and so does one of which nothing can be said in the parts.
+ * The times of words in a text that a recording was copied into: a copied utterance, whole or in part, gets the times
+ * of the one that it was copied from, because its own were only guessed from its length. A rewritten one keeps its own,
+ * and so does one that cannot be in the parts.
  */
 export function timesOfCopies(
   content: DocumentJson,
@@ -150,16 +150,16 @@ export function timesOfCopies(
   return times
 }
 
-/** What a text may have been copied from. */
+/** Finds the utterances that a text may have been copied from. */
 export interface Sources {
-  /** Whether any of it may be heard in the parts. */
+  /** Whether any of them may be heard in the parts. */
   areNear(text: string): boolean
   of(text: string): readonly Said[]
 }
 
 /**
- * Finds what says a text, once for all that say the same: a copy of hours has thousands of utterances.
- * @param parts what is looked for: few of those thousands say what is said in them
+ * Finds the utterances that contain a text, once for all equal texts: a copy of hours has thousands of utterances.
+ * @param parts the parts to look for: few of those thousands are said in them
  */
 export function sourcesIn(said: readonly Said[], parts: readonly Part[]): Sources {
   const near = said.filter(({ heard }) => isNear(heard, parts))
@@ -187,7 +187,7 @@ function wordsCopied(utterance: NodeJson, text: string, said: readonly Said[]): 
     const from = source.text.indexOf(text)
     const words = source.words.filter((word) => word.from >= from && word.to <= from + text.length)
     const distance = Math.abs((source.words[0]?.startMs ?? 0) - start)
-    // What is said twice in the same words was copied from where its time says.
+    // Of several sources with the same words, the one nearest in time was copied.
     if (words.length === count && (nearest === null || distance < nearest.distance)) nearest = { words, distance }
   }
   return (
@@ -196,13 +196,13 @@ function wordsCopied(utterance: NodeJson, text: string, said: readonly Said[]): 
   )
 }
 
-/** What a person reads of the words that are said in a part, as they stand in the text now. */
+/** The words said in a part, as readers see them in the current text. */
 export function wordsSaid(content: DocumentJson, { fileId, ...part }: Part & { fileId: Id }, times: Times): string {
   const { pieces } = coverWords(content, [{ ...part, fileId, redactionId: '', firstPart: 0 }], times)
   return [...pieces.values()].flat().map(textOfPiece).join(' … ')
 }
 
-/** The words of a piece, whatever their marks. */
+/** The text of a piece, without its marks. */
 export function textOfPiece({ nodes }: Pick<KeptPiece, 'nodes'>): string {
   return nodes.map(textOfInline).join('')
 }
@@ -218,7 +218,7 @@ function coverUtterance(
   if (!mayBeSaidWithin(utterance, times.get(blockId), covering)) return utterance
   const words = placedWords(utterance, times.get(blockId))
   let after = inline
-  // From the end, so that places before stay what they are; numbered in the order of the text.
+  // From the end, so that earlier positions stay valid; numbered in the order of the text.
   const runs = runsOf(words, covering)
   for (const [at, run] of [...runs.entries()].toReversed()) {
     const from = run[0]?.from ?? 0
@@ -255,7 +255,7 @@ function withRunsAsOne(words: readonly PlacedWord[], runs: ReadonlyArray<readonl
   })
 }
 
-/** From when until when an utterance may be heard: as it says itself, or as its words do. */
+/** The time span in which an utterance may be heard, by its own times and those of its words. */
 function heardWithin(utterance: NodeJson, words: readonly Word[] | undefined): Stretch {
   const start = utterance.attrs?.['start']
   const end = utterance.attrs?.['end']
@@ -277,14 +277,14 @@ function isNear(heard: Stretch, parts: readonly Part[]): boolean {
   return parts.some((part) => isHeardIn(heard, part))
 }
 
-/** False for an utterance of another time: hundreds of parts are looked for in thousands of them. */
+/** False for an utterance at another time: hundreds of parts are looked for in thousands of utterances. */
 function mayBeSaidWithin(utterance: NodeJson, times: readonly Word[] | undefined, part: Part): boolean {
   const [start, end] = [utterance.attrs?.['start'], utterance.attrs?.['end']]
   const isInTime = typeof start === 'number' && typeof end === 'number' && start <= part.endMs && end >= part.startMs
   return isInTime || times?.some((word) => isSaidWithin(word, part)) === true
 }
 
-/** Words to be covered that stand one behind the other. */
+/** Runs of consecutive words to be covered. */
 function runsOf(words: readonly PlacedWord[], part: Part): PlacedWord[][] {
   const runs: PlacedWord[][] = []
   let open: PlacedWord[] | null = null
@@ -299,7 +299,7 @@ function runsOf(words: readonly PlacedWord[], part: Part): PlacedWord[][] {
   return runs
 }
 
-/** The words of an utterance with their times; where these are not known, spread over the time of the utterance. */
+/** The words of an utterance with their times; if these are unknown, spread over the time of the utterance. */
 function placedWords(utterance: NodeJson, times: readonly Word[] | undefined): PlacedWord[] {
   const inline = utterance.content ?? []
   const text = inline.map(textOfInline).join('')
@@ -329,7 +329,7 @@ function coveredPlaces(inline: readonly NodeJson[]): Array<{ from: number; to: n
   })
 }
 
-/** The inline nodes between two places of their text; what has no text of its own is not cut. */
+/** The inline nodes between two positions of their text; nodes without own text are not cut. */
 function slice(inline: readonly NodeJson[], from: number, to: number): NodeJson[] {
   let offset = 0
   return inline.flatMap((node): NodeJson[] => {

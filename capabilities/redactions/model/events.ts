@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvents } from '#journal/model/define-events.ts'
 
-/** The recording, and the note in which its words stand. */
+/** The recording, and the note that contains its words. */
 const inRecording = z.object({ fileId: z.uuid(), noteId: z.uuid() })
 
 export const redactionEvents = defineEvents(
@@ -25,7 +25,7 @@ export const redactionEvents = defineEvents(
   'note',
 )
 
-/** How a recording is made without what is withheld (document 2 §5). */
+/** The states of rendering a recording without what is withheld (document 2 §5). */
 export const redactedFileEvents = defineEvents('file', {
   'redaction-search-queued': { says: 'It waits to be searched for what is to be withheld.' },
   'redaction-searched': { says: 'It was searched.' },

@@ -1,6 +1,6 @@
 import type { RedactionKind } from './redaction.ts'
 
-/** A stretch of a text that tells who somebody is. */
+/** A part of a text that identifies a person. */
 export interface Find {
   kind: RedactionKind
   from: number
@@ -12,7 +12,7 @@ const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const SPOKEN_DOT = String.raw`(?:,?\s+dot\s+|\.)`
 const SPOKEN_NAME = String.raw`[\p{L}\p{N}]+(?:(?:,?\s+(?:dot|underscore|dash|hyphen)\s+|[._-])[\p{L}\p{N}]+)*`
 const SPOKEN_HOST = String.raw`[\p{L}\p{N}]+(?:(?:\s+(?:dash|hyphen)\s+|-)[\p{L}\p{N}]+)*`
-/** "jane dot doe at example dot com", and the halves of it that an engine writes in signs. */
+/** "jane dot doe at example dot com", and variants that an engine writes partly in symbols. */
 const SPOKEN_EMAIL = new RegExp(
   String.raw`\b${SPOKEN_NAME},?\s+at\s+${SPOKEN_HOST}(?:${SPOKEN_DOT}[\p{L}\p{N}]+)*${SPOKEN_DOT}(?:${ENDINGS})\b`,
   'giu',
@@ -21,7 +21,7 @@ const LOOKS_AT = [
   'looked|looking|look|looks|was|were|is|are|am|be|been|went|go|bought|work|works|worked|working|up|it|them|one|that',
   'sold|found|shop|shopping|shopped|started|pricing|back|stuff|things|us|me|him|her',
 ].join('|')
-/** Who looks at a page has no address there. */
+/** "Looks at" a page is not an email address. */
 const NO_MAILBOX = new RegExp(String.raw`^(?:${LOOKS_AT})\s+at\b`, 'iu')
 
 const PHONE = /(?<![\p{L}\p{N}])(?:\+\s?)?\(?\d[\d\s().-]{5,}\d(?![\p{L}\p{N}])/gu
@@ -49,7 +49,7 @@ const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 const HOUSE = String.raw`(?:\d{1,5}[a-z]?|(?:${NUMBER_WORDS})(?:[\s-](?:${NUMBER_WORDS}))?)`
 const WORDS_OF_STREET = String.raw`(?:[\p{L}\p{N}'’.-]+\s+){1,3}?`
-/** What a street is called, and what is one only where it is written as a name. */
+/** Words for a street, and words that are one only if capitalized. */
 const SURE_STREET = String.raw`(?:street|avenue|road|lane|boulevard|terrace|parkway|highway|crescent)`
 const NAMED_STREET = String.raw`(?:St|Ave|Rd|Ln|Dr|Blvd|Ct|Drive|Court|Way|Place|Square|Close|Row|Gardens|Hill)`
 const REST = String.raw`(?:,?\s+(?:apartment|apt|suite|unit|flat)\.?\s+\w+)?(?:,?\s+\p{Lu}[\p{L}]+(?:\s+\p{Lu}[\p{L}]+)?,?(?:\s+\p{Lu}[\p{L}]+)?\s+\d{5}(?:-\d{4})?)?`
@@ -69,7 +69,7 @@ export function findContacts(text: string): Find[] {
   ])
 }
 
-/** Those that lie in a longer one are left out. */
+/** Leaves out finds that lie in a longer one. */
 export function withoutOverlaps(finds: readonly Find[]): Find[] {
   const kept: Find[] = []
   for (const find of finds.toSorted((one, other) => other.to - other.from - (one.to - one.from))) {
@@ -104,7 +104,7 @@ interface Digits {
   spelled: number
 }
 
-/** Runs of spelled-out digits, those included that an engine wrote in figures. */
+/** Runs of spelled-out digits, including those that an engine wrote as numerals. */
 function spokenPhones(text: string): Find[] {
   const runs: Digits[] = []
   let isOpen = false

@@ -1,11 +1,11 @@
 import type { Find } from './find-contacts.ts'
 
-/** Shorter parts of a name are words of their own too often. */
+/** Shorter parts of a name are too often common words. */
 const MIN_PART_CHARS = 3
-/** What speakers are called before anybody named them. */
+/** Default names of speakers. */
 const NO_NAME =
   /^(?:speaker|channel|participant|interviewer|interviewee|moderator|unnamed|unknown|guest|host|user|person|p)\s*[\d-]*$/iu
-/** Names that are words: these are looked for as a whole name only. */
+/** Names that are also common words: these are searched only as whole names. */
 const ALSO_WORDS = new Set([
   'may',
   'will',
@@ -42,7 +42,7 @@ const ALSO_WORDS = new Set([
 ])
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Where names are said that the workspace knows: the whole name in any case, and its parts as they are written. */
+/** Finds names that the workspace knows: the whole name in any case, and its parts as they are written. */
 export function findKnownNames(text: string, names: readonly string[]): Find[] {
   const lower = text.toLowerCase()
   const requested = new Map<string, boolean>()
@@ -53,7 +53,7 @@ export function findKnownNames(text: string, names: readonly string[]): Find[] {
     if (parts.length > 1 || !ALSO_WORDS.has(whole.toLowerCase())) requested.set(whole, parts.length > 1)
     for (const part of parts) if (!ALSO_WORDS.has(part.toLowerCase())) requested.set(part, requested.get(part) ?? false)
   }
-  // A text whose letters change their number in lower case is looked through as it is written.
+  // A text whose length changes in lower case is searched as it is written.
   return [...requested].flatMap(([name, inAnyCase]) =>
     inAnyCase && lower.length === text.length ? placesOf(lower, name.toLowerCase()) : placesOf(text, name),
   )

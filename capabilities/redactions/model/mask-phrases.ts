@@ -2,7 +2,7 @@ import { soundOf } from '#transcripts/model/match-words.ts'
 import { splitWords } from '#transcripts/model/word.ts'
 import { REDACTED_TEXT } from './redaction.ts'
 
-/** The words that must not be read any more, one list for each place where they were said. */
+/** The words that must no longer be readable, one list for each place where they were said. */
 export type Phrases = ReadonlyArray<readonly string[]>
 
 /** The phrases of texts, as they are compared. */
@@ -11,8 +11,8 @@ export function phrasesOf(texts: readonly string[]): Phrases {
 }
 
 /**
- * A quote without the phrases. One that begins or ends in the middle of a phrase loses that part of it too.
- * @returns the text itself where it holds none of them
+ * A quote without the phrases. If it begins or ends in the middle of a phrase, it loses that part of it too.
+ * @returns the text itself if it contains none of them
  */
 export function maskPhrases(text: string, phrases: Phrases): string {
   const pieces = text.split(/(\s+)/u)
@@ -35,7 +35,7 @@ export function maskPhrases(text: string, phrases: Phrases): string {
     .replaceAll(/\[redacted\](?:\s+\[redacted\])+/gu, REDACTED_TEXT)
 }
 
-/** Whether surroundings of a quote, which may be cut in the middle of a word, hold any word of the phrases. */
+/** Whether the context of a quote, which may be cut in the middle of a word, contains any word of the phrases. */
 export function mentionsAny(text: string, phrases: Phrases): boolean {
   const sounds = splitWords(text).map(soundOf)
   const [first = ''] = sounds

@@ -9,7 +9,7 @@ const may = (level: Level, facts: object): string[] =>
     .map(([action]) => action)
 const ALWAYS = ['view', 'hearOriginal']
 
-test('contributors decide what was suggested, reconsider what was rejected, restore what is redacted, and no other', () => {
+test('contributors decide suggestions, reconsider rejected ones and restore redacted ones, and cannot do these in other states', () => {
   const unlocked = ['view', 'redact', 'search', 'hearOriginal']
   for (const [state, action] of [
     ['SUGGESTED', 'decide'],
@@ -26,7 +26,7 @@ test('contributors decide what was suggested, reconsider what was rejected, rest
   }
 })
 
-test('a render is stopped while it is under way, and done again once it failed or was stopped', () => {
+test('a render can be stopped while it is in progress, and retried after it failed or was stopped', () => {
   const mayOf = (level: Level, state: Parameters<typeof renderPolicy.allows>[2]['state']) =>
     renderPolicy.viewerCan(asker(level), { scopeId: 'place', state })
   for (const state of ['QUEUED', 'RENDERING'] as const)

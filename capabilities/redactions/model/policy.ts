@@ -4,7 +4,7 @@ import { isUnderWay, type RenderState } from './render.ts'
 
 interface Subject {
   scopeId: string
-  /** Of the note that the recording stands in. */
+  /** Whether the note that contains the recording is locked. */
   locked: boolean
   state?: RedactionState
 }

@@ -7,11 +7,11 @@ import { MARGIN_MS, MAX_DECIDED_AT_ONCE, MAX_REDACTION_MS, MIN_REDACTION_MS } fr
 export const REDACTION_STATES = ['SUGGESTED', 'APPROVED', 'REJECTED', 'RESTORED'] as const
 export type RedactionState = (typeof REDACTION_STATES)[number]
 
-/** What was found on this machine. */
+/** What the search on this machine finds. */
 export const REDACTION_KINDS = ['NAME', 'EMAIL', 'PHONE', 'ADDRESS'] as const
 export type RedactionKind = (typeof REDACTION_KINDS)[number]
 
-/** A stretch of a recording, in milliseconds from its beginning. */
+/** A part of a recording, in milliseconds from its beginning. */
 export interface Part {
   startMs: number
   endMs: number
@@ -26,9 +26,9 @@ export interface Redaction extends Part {
   videoBlur: boolean
   audioMuted: boolean
   state: RedactionState
-  /** Null for what a person chose. */
+  /** Null for a part chosen by a person. */
   kind: RedactionKind | null
-  /** What is said there, and just before and after it where it was found. */
+  /** The words said there; for a found one, also those just before and after it. */
   quote: string
   contextBefore: string
   contextAfter: string
@@ -38,16 +38,16 @@ export interface Redaction extends Part {
   decidedAt: Date | null
 }
 
-/** Words that were taken out of a note at one place, to be put back. */
+/** Words that were removed from a note at one place, for restoring them. */
 export interface KeptPiece {
-  /** Which of the redaction's places it is: `part` of the mark that stands there. */
+  /** The number of the redaction's place: `part` of the mark there. */
   part: number
   nodes: NodeJson[]
-  /** With their times; empty where these were not known. */
+  /** With their times; empty if these were unknown. */
   words: Word[]
 }
 
-/** What a highlight without a place in the text said. */
+/** The quote of a highlight without a position in the text. */
 interface KeptQuote {
   highlightId: Id
   text: string
@@ -55,19 +55,17 @@ interface KeptQuote {
   contextAfter: string
 }
 
-/** All that a redaction took away. Nobody reads it who may not restore it. */
+/** Everything that a redaction removed. Only users who may restore it can read it. */
 export interface Kept {
   pieces: KeptPiece[]
-  /**
-   * What utterances said there that were not in the note any more: it does not come back, and is hidden in what does.
-   */
+  /** Words of utterances that were no longer in the note: they are not restored, and are hidden in what is. */
   forgotten: string[]
   quotes: KeptQuote[]
 }
 
 export const NOTHING_KEPT: Kept = { pieces: [], forgotten: [], quotes: [] }
 
-/** What stands in a text in the place of redacted words. One word, so that the words around it keep their places. */
+/** Replaces redacted words in a text. One word, so that the words around it keep their positions. */
 export const REDACTED_TEXT = '[redacted]'
 
 /** The part with its margin: what is made unrecognizable, and withheld until that is done. */
@@ -116,7 +114,7 @@ export const namedRedactions = z.object({
     .max(MAX_DECIDED_AT_ONCE, `Decide about at most ${MAX_DECIDED_AT_ONCE} at a time.`),
 })
 
-/** What is done in copies of the recordings as well, if asked. */
+/** Includes copies of the recordings, if requested. */
 export const namedRedactionsInCopies = namedRedactions.extend({ copies })
 
 export const namedFile = z.object({ fileId: z.uuid() })

@@ -1,19 +1,19 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * Of a render: waiting, at work, its result being made playable, then SUCCESS or FAILURE (document 2 §5), or stopped by
- * somebody.
+ * The states of a render: waiting, in progress, its result being made playable, then SUCCESS or FAILURE (document 2
+ * §5), or stopped by a user.
  */
 export const RENDER_STATES = ['NONE', 'QUEUED', 'RENDERING', 'CONVERTING', 'SUCCESS', 'FAILURE', 'CANCELLED'] as const
 export type RenderState = (typeof RENDER_STATES)[number]
 
-/** A file that holds redactions: what it was, and how far the recording is that it shall show. */
+/** A file with redactions: its original, and the progress of the recording that it will show. */
 export interface RedactedFile {
   fileId: Id
   scopeId: Id
   noteId: Id
   originalContentId: Id
-  /** The redactions in what the file shows now. */
+  /** The redactions in the content that the file shows now. */
   shown: readonly Id[]
   state: RenderState
   run: number
@@ -24,14 +24,14 @@ export interface RedactedFile {
   /** A sentence. */
   failure: string | null
   askedAt: Date | null
-  /** What the render took, and what it took from the moment when it was asked for. */
+  /** The duration of the render, and the time since it was requested. */
   renderMs: number | null
   totalMs: number | null
   searching: boolean
   searchedAt: Date | null
 }
 
-/** Whether a render is on its way. */
+/** Whether a render is in progress. */
 export function isUnderWay(state: RenderState): boolean {
   return state === 'QUEUED' || state === 'RENDERING' || state === 'CONVERTING'
 }

@@ -6,7 +6,7 @@ import type { Word } from '#transcripts/model/word.ts'
 import { coverWords, textOfPiece } from './cover-words.ts'
 import { restoreWords } from './restore-words.ts'
 
-test('a bar that was made bold in part gives way as a whole to its words', () => {
+test('a bar that was made bold in part is replaced as a whole by its words', () => {
   const covered: MarkJson = { type: 'redaction', attrs: { id: 'one', part: 0 } }
   const content: DocumentJson = {
     type: 'doc',
@@ -27,7 +27,7 @@ test('a bar that was made bold in part gives way as a whole to its words', () =>
   expect(restored?.doc.textContent).toBe('I am Zephyrine and glad')
 })
 
-test('words come back within lists, too', () => {
+test('words are also restored within lists', () => {
   const covered: MarkJson = { type: 'redaction', attrs: { id: 'one', part: 0 } }
   const bar = { type: 'paragraph', content: [{ type: 'text', text: '[redacted]', marks: [covered] }] }
   const content: DocumentJson = {
@@ -38,7 +38,7 @@ test('words come back within lists, too', () => {
   expect(restoreWords(parseContent(content), new Map([['one', pieces]]), () => true)?.doc.textContent).toBe('Zephyrine')
 })
 
-test('what several parts cover in one pass through a text comes back from each, at its place', () => {
+test('words of several parts, covered in one pass through a text, are restored from each at its place', () => {
   const utterance = (id: string, start: number, text: string): NodeJson => ({
     type: 'utterance',
     attrs: { id, speaker: 'Ada', start, end: start + 1_000 },

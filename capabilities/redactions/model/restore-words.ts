@@ -8,18 +8,18 @@ import type { KeptPiece } from './redaction.ts'
 
 const REDACTION = 'redaction'
 
-/** Where a place of a redaction stands in a document now. */
+/** The current position of a redaction's place in a document. */
 interface CoveredPlace {
   redactionId: Id
   part: number
   from: number
   to: number
   blockId: string
-  /** Where the text of its block begins. */
+  /** The start of the text of its block. */
   blockStart: number
 }
 
-/** In which blocks of a content the places of redactions stand; each once, wherever it was copied to. */
+/** The blocks of a content that contain the places of redactions; each place once, even if it was copied. */
 export function coveredBlocks(
   content: DocumentJson,
   redactionIds: ReadonlySet<Id>,
@@ -43,7 +43,7 @@ export function coveredBlocks(
   return [...places.values()]
 }
 
-/** The places of redactions in a document; each once, wherever it was copied to. */
+/** The places of redactions in a document; each once, even if it was copied. */
 function findCovered(doc: Node, redactionIds: ReadonlySet<Id>): CoveredPlace[] {
   const places = new Map<string, CoveredPlace>()
   doc.descendants((block, position) => {
@@ -72,17 +72,17 @@ function findCovered(doc: Node, redactionIds: ReadonlySet<Id>): CoveredPlace[] {
 }
 
 /**
- * Puts words back where redactions covered them. What anchors them goes with them where it is still there, and so does
- * what was anchored at the place meanwhile. A place that somebody deleted stays deleted.
+ * Restores words where redactions covered them. Their anchors are restored if they still exist, and anchors added to
+ * the place since are kept. A place that was deleted stays deleted.
  * @param pieces of each redaction
- * @returns null where nothing is to be put back
+ * @returns null if nothing is to be restored
  */
 export function restoreWords(
   doc: Node,
   pieces: ReadonlyMap<Id, readonly KeptPiece[]>,
   isAlive: (mark: string, id: string) => boolean,
 ): Transform | null {
-  // From the end, so that places before stay what they are.
+  // From the end, so that earlier positions stay valid.
   const places = Map.groupBy(
     findCovered(doc, new Set(pieces.keys())).toSorted((one, other) => other.from - one.from),
     ({ blockStart }) => blockStart,
@@ -109,7 +109,7 @@ function wordsOf(
   isAlive: (mark: string, id: string) => boolean,
 ): Node[] {
   const before = (piece?.nodes ?? []).map((json) => Node.fromJSON(block.type.schema, json))
-  // What anchored some of the words then lies on the whole bar: it goes back to where it was.
+  // An anchor on some of the words covers the whole bar in the meantime: it returns to its original words.
   const since = present.filter((mark) => isAnchor(mark) && !before.some((node) => mark.isInSet(node.marks)))
   return before.map((node) => {
     const kept = node.marks.filter((mark) => !isAnchor(mark) || isAlive(mark.type.name, String(mark.attrs['id'])))

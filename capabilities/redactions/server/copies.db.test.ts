@@ -28,7 +28,7 @@ beforeAll(async () => {
   sound = await makeRecording('tone.wav', ...toneInput(6))
 })
 
-/** Notes in projects of their own with the same recording, and with one that is told apart by a last byte. */
+/** Notes in separate projects with the same recording, distinguished from other recordings by a last byte. */
 async function sameRecording(count = 2): Promise<SpokenNote[]> {
   made += 1
   const bytes = Buffer.concat([sound, Buffer.from([made])])
@@ -69,7 +69,7 @@ const reported = async (asker: WorkspaceContext, { fileId }: SpokenNote) =>
   (await copiesOf(asker, [fileId])).get(fileId)
 
 describe('the same recording in two notes', () => {
-  test('is redacted in both by one act, which is taken back by one', async () => {
+  test('is redacted in both by one act, which one undo reverts', async () => {
     const notes = await sameRecording(3)
     const [one, other] = notes as [SpokenNote, SpokenNote]
     const { redactionIds, fileIds } = await runCommand(await ada(), redactRecording, {
@@ -85,7 +85,7 @@ describe('the same recording in two notes', () => {
     expect(await withheldOf(other)).toEqual([])
   })
 
-  test('says where it still is heard, where only one was redacted, whichever that was', async () => {
+  test('says where it can still be heard, if only one of them was redacted, whichever it was', async () => {
     const [one, other] = (await sameRecording()) as [SpokenNote, SpokenNote]
     await runCommand(await ada(), redactRecording, { fileId: one.fileId, ...NAME })
     expect(await namesIn([one, other])).toEqual([false, true])
@@ -102,7 +102,7 @@ describe('the same recording in two notes', () => {
     expect((await runCommand(await ada(), redactCopiesAlike, { fileId })).redactionIds).toEqual([])
   })
 
-  test('has what was suggested in the other approved there too, and nothing redacted twice', async () => {
+  test('has suggestions in the other approved there too, and nothing redacted twice', async () => {
     const [one, other] = (await sameRecording()) as [SpokenNote, SpokenNote]
     for (const { fileId } of [one, other])
       await runCommand(await ada(), suggestRedactions, {
@@ -118,20 +118,20 @@ describe('the same recording in two notes', () => {
     expect(await namesIn([one, other])).toEqual([true, true])
   })
 
-  test('is restored in both where both hide just the same', async () => {
+  test('is restored in both if both hide exactly the same', async () => {
     const [one, other] = (await sameRecording()) as [SpokenNote, SpokenNote]
     await runCommand(await ada(), redactRecording, { fileId: one.fileId, copies: true, ...NAME })
     await runCommand(await ada(), redactRecording, { fileId: other.fileId, ...NAME, startMs: 2_000, endMs: 2_600 })
     const [redacted] = await inside.read(async (tx) => redactionsOfFiles(tx, [one.fileId]))
     const [inCopy] = await inside.read(async (tx) => redactionsOfFiles(tx, [other.fileId]))
     const restored = await runCommand(await ada(), restoreRedactions, { ids: [redacted?.id ?? ''], copies: true })
-    // Redacting them again names all that were restored.
+    // Redacting them again returns the ids of all that were restored.
     expect(new Set(restored.redactionIds)).toEqual(new Set([redacted?.id, inCopy?.id]))
     expect(await namesIn([one, other])).toEqual([true, true])
     expect(await textOf(other)).not.toContain('glad')
   })
 
-  test('is left alone where a copy hides something else: its rendering goes on when the first is restored', async () => {
+  test('is left alone if a copy hides something else: its rendering continues when the first is restored', async () => {
     const [one, other] = (await sameRecording()) as [SpokenNote, SpokenNote]
     await runCommand(await ada(), redactRecording, { fileId: other.fileId, ...NAME, startMs: 2_000, endMs: 2_600 })
     const { redactionIds } = await runCommand(await ada(), redactRecording, { fileId: one.fileId, ...NAME })
@@ -142,7 +142,7 @@ describe('the same recording in two notes', () => {
     expect(await rendering()).toEqual(before)
   })
 
-  test('stays as it is in a locked note, which is told, and in the trash', async () => {
+  test('stays as it is in a locked note, which is reported, and in the trash', async () => {
     const notes = await sameRecording(3)
     const [one, locked, deleted] = notes as [SpokenNote, SpokenNote, SpokenNote]
     await runCommand(await ada(), changeNote, { id: locked.noteId, locked: true })
@@ -154,7 +154,7 @@ describe('the same recording in two notes', () => {
     ])
   })
 
-  test('in a project that somebody does not see is neither told nor redacted by them', async () => {
+  test('in a project that a user does not see is neither shown to nor redacted by them', async () => {
     const [one, closed] = (await sameRecording()) as [SpokenNote, SpokenNote]
     const { actor } = await workspace.member('CONTRIBUTOR')
     const ben = async (): Promise<WorkspaceContext> => workspace.again(actor.userId ?? '')
@@ -166,7 +166,7 @@ describe('the same recording in two notes', () => {
     expect((await reported(await ada(), one))?.copies).toMatchObject([{ noteId: closed.noteId, missing: 1 }])
   })
 
-  test('is redacted by two people from both ends at once, and ends alike', async () => {
+  test('can be redacted by two people from both notes at once, with the same result', async () => {
     const [one, other] = (await sameRecording()) as [SpokenNote, SpokenNote]
     await Promise.all([
       runCommand(await ada(), redactRecording, { fileId: one.fileId, copies: true, ...NAME }),
@@ -185,7 +185,7 @@ describe('the same recording in two notes', () => {
     expect((await reported(await ada(), one))?.copies).toMatchObject([{ missing: 0, extra: 0 }])
   })
 
-  test('in more notes than are told of at once says so, and the rest is reached from another', async () => {
+  test('in more notes than are listed at once says so, and the rest is reached from another note', async () => {
     const notes = await sameRecording(MAX_COPIES + 2)
     const [first] = notes
     const last = notes.toSorted((one, other) => (one.fileId < other.fileId ? -1 : 1)).at(-1)

@@ -16,17 +16,17 @@ export interface RecordingCopy {
   noteId: Id
   scopeId: Id
   locked: boolean
-  /** How many parts are redacted in the one that are not in this copy. */
+  /** How many parts are redacted in the recording but not in this copy. */
   missing: number
-  /** How many parts are redacted in this copy alone. */
+  /** How many parts are redacted only in this copy. */
   extra: number
 }
 
 export interface Copies {
-  /** In notes, the first `MAX_COPIES` of them. */
+  /** In notes; at most `MAX_COPIES`. */
   copies: RecordingCopy[]
   hasMore: boolean
-  /** How many other texts show it that are no notes: nothing is redacted there. */
+  /** How many other texts that are not notes show it: nothing is redacted there. */
   elsewhere: number
 }
 
@@ -40,10 +40,13 @@ interface OtherFile {
   owner_id: Id
 }
 
-/** Files are looked through up to so many for each recording. */
+/** Most files examined for each recording. */
 const MAX_FILES = 200
 
-/** The other files of the same bytes as each of the files had at first, whoever asks; those of deleted notes left out. */
+/**
+ * The other files with the same original bytes as each of the files, without access checks; files of deleted notes are
+ * left out.
+ */
 async function otherFiles(tx: CellTransaction, fileIds: readonly Id[]): Promise<OtherFile[]> {
   const { rows } = await sql<OtherFile>`
     select asked.id as of, other.id, other.scope_id, documents.owner_kind, documents.owner_id
@@ -70,7 +73,7 @@ function isSeen(actor: Actor, { scope_id: scopeId }: OtherFile): boolean {
   return redactionPolicy.allows(actor, 'view', { scopeId, locked: false })
 }
 
-/** Which other files of their recordings the actor may redact, or could if their notes were not locked, by file. */
+/** By file, the other files of its recording that the actor may redact, or could if their notes were not locked. */
 export async function copiesOf({ actor, read }: WorkspaceContext, fileIds: readonly Id[]): Promise<Map<Id, Copies>> {
   return read(async (tx) => {
     const seen = (await otherFiles(tx, fileIds)).filter((file) => isSeen(actor, file))
@@ -104,7 +107,7 @@ export async function copiesOf({ actor, read }: WorkspaceContext, fileIds: reado
   })
 }
 
-/** The copies of a recording that the actor may redact now: those in locked notes stay as they are, and say so. */
+/** The copies of a recording that the actor may redact now; copies in locked notes are left out. */
 export async function copiesToRedact(tx: CellTransaction, actor: Actor, fileId: Id): Promise<Recording[]> {
   const files = (await otherFiles(tx, [fileId])).filter((file) => file.owner_kind === 'note' && isSeen(actor, file))
   const copies: Recording[] = []

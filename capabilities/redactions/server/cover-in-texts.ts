@@ -31,9 +31,9 @@ export async function timesOfDocument(tx: CellTransaction, documentId: Id): Prom
 }
 
 /**
- * Covers what is said in redactions, in the transaction that approves them: the words leave the recording's note and
- * every other text that they were copied into with the recording; their history, search, highlights and the journal
- * too. They are kept with the redactions alone.
+ * Covers what is said in redactions, in the transaction that approves them: the words are removed from the recording's
+ * note and every other text that they were copied into with the recording, and from their history, search, highlights
+ * and the journal. Only the redactions keep them.
  */
 export async function coverInTexts(
   context: CommandContext,
@@ -47,13 +47,15 @@ export async function coverInTexts(
   for (const text of texts) await coverInText(context, text, recording, muted, sources)
 }
 
-/** What the note of a recording says of it: what its copies were copied from. */
+/** The utterances of a recording in its own note: the source of its copies. */
 async function saidInNote(tx: CellTransaction, { note, file }: Recording): Promise<Said[]> {
   const document = await readDocument(tx, note.documentId)
   return document ? saidIn(document.content, file.id, await timesOfDocument(tx, note.documentId)) : []
 }
 
-/** What a text says, and when the words are said that may be said in parts: of hours, these are a few. */
+/**
+ * The content of a text, and the times of those words that may be said in the parts: in hours of speech, these are few.
+ */
 export async function readAround(
   tx: CellTransaction,
   documentId: Id,
@@ -101,7 +103,7 @@ async function coverInText(
   )
   const hidden = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
   if (hidden.length === 0) return
-  // Bars are alike: which of them is which would be guessed from the text alone.
+  // All bars look the same, so matching them by text alone would be a guess; their times are stored here.
   await putWords(
     tx,
     teamId,
@@ -121,7 +123,7 @@ async function coverInText(
         id,
         pieces: [...before.pieces, ...(taken.get(id) ?? [])],
         forgotten: [...before.forgotten, ...(forgotten.get(id) ?? [])],
-        // What several highlights said is kept once, with the first.
+        // The quotes of highlights are kept once, with the first.
         quotes: at === 0 ? [...before.quotes, ...quotes] : before.quotes,
       }
     }),
@@ -129,8 +131,8 @@ async function coverInText(
 }
 
 /**
- * Takes out of quotes that came back what other redactions of the note, or of a recording that it shows, hide, and
- * keeps them with one of those.
+ * Masks in restored quotes what other redactions of the note, or of a recording that it shows, hide, and keeps the
+ * quotes with one of those.
  */
 export async function hideInQuotes(context: CommandContext, noteId: Id, fileId: Id): Promise<void> {
   const { tx } = context
@@ -157,10 +159,10 @@ function holdsAny({ text, contextBefore, contextAfter }: Kept['quotes'][number],
 }
 
 /**
- * Takes phrases out of what highlights say that have no place in the note, of what was kept of any beside the note, and
- * of what the journal says of them.
- * @param before what the highlights said before anything was covered
- * @returns what those highlights said
+ * Masks phrases in the quotes of highlights without a position in the note, in copies of quotes stored outside the
+ * note, and in the journal.
+ * @param before the quotes of the highlights before anything was covered
+ * @returns the original quotes of the changed highlights
  */
 async function maskQuotes(
   context: CommandContext,

@@ -26,7 +26,7 @@ function toRedactedFile(row: Selectable<CellTables['redacted_files']>): Redacted
   }
 }
 
-/** Files that hold redactions or were searched for what should be one, whoever asks. */
+/** Files that have redactions or were searched for possible ones, without access checks. */
 export async function findRedactedFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<RedactedFile[]> {
   const rows = await tx
     .selectFrom('redacted_files')
@@ -36,7 +36,7 @@ export async function findRedactedFiles(tx: CellTransaction, fileIds: ReadonlyAr
   return rows.map(toRedactedFile)
 }
 
-/** The file's row, locked until the transaction ends; null where there is none. */
+/** The file's row, locked until the transaction ends; null if there is none. */
 export async function lockRedactedFile(tx: CellTransaction, fileId: Id): Promise<RedactedFile | null> {
   const row = await tx
     .selectFrom('redacted_files')
@@ -47,7 +47,9 @@ export async function lockRedactedFile(tx: CellTransaction, fileId: Id): Promise
   return row ? toRedactedFile(row) : null
 }
 
-/** The file's row, made where there is none, and locked. The content that it shows then is its original. */
+/**
+ * The file's row, created if missing, and locked. The content that the file shows at that time becomes its original.
+ */
 export async function ensureRedactedFile(
   tx: CellTransaction,
   teamId: Id,
@@ -69,7 +71,7 @@ export async function ensureRedactedFile(
   return row
 }
 
-/** Which of the contents are the originals of files, or are to be shown by them. */
+/** Those of the contents that are originals of files, or are about to be shown by them. */
 export async function contentsOfRedacted(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...contentIds]}::uuid[]) as asked (id)
@@ -79,7 +81,7 @@ export async function contentsOfRedacted(tx: CellTransaction, contentIds: Readon
   return rows.map(({ id }) => id)
 }
 
-/** Which of the notes have a recording of which something is withheld, being rendered, or looked for. */
+/** Those of the notes with a recording that is partly withheld, being rendered, or being searched. */
 export async function notesBeingRedacted(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select distinct r.note_id as id from redacted_files r join files f on f.id = r.file_id

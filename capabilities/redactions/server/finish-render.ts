@@ -7,7 +7,7 @@ import { updateRedactedFile } from './files-store.ts'
 import { approvedOf } from './store.ts'
 
 /**
- * Lets the file show what was rendered, which can be played now: nothing of it is withheld any more. SUCCESS with its
+ * Makes the file show the rendered content, which is playable now: nothing of it is withheld any more. SUCCESS with its
  * times (document 2 §5).
  */
 export async function finishRender(context: CommandContext, row: RedactedFile): Promise<void> {

@@ -207,9 +207,9 @@ const decided = builder.objectRef<Decided>('DecidedRedactions').implement({
 
 const decision = { type: decided, answer: (made: Decided): Decided => made }
 
-/** All that a recording says is read for it. */
+/** Reads everything said in a recording. */
 const READING_WEIGHT = 20
-/** Its text is written anew, too, with everything that holds on to words of it: half a second where it is long. */
+/** Also rewrites its text, and everything that refers to its words: half a second for a long one. */
 const COVERING_WEIGHT = 250
 
 commandMutation('redactRecording', { ...decision, command: redactRecording, weight: COVERING_WEIGHT })

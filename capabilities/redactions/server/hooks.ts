@@ -16,7 +16,7 @@ interface Ended {
   error: { message: string } | null
 }
 
-/** What was rendered is shown as soon as it can be played. */
+/** Shows the rendered content as soon as it can be played. */
 async function showRendered(context: CommandContext, { contentId, error }: Ended): Promise<void> {
   for (const row of await rendersOfContent(context.tx, contentId)) {
     if (error) await endInFailure(context, row, error.message)
@@ -24,7 +24,7 @@ async function showRendered(context: CommandContext, { contentId, error }: Ended
   }
 }
 
-/** Looks for names and contact details in what was heard, unless the project says not to. */
+/** Searches a transcribed recording for names and contact details, unless the project turned this off. */
 async function searchHeard(context: CommandContext<'queue'>, { fileId }: { fileId: string }): Promise<void> {
   const recording = await findRecording(context.tx, fileId)
   if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF')

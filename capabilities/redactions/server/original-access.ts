@@ -15,7 +15,7 @@ import type { RouteContext, Services, WorkspaceContext } from '#journal/server/i
 import { redactionPolicy } from '../model/policy.ts'
 import { findRedactedFiles } from './files-store.ts'
 
-/** The original of a recording that holds redactions. */
+/** The original of a recording with redactions. */
 interface Original {
   workspace: WorkspaceContext
   file: StoredFile
@@ -23,8 +23,8 @@ interface Original {
 }
 
 /**
- * Where the original is played or downloaded for an hour, by whoever is given the address. It opens nothing else, and
- * nothing else opens it.
+ * The address at which the original can be played or downloaded for an hour, by anyone who has it. It opens nothing
+ * else, and no other address opens the original.
  */
 export function originalAddress(
   { configuration }: Services,
@@ -37,9 +37,9 @@ export function originalAddress(
 }
 
 /**
- * The original that an address names, for whoever may restore it, and for whoever brings its token.
- * @throws Failure NotFound where nothing of the file was ever redacted or the asker may not see it; Forbidden for those
- * who may not restore; Unauthorized for a stranger
+ * The original that an address names, for users who may restore it, and for callers with its token.
+ * @throws Failure NotFound if nothing of the file was ever redacted or the caller may not see it; Forbidden for users
+ * who may not restore; Unauthorized for strangers
  */
 export async function askedOriginal(asking: RouteContext, request: FastifyRequest, givenId: string): Promise<Original> {
   const fileId = parseId(givenId)
@@ -60,8 +60,8 @@ export async function askedOriginal(asking: RouteContext, request: FastifyReques
 }
 
 /**
- * Whoever holds the token of an original reads it as the installation itself does: nothing else is asked in that
- * context.
+ * A caller with the token of an original reads it with the rights of the installation: the context is used for nothing
+ * else.
  */
 async function holderOf(
   { services, teamOf }: RouteContext,

@@ -5,7 +5,7 @@ import { updateRedactedFile } from './files-store.ts'
 import type { Recording } from './require-recording.ts'
 import { lockRecording } from './settle.ts'
 
-/** Has names and contact details looked for in what is said in a recording. */
+/** Queues a search for names and contact details in what is said in a recording. */
 export async function queueSearch(context: CommandContext<'queue'>, recording: Recording): Promise<void> {
   const { tx, teamId, queue } = context
   const { fileId, scopeId } = await lockRecording(context, recording)

@@ -13,9 +13,9 @@ import { settle } from './settle.ts'
 import { decideRedactions, findRedactions, insertRedactions, redactionsOfFiles } from './store.ts'
 
 /**
- * Redacts parts of a recording: their words leave its texts at once, the parts are withheld, and a recording without
- * them is rendered.
- * @throws Failure InvalidOperation where the recording has too many redactions
+ * Redacts parts of a recording: their words are removed from its texts at once, the parts are withheld, and a recording
+ * without them is rendered.
+ * @throws Failure InvalidOperation if the recording has too many redactions
  */
 export async function redactParts(
   context: CommandContext<'queue'>,
@@ -58,7 +58,7 @@ export async function redactParts(
   )
 }
 
-/** Redacts what was suggested, or takes effect again, in a recording. */
+/** Approves suggestions in a recording, or puts restored redactions into effect again. */
 export async function approveIn(
   context: CommandContext<'queue'>,
   recording: Recording,
@@ -74,9 +74,9 @@ export async function approveIn(
 }
 
 /**
- * Redacts in a copy of a recording what is to be hidden in all of them and is not in this one. What was suggested there
- * of it is approved.
- * @returns what was redacted
+ * Redacts in a copy of a recording what should be hidden in all copies but is not in this one. Matching suggestions
+ * there are approved.
+ * @returns the ids of what was redacted
  */
 export async function redactCopy(
   context: CommandContext<'queue'>,
@@ -114,7 +114,7 @@ async function hide(
     )
 }
 
-/** What is said in parts of a recording, for whoever decides about them. */
+/** The words said in parts of a recording, for users who decide about them. */
 export async function quotesOf(
   { tx }: Pick<CommandContext, 'tx'>,
   { note, file }: Recording,

@@ -36,7 +36,7 @@ const { services, newWorkspace, connectionString } = await useServices()
 const workspace = await newWorkspace()
 const owner = new pg.Client({ connectionString })
 await owner.connect()
-// Also to its owner a table shows the rows of one workspace only.
+// Even to its owner a table shows only the rows of one workspace.
 await owner.query("select set_config('quarry.team_id', $1, false)", [workspace.teamId])
 afterAll(async () => owner.end())
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const ada = async (): Promise<WorkspaceContext> => workspace.founder()
 
-/** A note of its own recording: told apart by a last byte. */
+/** A note with its own recording, distinguished from others by a last byte. */
 async function note(): Promise<SpokenNote> {
   made += 1
   return spokenNote(await ada(), {
@@ -103,7 +103,7 @@ interface SlowEdit {
   gate: Promise<undefined>
 }
 
-/** Writes at the end of a text, and is not committed before its gate opens. */
+/** Writes at the end of a text, and does not commit before its gate opens. */
 const editSlowly = defineCommand({
   name: 'edit-slowly-in-test',
   who: { installation: 'It sets a test up.' },
@@ -151,12 +151,12 @@ const redact = async (
 const fileOf = async ({ fileId }: SpokenNote) => (await inside.read(async (tx) => findFiles(tx, [fileId])))[0]
 const found = async ({ fileId }: SpokenNote) => inside.read(async (tx) => redactionsOfFiles(tx, [fileId]))
 
-/** The utterances: the file's block gets its identifier with the first rewriting. */
+/** The utterances: the file's block gets its id at the first rewrite. */
 function withoutFileBlock(content: DocumentJson | undefined) {
   return content?.content?.filter(({ type }) => type !== 'file')
 }
 
-/** Every column of the database that holds a text, in whatever form. */
+/** Every column of the database that contains a text, in any form. */
 async function columnsHolding(text: string): Promise<string[]> {
   const { rows } = await owner.query<{ place: string; kind: string }>(`
     select format('%I.%I.%I', table_schema, table_name, column_name) as place, data_type as kind from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -175,7 +175,7 @@ async function columnsHolding(text: string): Promise<string[]> {
 }
 
 describe('redacting what is said', () => {
-  test('takes the words out of everything in one transaction: note, history, editors, search, highlights, journal', async () => {
+  test('removes the words from everything in one transaction: note, history, editors, search, highlights, journal', async () => {
     const one = await note()
     // A highlight on the words, one whose words were deleted since, one that was deleted, a state of editors, and a
     // version.
@@ -223,7 +223,7 @@ describe('redacting what is said', () => {
     )
 
     await redact(one, 900, 2_200)
-    // Said again in the utterance that somebody deleted; its words were kept for whoever takes that back.
+    // Said again in the deleted utterance, whose words were kept in case the deletion is undone.
     await redact(one, 5_300, 6_000)
     expect(await textOf(one)).toContain('Hello I am [redacted] glad to meet.')
     expect(await columnsHolding('Quillfeather')).toEqual(['cell.redactions.quote', 'cell.redactions.kept'])
@@ -242,9 +242,9 @@ describe('redacting what is said', () => {
     await runCommand(await ada(), restoreHighlights, { deletionId })
   })
 
-  test('takes the words out of other texts that the recording was copied into, and puts them back there', async () => {
+  test('removes the words from other texts that the recording was copied into, and restores them there', async () => {
     const one = await note()
-    // The pause after "I am" would put words elsewhere, were their times guessed from the length of the text.
+    // The pause after "I am" would misplace words if their times were guessed from the length of the text.
     const copied = await contentOf(one)
     const { id: otherId } = await runCommand(await ada(), createNote, { projectId: one.projectId, title: 'Copied' })
     const other = await inside.read(async (tx) => findNote(tx, otherId))
@@ -270,7 +270,7 @@ describe('redacting what is said', () => {
     await runCommand(await ada(), restoreRedactions, { ids: [redaction] })
     expect(await textOf(copy)).toContain('am Zephyrine Quillfeather, glad')
     expect(await textOf(one)).toContain('I am Zephyrine Quillfeather, glad to meet.')
-    // Without the recording the text is somebody's own.
+    // Without the recording, the text counts as the user's own.
     await runCommand(await ada(), edit, {
       documentId: other.documentId,
       transform: (doc: Node) => new Transform(doc).delete(0, doc.firstChild?.nodeSize ?? 0),
@@ -283,7 +283,7 @@ describe('redacting what is said', () => {
     })
   })
 
-  test('the one function that changes the journal changes that of its own workspace, and only the words', async () => {
+  test('the one function that changes the journal changes only that of its own workspace, and only the words', async () => {
     const one = await note()
     const { id } = await runCommand(await ada(), createHighlight, {
       noteId: one.noteId,
@@ -338,7 +338,7 @@ describe('redacting what is said', () => {
     ).rejects.toMatchObject({ reason: 'rebuilt' })
   })
 
-  test('withholds the part with its margin at once, and asks for a recording without it', async () => {
+  test('withholds the part with its margin at once, and queues a recording without it', async () => {
     const one = await note()
     await redact(one, 900, 2_200, { videoBlur: true })
     expect((await fileOf(one))?.withheld).toEqual([{ startMs: 800, endMs: 2_300 }])
@@ -355,7 +355,7 @@ describe('redacting what is said', () => {
     })
   })
 
-  test('loses nothing that somebody writes at the same moment', async () => {
+  test('loses nothing that someone writes at the same moment', async () => {
     const one = await note()
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>()
@@ -377,7 +377,7 @@ describe('redacting what is said', () => {
     expect(await textOf(one)).toMatch(/^.*Hello I am \[redacted\] glad to meet\.\n.*And what I wrote\.$/s)
   })
 
-  test('of the picture alone leaves the words', async () => {
+  test('keeps the words if only the picture is redacted', async () => {
     const one = await note()
     await redact(one, 900, 2_200, { videoBlur: true, audioMuted: false })
     expect(await textOf(one)).toContain('Zephyrine Quillfeather')
@@ -393,13 +393,13 @@ describe('redacting what is said', () => {
     ])
   })
 
-  test('a word that only reaches into the part stays', async () => {
+  test('keeps a word that only slightly overlaps the part', async () => {
     const one = await note()
     await redact(one, 860, 2_440)
     expect(await textOf(one)).toContain('I am [redacted] glad')
   })
 
-  test('is refused in what is too short, hides nothing, is no recording, or stands in a locked note', async () => {
+  test('is refused for a part that is too short, hides nothing, is not of a recording, or is in a locked note', async () => {
     const one = await note()
     await expect(redact(one, 900, 910)).rejects.toMatchObject({
       code: 'ValidationError',
@@ -417,7 +417,7 @@ describe('redacting what is said', () => {
     expect(await found(one)).toEqual([])
   })
 
-  test('is not for viewers, and nobody of another workspace finds the recording', async () => {
+  test('is not allowed for viewers, and users of another workspace do not find the recording', async () => {
     const one = await note()
     const viewer = await workspace.member('VIEWER')
     await expect(
@@ -443,7 +443,7 @@ describe('redacting what is said', () => {
 })
 
 describe('restoring', () => {
-  test('puts back words, marks, times and quotes, and the original at once', async () => {
+  test('restores words, marks, times and quotes, and the original at once', async () => {
     const one = await note()
     await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'am Zephyrine' } })
     const [text, words, content, clips] = [
@@ -464,7 +464,7 @@ describe('restoring', () => {
     expect((await found(one)).map(({ state }) => state)).toEqual(['RESTORED'])
   })
 
-  test('words that somebody else redacted too stay hidden until that is restored as well', async () => {
+  test('keeps words hidden that another redaction covers, until that is restored as well', async () => {
     const one = await note()
     const text = await textOf(one)
     const name = await redact(one, 900, 2_200)
@@ -477,7 +477,7 @@ describe('restoring', () => {
     expect(await textOf(one)).toBe(text)
   })
 
-  test('a part around one that was redacted before gives every word its time back; bars that are alike changed places', async () => {
+  test('every word gets its time back when a part around an earlier redaction is restored, even if equal bars changed places', async () => {
     const one = await note()
     const before = await wordsOf(one)
     const inner = await redact(one, 900, 2_200)
@@ -492,7 +492,7 @@ describe('restoring', () => {
     expect(await wordsOf(one)).toEqual(before)
   })
 
-  test('what a deleted highlight said comes back without what other redactions hide, and whole with the last of them', async () => {
+  test('the quote of a deleted highlight is restored without what other redactions hide, and whole with the last of them', async () => {
     const one = await note()
     const gone = await runCommand(await ada(), createHighlight, {
       noteId: one.noteId,
@@ -514,7 +514,7 @@ describe('restoring', () => {
     expect(await saidBy()).toBe('am Zephyrine Quillfeather, glad to')
   })
 
-  test('what was highlighted on the bar meanwhile lies on the words; a highlight that was deleted meanwhile does not come back', async () => {
+  test('moves highlights made on the bar to the words; a highlight deleted in the meantime is not restored', async () => {
     const one = await note()
     const early = await runCommand(await ada(), createHighlight, {
       noteId: one.noteId,
@@ -535,7 +535,7 @@ describe('restoring', () => {
     expect(row?.text).toBe('am Zephyrine Quillfeather,')
   })
 
-  test('an utterance that was split, and a bar that was deleted: what is still there comes back', async () => {
+  test('restores what is still there after an utterance was split and a bar deleted', async () => {
     const one = await note()
     const id = await redact(one, 2_400, 4_480)
     await runCommand(await ada(), edit, {
@@ -558,7 +558,7 @@ describe('restoring', () => {
   })
 })
 
-describe('what is suggested', () => {
+describe('a suggestion', () => {
   const name = { kind: 'NAME' as const, startMs: 900, endMs: 2_200, quote: 'Zephyrine Quillfeather,' }
   const suggest = async (one: SpokenNote): Promise<number> =>
     runCommand(await ada(), suggestRedactions, {
@@ -566,7 +566,7 @@ describe('what is suggested', () => {
       found: [name, { ...name, startMs: 5_300, endMs: 6_000, quote: 'Zephyrine.' }],
     })
 
-  test('is decided about one by one or all at once, and not suggested again once it was rejected', async () => {
+  test('is decided one by one or all at once, and is not suggested again once it was rejected', async () => {
     const one = await note()
     expect(await suggest(one)).toBe(2)
     expect(await suggest(one)).toBe(0)
@@ -597,7 +597,7 @@ describe('what is suggested', () => {
     expect(await textOf(one)).toContain('Zephyrine Quillfeather')
   })
 
-  test('is also what begins where something ends that is known, and ends where it begins', async () => {
+  test('is also made if it starts where a known part ends, or ends where it starts', async () => {
     const one = await note()
     const known = { ...name, startMs: 2_000, endMs: 3_000 }
     const suggested = async (...found: (typeof name)[]): Promise<number> =>
@@ -611,7 +611,7 @@ describe('what is suggested', () => {
     )
   })
 
-  test('is redacted by itself where the project says so', async () => {
+  test('is redacted automatically if the project is set so', async () => {
     const one = await note()
     await inside.write(async (tx) =>
       tx.updateTable('projects').set({ redaction: 'ON' }).where('id', '=', one.projectId).execute(),

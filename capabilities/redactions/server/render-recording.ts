@@ -23,7 +23,7 @@ import { beginRender } from './commands/begin-render.ts'
 import { keepRender } from './commands/keep-render.ts'
 import { publishRender } from './tell-render.ts'
 
-/** The render was stopped, asked for anew, or its recording is gone: nothing is to be said about it. */
+/** The render was stopped or requested again, or its recording was deleted: nothing is reported about it. */
 export class RenderIsOver extends Error {
   override name = 'RenderIsOver'
 }
@@ -39,7 +39,7 @@ const RESULT = 'redacted'
 
 /**
  * Renders a recording from its original without what is redacted in it now, and has the result made playable.
- * @throws RenderIsOver; MediaRefusal with a sentence for people; the signal's reason when stopped
+ * @throws RenderIsOver; MediaRefusal with a sentence for users; the signal's reason when stopped
  */
 export async function renderRecording(
   context: WorkspaceContext,
@@ -50,7 +50,7 @@ export async function renderRecording(
   const begun = await runCommand(context, beginRender, { fileId: named.fileId, run: named.run })
   if (!begun) throw new RenderIsOver()
   const beganAt = performance.now()
-  // What a killed attempt left is half a recording.
+  // A killed attempt leaves half a recording behind.
   const folder = join(services.configuration.dataFolder, WORK_FOLDER, `${named.fileId}-${named.run}`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ export async function renderRecording(
   }
 }
 
-/** The subtitles that the recording carries, without those that are shown while something is redacted. */
+/** The recording's own subtitles, without those shown while something is redacted. */
 async function subtitlesWithout(
   path: string,
   facts: MediaFacts,

@@ -94,7 +94,7 @@ async function film(seconds: number, ...more: string[]): Promise<SpokenNote> {
 }
 
 /**
- * A recording that was downloaded, looked into by ffmpeg: how loud each tenth of a second is, and how sharp each
+ * Measures a downloaded recording with ffmpeg: the loudness of each tenth of a second, and the sharpness of each
  * second's first picture.
  */
 async function measured(bytes: Buffer): Promise<{ loudness: number[]; detail: number[] }> {
@@ -120,10 +120,10 @@ async function measured(bytes: Buffer): Promise<{ loudness: number[]; detail: nu
   }
 }
 
-/** More than neighbouring points of a blurred picture differ. */
+/** More than the difference of neighbouring points in a blurred picture. */
 const EDGE = 16
 
-/** How sharp a picture is: how many of its points are at an edge. */
+/** The sharpness of a picture: how many of its points are at an edge. */
 async function detailOf(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   let sum = 0
@@ -134,7 +134,7 @@ async function detailOf(picture: Buffer): Promise<number> {
 
 describe('rendering', () => {
   test(
-    'makes the part silent and unrecognizable and leaves the rest, in streams, pictures, waveform and download; then nothing is withheld',
+    'makes the part silent and unrecognizable and keeps the rest, in streams, pictures, waveform and download; afterwards nothing is withheld',
     async () => {
       const { fileId, contentId } = await film(8)
       const original = (await get(`/files/download/${fileId}`)).rawPayload
@@ -181,7 +181,7 @@ describe('rendering', () => {
   )
 
   test(
-    'of more that is redacted meanwhile begins anew, of less renders the others from the original, of nothing brings the original back',
+    'starts again if more is redacted during it; if less, renders the others from the original; if nothing, restores the original',
     async () => {
       const { fileId, contentId } = await film(6)
       const first = await redact(fileId, 1_000, 2_000, false)
@@ -191,14 +191,14 @@ describe('rendering', () => {
       const both = await measured((await get(`/files/download/${fileId}`)).rawPayload)
       expect([Math.max(...both.loudness.slice(10, 20)), Math.max(...both.loudness.slice(30, 40))]).toEqual([0, 0])
       await runCommand(await ada(), restoreRedactions, { ids: [first] })
-      // What is shown hides more than it must: nothing has to be withheld.
+      // The shown content hides more than it must: nothing has to be withheld.
       expect((await fileOf(fileId))?.withheld).toEqual([])
       await until(async () => expect(await rowOf(fileId)).toMatchObject({ state: 'SUCCESS', shown: [second] }))
       const one = await measured((await get(`/files/download/${fileId}`)).rawPayload)
       expect([Math.max(...one.loudness.slice(11, 19)) > 0, Math.max(...one.loudness.slice(30, 40))]).toEqual([true, 0])
       await runCommand(await ada(), restoreRedactions, { ids: [second] })
       expect((await fileOf(fileId))?.content?.id).toBe(contentId)
-      // The picture was never touched: it was taken over as it is.
+      // The picture was never redacted: it was copied unchanged.
       expect(both.detail[3]).toBeCloseTo(
         (await measured((await get(`/files/download/${fileId}`)).rawPayload)).detail[3] ?? 0,
         3,
@@ -208,7 +208,7 @@ describe('rendering', () => {
   )
 
   test(
-    'takes subtitles along, without those of the part',
+    'includes subtitles, without those of the part',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'quarry-subtitles-'))
       const subtitles = join(folder, 'said.srt')
@@ -256,7 +256,7 @@ describe('rendering', () => {
   )
 
   test(
-    'that is stopped leaves the part withheld, and goes on when it is asked for again',
+    'leaves the part withheld when it is stopped, and continues when it is requested again',
     async () => {
       const { fileId } = await film(5)
       await redact(fileId, 1_000, 2_000)
@@ -273,7 +273,7 @@ describe('rendering', () => {
   )
 
   test(
-    'that fails says why, and can be tried again',
+    'says why it failed, and can be retried',
     async () => {
       const { fileId, contentId } = await film(4)
       const content = (await fileOf(fileId))?.content
@@ -323,7 +323,7 @@ describe('the original', () => {
     'query ($id: ID!) { file(id: $id) { redactedRecording { originalUrl originalStreamUrl redactions { quote start end type videoBlur audioMuted } } } }'
 
   test(
-    'is reachable by those who may restore it, and by nobody else',
+    'is accessible only to users who may restore it',
     async () => {
       const { fileId, noteId } = await film(4)
       const original = (await get(`/files/download/${fileId}`)).rawPayload
@@ -341,7 +341,7 @@ describe('the original', () => {
       expect((await get(`/files/original/${fileId}`)).rawPayload.equals(original)).toBe(true)
       expect((await get(`/files/original/${fileId}/hls.m3u8`)).statusCode).toBe(200)
 
-      // A viewer reads the note, and hears the rest; a stranger with the address hears the original until it expires.
+      // A viewer reads the note and hears the rest; a stranger with the address hears the original until it expires.
       await inside.write(async (tx) =>
         tx
           .updateTable('scopes')

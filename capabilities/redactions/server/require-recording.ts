@@ -8,13 +8,13 @@ import { redactionPolicy } from '../model/policy.ts'
 import type { Redaction } from '../model/redaction.ts'
 import { findRedactions } from './store.ts'
 
-/** A recording that stands in a note. */
+/** A recording in a note. */
 export interface Recording {
   file: StoredFile & { content: StoredContent }
   note: NonNullable<Awaited<ReturnType<typeof findNote>>>
 }
 
-/** The recording of a file; null where it is none, or stands in no note. */
+/** The recording of a file; null if the file is not a recording, or not in a note. */
 export async function findRecording(tx: CellTransaction, fileId: Id): Promise<Recording | null> {
   const [file] = await findFiles(tx, [fileId])
   if (!file?.content || !file.documentId || (file.content.type !== 'Audio' && file.content.type !== 'Video'))
@@ -30,8 +30,8 @@ export async function findRecording(tx: CellTransaction, fileId: Id): Promise<Re
 }
 
 /**
- * The recording of a file, for one who may see what is redacted.
- * @throws Failure NotFound; UnprocessableContent for what is no recording in a note
+ * The recording of a file, for an actor who may see what is redacted.
+ * @throws Failure NotFound; UnprocessableContent for a file that is not a recording in a note
  */
 export async function requireRecording(tx: CellTransaction, actor: Actor, fileId: Id): Promise<Recording> {
   const [file] = await findFiles(tx, [fileId])
@@ -43,7 +43,7 @@ export async function requireRecording(tx: CellTransaction, actor: Actor, fileId
 }
 
 /**
- * Redactions that are decided about together, with the recordings they belong to; locked.
+ * Redactions that are decided together, with their recordings; locked.
  * @throws Failure NotFound unless the actor may see them all
  */
 export async function requireRedactions(

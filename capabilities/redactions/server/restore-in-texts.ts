@@ -14,8 +14,8 @@ import { approvedOf, keptOf, putKept } from './store.ts'
 import { lockTextsShowing } from './texts-showing.ts'
 
 /**
- * Puts back what redactions took out of texts, with its times and what anchored it. What another redaction hides as
- * well goes to that one. The redactions count as restored already.
+ * Restores what redactions removed from texts, with its times and anchors. What another redaction hides as well is then
+ * kept by that one. The redactions already count as restored.
  */
 export async function restoreInTexts(
   context: CommandContext,
@@ -33,7 +33,7 @@ export async function restoreInTexts(
     const isAlive = (mark: string, anchor: string): boolean =>
       mark !== 'highlight' || living.highlight?.has(anchor) === true
     const pieces = new Map(redactions.map(({ id }) => [id, kept.get(id)?.pieces ?? []]))
-    // In one edit: each reads and writes the whole text.
+    // In one edit, because each reads and writes the whole text.
     await editDocument(
       context,
       documentId,
@@ -60,7 +60,7 @@ export async function restoreInTexts(
   for (const { noteId } of texts) if (noteId !== null) await hideInQuotes(context, noteId, recording.file.id)
 }
 
-/** Gives the words their times before they come back: they keep them, since they are found again. */
+/** Stores the words' times before the words are restored: they keep them, because they are matched again. */
 async function restoreTimes(
   { tx, teamId }: CommandContext,
   documentId: Id,
@@ -90,7 +90,7 @@ async function restoreTimes(
   )
 }
 
-/** Which word of an utterance stands for these. */
+/** The index of the word in an utterance that stands in for these words. */
 function placeOf(row: readonly Word[], words: readonly Word[]): number {
   const [first] = words
   const last = words.at(-1)

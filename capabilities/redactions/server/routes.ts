@@ -6,8 +6,8 @@ import { findMedia, sendRecordingStream } from '#media/server/index.ts'
 import { askedOriginal } from './original-access.ts'
 
 /**
- * What recordings were before anything in them was redacted, for those who may restore it: `/files/original/{fileId}`
- * downloads the original, `/files/original/{fileId}/{path}` plays it. Both forms of identifiers.
+ * The originals of recordings, for users who may restore what is redacted: `/files/original/{fileId}` downloads the
+ * original, `/files/original/{fileId}/{path}` plays it. Ids in both forms.
  */
 export const routes: HttpRoutes = (server, asking) => {
   server.get('/files/original/:fileId', async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {

@@ -10,7 +10,7 @@ import { ensureRedactedFile, updateRedactedFile } from './files-store.ts'
 import type { Recording } from './require-recording.ts'
 import { approvedOf } from './store.ts'
 
-/** The row of a recording that holds redactions, made with the first one; locked until the transaction ends. */
+/** The row of a recording with redactions, created with the first one; locked until the transaction ends. */
 export async function lockRecording({ tx, teamId }: CommandContext, { file, note }: Recording): Promise<RedactedFile> {
   return ensureRedactedFile(tx, teamId, {
     fileId: file.id,
@@ -21,9 +21,9 @@ export async function lockRecording({ tx, teamId }: CommandContext, { file, note
 }
 
 /**
- * Brings what a file shows in line with what is redacted in it: parts that it still shows are withheld from this
- * moment, and a recording without them is rendered from the original. Where nothing is redacted any more the original
- * is back at once.
+ * Brings what a file shows in line with its redactions: parts that it still shows are withheld from this moment, and a
+ * recording without them is rendered from the original. If nothing is redacted any more, the original is shown again at
+ * once.
  */
 export async function settle(context: CommandContext<'queue'>, recording: Recording): Promise<void> {
   const { tx, teamId, queue } = context
@@ -38,7 +38,7 @@ export async function settle(context: CommandContext<'queue'>, recording: Record
     const original = await findContentById(tx, row.originalContentId)
     if (!original) throw new Error('The original of a redacted recording is not there.')
     await replaceContent(context, fileId, original)
-    // It was left alone while no file showed it.
+    // Its conversion was not retried while no file showed it.
     if ((await findMedia(tx, original.id))?.status === 'ERROR') await convertAgain(context, original.id)
     await updateRedactedFile(tx, fileId, {
       run,

@@ -11,7 +11,7 @@ import type { RedactedFile, RenderState } from '../model/render.ts'
 import { findRedactedFiles } from './files-store.ts'
 import { redactionsOfFiles } from './store.ts'
 
-/** A recording as those see it who may restore what is redacted in it. */
+/** A recording as users who may restore its redactions see it. */
 export interface ShownRecording {
   fileId: Id
   scopeId: Id
@@ -29,7 +29,7 @@ export interface ShownRecording {
   originalContentId: Id | null
 }
 
-/** The recordings of the files, those left out that stand in no note, and that the actor may not restore. */
+/** The recordings of the files, without those that are in no note or that the actor may not restore. */
 export async function shownRecordings(
   { actor, read }: WorkspaceContext,
   fileIds: readonly Id[],
@@ -74,7 +74,7 @@ export async function shownRecordings(
   })
 }
 
-/** The recordings of texts, in the order in which they were brought in, by the documents of the texts. */
+/** The recordings of texts, in the order in which they were added, by the documents of the texts. */
 export async function recordingsOfDocuments(
   workspace: WorkspaceContext,
   documentIds: readonly Id[],
@@ -122,7 +122,7 @@ async function notesOfDocuments(
   )
 }
 
-/** The rendering, and then what makes its result playable. */
+/** The progress of the rendering, and then of making its result playable. */
 async function progressOf(tx: CellTransaction, { state, progress, renderedContentId }: RedactedFile): Promise<number> {
   if (state !== 'CONVERTING' || renderedContentId === null) return progress
   return RENDERING_PART + (1 - RENDERING_PART) * ((await findMedia(tx, renderedContentId))?.progress ?? 0)

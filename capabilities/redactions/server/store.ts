@@ -5,7 +5,7 @@ import type { Principal } from '#journal/server/index.ts'
 import type { Kept, Redaction, RedactionState } from '../model/redaction.ts'
 import './tables.ts'
 
-// All but what was taken away: that is read to be put back, and for nothing else.
+// Everything except what was removed: that is read only to be restored.
 const COLUMNS = [
   'id',
   'scope_id',
@@ -52,7 +52,9 @@ function toRedaction(row: Row): Redaction {
   }
 }
 
-/** Redactions by their ids, whoever asks. `lock` keeps others from changing them until the transaction ends. */
+/**
+ * Redactions by their ids, without access checks. `lock` keeps others from changing them until the transaction ends.
+ */
 export async function findRedactions(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -67,7 +69,7 @@ export async function findRedactions(
   return (await (lock ? query.forUpdate() : query).execute()).map(toRedaction)
 }
 
-/** The redactions of files, whoever asks, in the order of their times. */
+/** The redactions of files, without access checks, in the order of their times. */
 export async function redactionsOfFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<Redaction[]> {
   const rows = await tx
     .selectFrom('redactions')
@@ -79,7 +81,7 @@ export async function redactionsOfFiles(tx: CellTransaction, fileIds: ReadonlyAr
   return rows.map(toRedaction)
 }
 
-/** What redactions took away, by their ids. */
+/** What redactions removed, by their ids. */
 export async function keptOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Kept>> {
   const rows = await tx
     .selectFrom('redactions')
@@ -149,12 +151,12 @@ export async function insertRedactions(
     .execute()
 }
 
-/** Where a note stands when this is written: whoever moves it waits for that, or that for them. */
+/** The scope of a note at the time of this write; this and moving the note lock each other out. */
 export function placeOfNote(noteId: Id): RawBuilder<Id> {
   return sql<Id>`(select scope_id from notes where id = ${noteId} for key share)`
 }
 
-/** Where and how a suggestion redacts. */
+/** Updates the part and effects of a suggestion. */
 export async function updateRedaction(
   tx: CellTransaction,
   id: Id,
@@ -173,7 +175,7 @@ export async function updateRedaction(
     .execute()
 }
 
-/** What was decided about redactions, and by whom. */
+/** Stores the decision on redactions, and who made it. */
 export async function decideRedactions(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -187,7 +189,7 @@ export async function decideRedactions(
     .execute()
 }
 
-/** Whether parts of recordings in a place are withheld, or were redacted after a moment. */
+/** Whether parts of recordings in a scope are withheld, or were redacted after a moment. */
 export async function isBeingRedacted(tx: CellTransaction, scopeId: Id, since: Date | null): Promise<boolean> {
   const { rows } = await sql<{ redacted: boolean }>`
     select exists (select from files where scope_id = ${scopeId} and deleted_at is null and withheld <> '[]'::jsonb)
@@ -197,7 +199,7 @@ export async function isBeingRedacted(tx: CellTransaction, scopeId: Id, since: D
   return rows[0]?.redacted ?? false
 }
 
-/** Who approved last what is redacted in a file, where that was a member. */
+/** Who last approved a redaction of a file, if it was a member. */
 export async function lastApproverOf(tx: CellTransaction, fileId: Id): Promise<Id | null> {
   const row = await tx
     .selectFrom('redactions')
@@ -212,12 +214,12 @@ export async function lastApproverOf(tx: CellTransaction, fileId: Id): Promise<I
   return row?.decided_by_id ?? null
 }
 
-/** Everything that is redacted in files, whoever asks, in the order of their times. */
+/** All approved redactions of files, without access checks, in the order of their times. */
 export async function approvedOf(tx: CellTransaction, ...fileIds: ReadonlyArray<Id>): Promise<Redaction[]> {
   return (await redactionsOfFiles(tx, fileIds)).filter(({ state }) => state === 'APPROVED')
 }
 
-/** Everything that is redacted in the recordings of a note. */
+/** All approved redactions of the recordings of a note. */
 export async function approvedOfNote(tx: CellTransaction, noteId: Id): Promise<Redaction[]> {
   const rows = await tx
     .selectFrom('redactions')

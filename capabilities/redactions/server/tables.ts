@@ -54,7 +54,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   redactions: ['redaction', 'note.moved'],
   redacted_files: ['file', 'redaction', 'note.moved'],

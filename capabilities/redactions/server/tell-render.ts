@@ -5,15 +5,15 @@ import { noteRenderProgress } from './commands/note-render-progress.ts'
 const TELL_EVERY_MS = 1_000
 
 interface RenderPublisher {
-  /** Fires when the render does not count any more. */
+  /** Fires when the render no longer counts. */
   over: AbortSignal
-  /** Stores how far it is, 0 to 1, and tells those who watch, at most once a second. */
+  /** Stores the progress, 0 to 1, and publishes it, at most once a second. */
   tell(this: void, done: number): void
-  /** Resolves when nothing of it is under way any more. */
+  /** Resolves when no update is in progress any more. */
   settled(): Promise<void>
 }
 
-/** Stores and tells the progress of a render, and hears from the same row whether it goes on. */
+/** Stores and publishes the progress of a render, and learns from the same row whether it may continue. */
 export function publishRender(context: WorkspaceContext, named: { fileId: Id; run: number }): RenderPublisher {
   const over = new AbortController()
   let under: Promise<void> | null = null

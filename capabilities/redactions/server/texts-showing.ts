@@ -6,13 +6,13 @@ import type { Recording } from './require-recording.ts'
 /** A text that shows a recording: that of its own note, or one that it was copied into. */
 export interface ShownText {
   documentId: Id
-  /** Null where it is no note's. */
+  /** Null if it is not a note's text. */
   noteId: Id | null
 }
 
 /**
- * The texts that show a recording, locked: what somebody writes there, or a transcription adds, waits until the
- * transaction ends. In one order for everybody, so that nobody waits for whoever waits for them.
+ * The texts that show a recording, locked: edits and transcriptions there wait until the transaction ends. Always in
+ * the same order, so that two transactions cannot deadlock.
  */
 export async function lockTextsShowing(tx: CellTransaction, recording: Recording): Promise<ShownText[]> {
   return lockInOrder(tx, await textsShowing(tx, recording))

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** A part of a recording that somebody is about to redact. */
+/** A part of a recording that the user is about to redact. */
 export interface ChosenPart {
   fileId: Id
   startMs: number
   endMs: number
-  /** What is said there, where that is known. */
+  /** What is said there, if known. */
   quote: string
 }
 
@@ -24,29 +24,29 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Asks what of a part is to be redacted; null when that was decided. */
+/** Asks what to redact in a part; null once that was decided. */
 export function choosePart(part: ChosenPart | null): void {
   chosen = part
   tell()
 }
 
-/** The part that somebody is about to redact. */
+/** The part that the user is about to redact. */
 export function useChosenPart(): ChosenPart | null {
   return useSyncExternalStore(subscribe, () => chosen)
 }
 
-/** Makes a redaction the one that keys mean. */
+/** Makes a redaction the target of keys. */
 export function activate(id: Id | null): void {
   active = id
   tell()
 }
 
-/** The redaction that keys mean. */
+/** The redaction that is the target of keys. */
 export function useActiveRedaction(): Id | null {
   return useSyncExternalStore(subscribe, () => active)
 }
 
-/** Tells that somebody works with redactions: lanes stand below time lines meanwhile. @returns how to take that back */
+/** Registers that the user works with redactions, which shows lanes below time lines. @returns how to unregister */
 export function watchRedactions(): () => void {
   watching += 1
   tell()
@@ -56,7 +56,7 @@ export function watchRedactions(): () => void {
   }
 }
 
-/** Whether somebody works with redactions. */
+/** Whether the user works with redactions. */
 export function useIsWatched(): boolean {
   return useSyncExternalStore(subscribe, () => watching > 0)
 }

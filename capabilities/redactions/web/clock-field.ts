@@ -12,11 +12,11 @@ export function clockWithTenths(ms: number): string {
   return `${hours > 0 ? `${hours}:${two(minutes % SECONDS_PER_MINUTE)}` : minutes}:${two(seconds % SECONDS_PER_MINUTE)}.${tenths % 10}`
 }
 
-/** The milliseconds that somebody wrote as a time; null for what is none. */
+/** The milliseconds of a written time; null if it is not a time. */
 export function readClock(text: string): number | null {
   const [, first, second, seconds] = PARTS.exec(text.trim()) ?? []
   if (seconds === undefined) return null
-  // Ninety seconds alone are a minute and a half; behind minutes they are a slip of the hand.
+  // Ninety seconds alone are a minute and a half; after minutes they are a typing mistake.
   if ((first !== undefined && Number(seconds) >= SECONDS_PER_MINUTE) || Number(second ?? 0) >= SECONDS_PER_MINUTE)
     return null
   const [hours, minutes] = second === undefined ? [0, Number(first ?? 0)] : [Number(first ?? 0), Number(second)]

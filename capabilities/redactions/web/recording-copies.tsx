@@ -10,13 +10,13 @@ import type { RecordingCopy, RedactedRecording } from './use-redactions.ts'
 interface RecordingCopiesProps {
   recording: RedactedRecording
   commands: RedactionCommands
-  /** Whether what is redacted and restored is so in copies too. */
+  /** Whether acts on redactions include copies. */
   inCopies: boolean
   onInCopiesChange: (inCopies: boolean) => void
   noteHref: (note: { id: Id; title: string }) => string
 }
 
-/** Where else the same recording stands, what is heard there that is redacted here, and the way to redact it alike. */
+/** Where else the same recording is, what can be heard there that is redacted here, and how to redact it there too. */
 export function RecordingCopies({ recording, commands, inCopies, onInCopiesChange, noteHref }: RecordingCopiesProps) {
   const { id: fileId, copies, viewerCan } = recording
   const { inNotes, hasMore, elsewhere } = copies
@@ -67,7 +67,7 @@ export function RecordingCopies({ recording, commands, inCopies, onInCopiesChang
   )
 }
 
-/** In how many copies something is redacted with the recording. */
+/** In how many copies an act on the recording is repeated. */
 export function copiesRedactedWith({ copies }: RedactedRecording): number {
   return copies.inNotes.filter(({ locked }) => !locked).length
 }

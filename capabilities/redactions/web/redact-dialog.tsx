@@ -10,7 +10,7 @@ import { useRedactionsOfFile } from './use-redactions.ts'
 
 type Effect = 'sound' | 'picture' | 'both'
 
-/** Asks what of a chosen part of a recording is hidden, and does it. */
+/** Asks what of a chosen part of a recording to hide, and redacts it. */
 export function RedactDialog({ part }: { part: ChosenPart | null }) {
   const close = (): void => choosePart(null)
   return (
@@ -30,7 +30,7 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
   const [inCopies, setInCopies] = useState(true)
   const copies = recording ? copiesRedactedWith(recording) : 0
   const [pending, setPending] = useState(false)
-  // What was chosen by words is more exact than what is shown of it.
+  // Times chosen by words are more exact than what is shown of them.
   const startMs = from === clockWithTenths(part.startMs) ? part.startMs : readClock(from)
   const writtenEndMs = to === clockWithTenths(part.endMs) ? part.endMs : readClock(to)
   const lengthMs = recording?.duration ?? Number.POSITIVE_INFINITY

@@ -6,11 +6,11 @@ import { choosePart, useChosenPart } from './chosen-part.ts'
 
 const RedactDialog = lazyPart('redact-dialog', async () => (await import('./redact-dialog.tsx')).RedactDialog)
 
-/** Asks what is to be hidden of a part of this recording, whenever one was chosen. */
+/** Asks what to hide of a part of this recording, whenever one was chosen. */
 export function Redacting({ fileId }: { fileId: Id }) {
   const chosen = useChosenPart()
   const part = chosen?.fileId === fileId ? chosen : null
-  // It stays once it was open, so that it closes as it came.
+  // Stays mounted once it was open, so that closing is animated.
   const [wasOpen, setWasOpen] = useState(false)
   if (part !== null && !wasOpen) setWasOpen(true)
   return wasOpen ? (

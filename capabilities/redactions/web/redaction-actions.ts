@@ -3,7 +3,7 @@ import { strings } from './strings.ts'
 
 const redactions = { section: strings.section, screen: 'note', ofPart: true } as const
 
-/** What can be done with suggestions in the side panel. */
+/** Keyboard actions on suggestions in the side panel. */
 export const redactionActions = {
   next: defineAction({ ...redactions, id: 'redactions.next', title: strings.next, keys: 'shift+j', repeats: true }),
   previous: defineAction({

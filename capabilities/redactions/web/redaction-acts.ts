@@ -54,7 +54,7 @@ function showDecided(draft: Draft, ids: readonly Id[], state: 'SUGGESTED' | 'APP
     }))
 }
 
-/** What is said in the part, and in which copies it is, only the server knows. */
+/** Only the server knows the words said in the part, and the copies that include it. */
 export const redacting = (client: ApolloClient): Act<{ id: Id; copies: boolean } & ChosenRedaction> => ({
   name: 'redact-recording',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -89,7 +89,7 @@ export const rejectingRedactions = (client: ApolloClient): Act<readonly Id[]> =>
     send(client, RejectRedactionsDocument, { input: { ids: [...ids] } }, operationId, queue),
 })
 
-/** Suggests again what was rejected. */
+/** Suggests rejected ones again. */
 export const reconsideringRedactions = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'reconsider-redactions',
   queueAs: strings.queue.decide,
@@ -99,7 +99,7 @@ export const reconsideringRedactions = (client: ApolloClient): Act<readonly Id[]
     send(client, ReconsiderRedactionsDocument, { input: { ids: [...ids] } }, operationId, queue),
 })
 
-/** Gives parts back. */
+/** Restores parts. */
 export const restoringRedactions = (client: ApolloClient): Act<Deciding> => ({
   name: 'restore-redactions',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -111,7 +111,7 @@ export const restoringRedactions = (client: ApolloClient): Act<Deciding> => ({
     send(client, RestoreRedactionsDocument, { input: { ids: [...ids], copies } }, operationId),
 })
 
-/** Moves the edges of a suggestion. */
+/** Changes the edges of a suggestion. */
 export const changingRedaction = (
   client: ApolloClient,
 ): Act<{ id: Id; startMs: number; endMs: number; videoBlur: boolean; audioMuted: boolean }> => ({

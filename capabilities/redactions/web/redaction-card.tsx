@@ -17,7 +17,7 @@ interface RedactionCardProps {
   children: ReactNode
 }
 
-/** A part of a recording with what is said there, and what can be done about it. */
+/** A part of a recording with what is said there, and its actions. */
 export function RedactionCard({ fileId, redaction, isActive, onActivate, children }: RedactionCardProps) {
   const { id, start, end, kind, quote, contextBefore, contextAfter, videoBlur, audioMuted } = redaction
   return (

@@ -19,8 +19,8 @@ type End = 'start' | 'end'
 const STEP_MS = 100
 
 /**
- * What is suggested and redacted, below the time line of a recording. Dragging over it chooses a part; the edges of
- * what is suggested are dragged too.
+ * Suggestions and redactions, below the time line of a recording. Dragging over it chooses a part; edges of suggestions
+ * can be dragged too.
  */
 export function RedactionLane({ recording, durationMs }: { recording: RedactedRecording; durationMs: number }) {
   const lane = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ import { strings } from './strings.ts'
 import { useRedactionCommands, type RedactionCommands } from './use-redaction-commands.ts'
 import { useRedactionsOfNote, type RedactedRecording, type ShownRedaction } from './use-redactions.ts'
 
-/** A part that is chosen without words or time line begins where the recording is, and is this long. */
+/** A part that is chosen without words or time line starts at the current time, and is this long. */
 const CHOSEN_MS = 2_000
 
 interface Suggestion {
@@ -32,8 +32,8 @@ interface RedactionsPanelProps {
 }
 
 /**
- * What is suggested and redacted in the recordings of a note, for those who may restore it. `redactKeys` are those that
- * redact selected words.
+ * Suggestions and redactions in the recordings of a note, for users who may restore them. `redactKeys` are the keys
+ * that redact selected words.
  */
 export function RedactionsPanel({ noteId, redactKeys, noteHref }: RedactionsPanelProps) {
   const { recordings, error, retry } = useRedactionsOfNote(noteId)
@@ -67,7 +67,7 @@ export function RedactionsPanel({ noteId, redactKeys, noteHref }: RedactionsPane
   )
 }
 
-/** Goes from suggestion to suggestion and decides about them by keys. */
+/** Keys to move from suggestion to suggestion and decide about them. */
 function SuggestionKeys({
   recordings,
   commands,

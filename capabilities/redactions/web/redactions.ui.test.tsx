@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what is decided shows at once, and a refusal takes its own draft away', async () => {
+test('a decision shows at once, and a refusal reverts only its own draft', async () => {
   act(() => {
     void commands.approve(['Ada'], 0)
     void commands.restore(redaction('Bo', 'APPROVED'), 0)
@@ -68,7 +68,7 @@ test('what is decided shows at once, and a refusal takes its own draft away', as
   expect(shown()).toBe('Ada: SUGGESTED, Bo: APPROVED')
 })
 
-test('what was rejected is suggested again once that is taken back', async () => {
+test('undoing a rejection suggests it again', async () => {
   act(() => void commands.reject(['Ada']))
   stored = [redaction('Ada', 'REJECTED'), redaction('Bo', 'APPROVED')]
   await server.commit(0, { rejectRedactions: { __typename: 'DecidedRedactions', recordings: [recording()] } })
@@ -80,7 +80,7 @@ test('what was rejected is suggested again once that is taken back', async () =>
   await vi.waitFor(() => expect(shown()).toBe('Ada: SUGGESTED, Bo: APPROVED'))
 })
 
-test('more than are decided about at once are taken back as one', async () => {
+test('more than the limit for one act are undone as one', async () => {
   const many = Array.from({ length: 600 }, (_, at) => redaction(`s${at}`, 'SUGGESTED'))
   act(() => void commands.reject(many.map(({ id }) => id)))
   await vi.waitFor(() => expect(server.acts.length).toBeGreaterThan(1))

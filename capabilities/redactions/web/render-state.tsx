@@ -7,7 +7,7 @@ import type { RedactedRecording } from './use-redactions.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** How far the recording without what is redacted is, and what can be done about it. */
+/** The progress of the redacted recording, and its actions. */
 export function RenderState({ recording, commands }: { recording: RedactedRecording; commands: RedactionCommands }) {
   const { id, state, progress, failure, renderTime, viewerCan } = recording
   if (state === 'NONE') return null

@@ -12,7 +12,7 @@ function inCopies(count: number): string {
   return count === 1 ? ', in the other note too' : `, in ${count.toLocaleString()} other notes too`
 }
 
-/** What redactions say. */
+/** The texts of redactions. */
 export const strings = {
   queue: {
     decide: 'Decide about suggested redactions',

@@ -19,7 +19,7 @@ import {
 import { strings } from './strings.ts'
 import type { ShownRedaction } from './use-redactions.ts'
 
-/** What can be done with redactions. Each tells how it went; what can be taken back is offered so. */
+/** The commands on redactions. Each reports its result, and offers undo where that is possible. */
 export function useRedactionCommands() {
   const redact = useAct(redacting)
   const redactAlike = useAct(redactingAlike)
@@ -32,7 +32,7 @@ export function useRedactionCommands() {
   const retry = useAct(retryingRender)
   const search = useAct(searchingRecording)
   return {
-    /** `copies`: in how many other files of the recording it is done too. */
+    /** `copies`: in how many other files of the recording the act is repeated. */
     redact: async (chosen: ChosenRedaction, copies: number): Promise<boolean> =>
       reportAct(redact({ id: newId(), ...chosen, copies: copies > 0 }), {
         title: strings.done(1, copies),

@@ -10,14 +10,12 @@ import { useProgress } from '#platform/web/graphql/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { RenderState } from '../model/render.ts'
 
-/** A recording with what is redacted in it, and how far the one without it is. */
+/** A recording with its redactions, and the progress of rendering it without them. */
 export type RedactedRecording = RecordingRedactionsFragment
 export type RecordingCopy = RedactedRecording['copies']['inNotes'][number]
 export type ShownRedaction = ShownRedactionFragment
 
-/**
- * The recordings of a note, as their redactions change; null until they are known. None for those who may not restore.
- */
+/** The recordings of a note, kept up to date; null until they are known. Empty for users who may not restore. */
 export function useRedactionsOfNote(noteId: Id) {
   const { data, error, retry } = useAnswer(RedactionsOfNoteDocument, { variables: { noteId } })
   const recordings: readonly RedactedRecording[] | null = data ? (data.note?.redactedRecordings ?? []) : null
@@ -25,7 +23,7 @@ export function useRedactionsOfNote(noteId: Id) {
   return { recordings, error, retry }
 }
 
-/** What is redacted in the recording of a file; null for those who may not restore it. */
+/** The redactions of the recording of a file; null for users who may not restore it. */
 export function useRedactionsOfFile(fileId: Id): RedactedRecording | null {
   const { data } = useAnswer(RedactionsOfFileDocument, { variables: { fileId } })
   const recording = data?.file?.redactedRecording ?? null

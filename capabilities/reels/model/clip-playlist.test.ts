@@ -17,7 +17,7 @@ hls.mp4
 #EXT-X-ENDLIST
 `
 
-test('a clip has the segments that it touches, begins within the first, and its byte ranges stand by themselves', () => {
+test('a clip has the segments that it overlaps, starts within the first, and every byte range has its own offset', () => {
   const clip = clipPlaylist(PLAYLIST, { startMs: 5_250, endMs: 9_000 }, (name) => `/files/stream/tape/${name}`)
   expect(clip.split('\n')).toEqual([
     '#EXTM3U',
@@ -36,6 +36,6 @@ test('a clip has the segments that it touches, begins within the first, and its 
   ])
 })
 
-test('what ends where a segment begins does not need it', () => {
+test('a part that ends where a segment starts does not include it', () => {
   expect(clipPlaylist(PLAYLIST, { startMs: 0, endMs: 4_000 }, (name) => name).match(/#EXTINF/g)).toHaveLength(1)
 })

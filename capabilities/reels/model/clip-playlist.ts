@@ -11,8 +11,8 @@ interface Bytes {
 }
 
 /**
- * The playlist of a part of a recording (RFC 8216): the segments that it touches, to be begun within the first of them.
- * Every byte range says where it begins, since the one before it may be left out.
+ * The playlist of a part of a recording (RFC 8216): the segments that it overlaps, starting within the first of them.
+ * Every byte range has an explicit offset, because the one before it may be missing.
  */
 export function clipPlaylist(
   playlist: string,
@@ -38,8 +38,8 @@ export function clipPlaylist(
 }
 
 /**
- * Which bytes of a stream's content a player of the clip has no use for: all but the head that every player needs, and
- * the segments that the playlist of the clip names. Those that are withheld of the recording are among them.
+ * The bytes of a stream's content that a player of the clip does not need: all except the head, which every player
+ * needs, and the segments in the playlist of the clip. Includes those that are withheld in the recording.
  */
 export function bytesOutsideClip(
   playlist: string,

@@ -19,13 +19,13 @@ const doc = (...content: NodeJson[]): DocumentJson => ({ type: 'doc', content })
 const clipsOfContent = (content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined) =>
   clipsOfUtterances(recordedUtterances(content), wordsOf)
 
-/** Words of half a second each, a tenth of a second apart, from the beginning of their utterance. */
+/** Words of half a second each, a tenth of a second apart, from the start of their utterance. */
 const words = (from: number, count: number) => ({
   startMs: Array.from({ length: count }, (_, at) => from + at * 600),
   endMs: Array.from({ length: count }, (_, at) => from + at * 600 + 500),
 })
 
-test('a clip goes from the beginning of the first marked word to the end of the last, whole words only', () => {
+test('a clip goes from the start of the first highlighted word to the end of the last, whole words only', () => {
   const content = doc(
     file('tape'),
     utterance('a', 1_000, 4_000, plain('Every Mon'), marked('day I o', 'h'), plain('pen windows.')),
@@ -35,7 +35,7 @@ test('a clip goes from the beginning of the first marked word to the end of the 
   ])
 })
 
-test('over several utterances it is one clip; over several recordings that of the first; where nobody speaks there is none', () => {
+test('a highlight over several utterances is one clip; over several recordings, a clip of the first; without speech, none', () => {
   const content = doc(
     { type: 'paragraph', content: [marked('Notes of ours', 'n')] },
     file('tape'),
@@ -52,7 +52,7 @@ test('over several utterances it is one clip; over several recordings that of th
   ])
 })
 
-test('captions that came without the times of words give those of their utterance, and without any time no clip', () => {
+test('captions without word times use the times of their utterance, and make no clip without any times', () => {
   const content = doc(
     file('tape'),
     utterance('a', 1_000, 4_000, marked('Every Monday', 'h')),

@@ -3,36 +3,36 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { eachUtterance } from './each-utterance.ts'
 import { numberAttribute, textAttribute } from './node-attributes.ts'
 
-/** The part of a recording that a highlight stands on, in milliseconds from the beginning of the recording. */
+/** The part of a recording that a highlight covers, in milliseconds from the start of the recording. */
 export interface Clip {
   highlightId: Id
   fileId: Id
   startMs: number
   endMs: number
-  /** Who begins to speak; null where that is not known. */
+  /** The first speaker; null if unknown. */
   speaker: string | null
 }
 
-/** A clip, and what of the recording is played for it: its words, unless somebody trimmed it. */
+/** A clip, and the part of the recording that is played for it: its words, unless a user trimmed it. */
 export interface PlayedClip extends Clip {
   snippetStartMs: number
   snippetEndMs: number
 }
 
-/** When the words of an utterance are said, one after the other; as many as stand between spaces in its text. */
+/** The times of the words of an utterance, in order; as many as its text has between spaces. */
 export interface TimedWords {
   startMs: readonly number[]
   endMs: readonly number[]
 }
 
-/** Part of an utterance that a highlight marks. */
+/** A part of an utterance that a highlight marks. */
 interface MarkedPart {
   highlightId: string
   from: number
   to: number
 }
 
-/** An utterance of a note, the recording that it is of, and the highlights that mark it. */
+/** An utterance of a note, with its recording and the highlights that mark it. */
 export interface RecordedUtterance {
   node: NodeJson
   blockId: string
@@ -56,7 +56,7 @@ export function recordedUtterances(content: DocumentJson): RecordedUtterance[] {
   return found
 }
 
-/** The clips of a note's highlights, or of some: those that stand on words of a recording. */
+/** The clips of a note's highlights, or of some: only highlights on words of a recording have one. */
 export function clipsOfUtterances(
   utterances: readonly RecordedUtterance[],
   wordsOf: (blockId: string) => TimedWords | undefined,
@@ -99,7 +99,7 @@ function partsInTime(
   })
 }
 
-/** The text of an utterance, what is no text as one character, and what of it highlights mark. */
+/** The text of an utterance, with one character for each non-text node, and its highlighted parts. */
 function markedParts(utterance: NodeJson): { text: string; parts: MarkedPart[] } {
   let text = ''
   const parts: MarkedPart[] = []
@@ -113,7 +113,7 @@ function markedParts(utterance: NodeJson): { text: string; parts: MarkedPart[] }
 
 const NONE: readonly string[] = []
 
-/** Most of the thousands of utterances of a long recording have none. */
+/** The highlights on an utterance. Most of the thousands of utterances of a long recording have none. */
 function highlightsIn({ content }: NodeJson): readonly string[] {
   return content?.some(({ marks }) => marks) === true ? content.flatMap(highlightsOn) : NONE
 }

@@ -1,7 +1,7 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textAttribute } from './node-attributes.ts'
 
-/** Goes through the utterances of a note that are said in a recording: the file before them in the text. */
+/** Visits the utterances of a note that belong to a recording: the last file before them in the text. */
 export function eachUtterance(content: DocumentJson, say: (utterance: NodeJson, fileId: string) => void): void {
   let fileId: string | null = null
   const visit = (node: NodeJson): void => {

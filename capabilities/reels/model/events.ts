@@ -45,7 +45,7 @@ export const reelEvents = contentEvents(
 
 const played = z.object({ startMs: z.number(), endMs: z.number() })
 
-/** A clip is known by its highlight. */
+/** A clip has the id of its highlight. */
 export const clipEvents = defineEvents(
   'clip',
   {

@@ -1,9 +1,9 @@
 import { allow, definePolicy } from '#platform/kernel/policy.ts'
 
 interface ReelFacts {
-  /** Of the tag, note or insight that it is of. */
+  /** The scope of the tag, note or insight of the reel. */
   scopeId: string
-  /** A reel of an insight that is locked. */
+  /** Whether it is a reel of a locked insight. */
   locked: boolean
 }
 

@@ -1,15 +1,15 @@
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 
-/** A clip and where it stands; null behind all that have a place. */
+/** A clip and its rank; null places it after all that have one. */
 export interface RankedClip {
   highlightId: string
   rank: number | null
 }
 
 /**
- * The ranks that put some clips of a reel behind another one, or at its beginning. Only those that move get a new one
- * where there is room between their neighbours; else all do. Clips that have no place yet get theirs when one is moved:
- * what comes later stands last.
+ * The ranks that put some clips of a reel after another one, or at its beginning. Only the moved clips get a new rank
+ * if there is room between their neighbours; else all do. Clips without a rank get one at the first move: later clips
+ * come last.
  * @returns the ranks that change
  */
 export function ranksAfterMove(

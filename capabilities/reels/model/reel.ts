@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { MAX_REEL_CLIPS, MAX_REEL_TITLE_CHARS, MAX_TAGS_AT_ONCE } from './limits.ts'
 
-/**
- * What a reel is of: the clips of a tag, those of a recording in a note, or those that somebody put together for an
- * insight.
- */
+/** Where the clips of a reel come from: a tag, a recording in a note, or a selection for an insight. */
 export type ReelPlace =
   | { kind: 'tag'; tagId: Id }
   | { kind: 'file'; noteId: Id; fileId: Id }
   | { kind: 'insight'; reelId: Id }
 
-/** A place as one word: reels of tags and recordings are there before anything of them is stored. */
+/** A reel place as one string: reels of tags and recordings exist before anything of them is stored. */
 export type ReelKey = string
 
 export function reelKey(place: ReelPlace): ReelKey {
@@ -25,7 +22,7 @@ export function reelKey(place: ReelPlace): ReelKey {
   }
 }
 
-/** Null for what names no reel. */
+/** Null if the key names no reel. */
 export function parseReelKey(key: ReelKey): ReelPlace | null {
   const [kind, ...given] = key.split('.')
   const [id, other] = given.map(parseId)
@@ -35,11 +32,11 @@ export function parseReelKey(key: ReelKey): ReelPlace | null {
   return kind === 'tag' ? { kind: 'tag', tagId: id } : kind === 'reel' ? { kind: 'insight', reelId: id } : null
 }
 
-/** How a reel is shown, apart from what it plays. */
+/** How a reel is shown, apart from its clips. */
 export interface ReelOptions {
-  /** A card with the title before the first clip. */
+  /** Shows a card with the title before the first clip. */
   titleCard: boolean
-  /** A card before a clip of which somebody else speaks, or of another note. */
+  /** Shows a card before a clip with another speaker, or from another note. */
   speakerCards: boolean
   captions: boolean
 }
@@ -51,13 +48,13 @@ export interface Reel {
   place: ReelPlace
   scopeId: Id
   projectId: Id | null
-  /** A reel of an insight that nobody changes. */
+  /** A reel of an insight that is locked. */
   locked: boolean
-  /** The row of what people changed of it; null while that is nothing. */
+  /** The stored row with users' changes; null if nothing was changed. */
   storedId: Id | null
-  /** What people called it; '' while it has the name of what it is of. */
+  /** The title given by a user; '' while the default name is used. */
   title: string
-  /** The tag, note or insight that it is of. */
+  /** The tag, note or insight of the reel. */
   ownerId: Id
   /** The name of its tag, recording or insight. */
   ownerTitle: string
@@ -77,11 +74,11 @@ export interface ReelClip {
   /** From the first word to the last. */
   startMs: number
   endMs: number
-  /** What is played: the words', unless somebody trimmed it. */
+  /** The played part: that of the words, unless a user trimmed it. */
   snippetStartMs: number
   snippetEndMs: number
   hidden: boolean
-  /** Something of what it plays is kept back while it is being redacted. */
+  /** Part of what it plays is withheld while it is being redacted. */
   withheld: boolean
 }
 
@@ -106,18 +103,18 @@ export const reelChange = z.object({
 export const clipMove = z.object({
   key: reelKeyInput,
   highlightIds,
-  /** The clip that they come to stand behind; null for the beginning. */
+  /** The clip after which they are placed; null for the beginning. */
   afterId: z.uuid().nullable(),
 })
 
 export const clipHiding = z.object({ key: reelKeyInput, highlightIds, hidden: z.boolean() })
 
-/** Where the clips of an insight's reel are taken from. */
+/** The sources of the clips of an insight's reel. */
 const clipSources = {
   highlightIds: z.array(z.uuid()).max(MAX_REEL_CLIPS, `A reel has at most ${MAX_REEL_CLIPS} clips.`).default([]),
   /** All clips of these tags, in the order of their reels. */
   tagIds: z.array(z.uuid()).max(MAX_TAGS_AT_ONCE, `Choose at most ${MAX_TAGS_AT_ONCE} tags.`).default([]),
-  /** Those that the insight quotes, in the order of its text. */
+  /** The highlights that the insight quotes, in the order of its text. */
   quotes: z.boolean().default(false),
 }
 
@@ -134,7 +131,7 @@ export type ClipSources = z.output<z.ZodObject<typeof clipSources>>
 
 export const reelRemoval = z.object({ key: reelKeyInput, highlightIds })
 
-/** What a reel is called on the screen and on its title card. */
+/** The name of a reel on the screen and on its title card. */
 export function reelName({ title, ownerTitle }: Pick<Reel, 'title' | 'ownerTitle'>): string {
   return title === '' ? ownerTitle : title
 }

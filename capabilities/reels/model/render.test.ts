@@ -13,7 +13,7 @@ const clip = (lengthMs: number, captions: Array<[startMs: number, endMs: number,
   captions: captions.map(([startMs, endMs, text]) => ({ startMs, endMs, text })),
 })
 
-test('captions stand at the times of the film, behind its cards, and none outlasts its clip', () => {
+test('captions have the times of the film, after its cards, and none extends beyond its clip', () => {
   expect(
     captionsOfPlan([
       { kind: 'title', title: 'Film', lengthMs: 2_000 },
@@ -34,6 +34,6 @@ test('captions stand at the times of the film, behind its cards, and none outlas
   )
 })
 
-test('a film is waited for until it is made, has failed or was stopped', () => {
+test('a film is in progress until it is made, has failed or was stopped', () => {
   expect(RENDER_STATUSES.filter(isUnderWay)).toEqual(['QUEUED', 'RENDERING'])
 })

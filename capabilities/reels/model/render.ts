@@ -4,12 +4,12 @@ import { captionTime } from '#transcripts/model/transcript.ts'
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type RenderStatus = (typeof RENDER_STATUSES)[number]
 
-/** Whether a film is waited for. */
+/** Whether a film is queued or in progress. */
 export function isUnderWay(status: RenderStatus): boolean {
   return status === 'QUEUED' || status === 'RENDERING'
 }
 
-/** A piece of a film: a card, or what is played of a clip, with its captions from its beginning. */
+/** A piece of a film: a card, or the played part of a clip, with its captions relative to its start. */
 export type RenderPiece =
   | { kind: 'title'; title: string; lengthMs: number }
   | { kind: 'speaker'; speaker: string | null; noteTitle: string; lengthMs: number }
@@ -25,16 +25,16 @@ export type RenderPiece =
       captions: ReadonlyArray<{ startMs: number; endMs: number; text: string }>
     }
 
-/** What a film is made of, frozen when it is ordered: of equal plans one film is made. */
+/** The contents of a film, frozen when it is ordered: equal plans share one film. */
 export interface RenderPlan {
   name: string
-  /** Drawn into the picture; otherwise players can turn them on, where there are some. */
+  /** Captions are drawn into the picture; otherwise players can turn them on, if there are any. */
   burnsCaptions: boolean
   hasCaptions: boolean
   pieces: readonly RenderPiece[]
 }
 
-/** A film of a reel, on its way or made. */
+/** A film of a reel, in progress or made. */
 export interface Render {
   id: Id
   reelId: Id
@@ -43,7 +43,7 @@ export interface Render {
   fileIds: ReadonlyArray<Id>
   plan: RenderPlan
   status: RenderStatus
-  /** Of the pieces, those that lie in storage. */
+  /** How many pieces are in storage. */
   piecesDone: number
   failure: string | null
   bytes: number | null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidInRecordings } from './said-words.ts'
 
-test('words of which nobody knows when each is said share the time of what is said', () => {
+test('words without known times share the time of their utterance', () => {
   const said = saidInRecordings(
     {
       type: 'doc',

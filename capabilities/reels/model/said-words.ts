@@ -5,20 +5,20 @@ import { eachUtterance } from './each-utterance.ts'
 import { numberAttribute, textAttribute } from './node-attributes.ts'
 import type { TimedWords } from './clip.ts'
 
-/** A word of a recording, in milliseconds from its beginning. */
+/** A word of a recording, in milliseconds from its start. */
 interface SaidWord {
   text: string
   startMs: number
   endMs: number
 }
 
-/** What one speaker said without a break, or the part of it that somebody asked for. */
+/** The words of one speaker without a break, or the requested part of them. */
 export interface SaidWords {
   speaker: string | null
   words: SaidWord[]
 }
 
-/** What is said in each recording of a note, by its file, in the order of the times. */
+/** The speech in each recording of a note, by its file, in the order of the times. */
 export function saidInRecordings(
   content: DocumentJson,
   wordsOf: (blockId: string) => TimedWords | undefined,
@@ -36,7 +36,7 @@ export function saidInRecordings(
   return said
 }
 
-/** The words of an utterance; where nobody knows when each is said, they share its time. */
+/** The words of an utterance; if their times are unknown, they share its time. */
 function wordsInTime(utterance: NodeJson, timed: TimedWords | undefined): SaidWord[] {
   const texts = splitWords((utterance.content ?? []).map((node) => node.text ?? ' ').join(''))
   if (timed?.startMs.length === texts.length)
@@ -51,7 +51,7 @@ function wordsInTime(utterance: NodeJson, timed: TimedWords | undefined): SaidWo
   }))
 }
 
-/** What is said in a part of a recording: of each utterance the words that are heard in it. */
+/** The speech in a part of a recording: of each utterance the words that overlap it. */
 export function saidBetween(said: readonly SaidWords[], startMs: number, endMs: number): SaidWords[] {
   return said.flatMap(({ speaker, words }) => {
     const heard = words.filter((word) => word.startMs < endMs && word.endMs > startMs)
@@ -59,7 +59,7 @@ export function saidBetween(said: readonly SaidWords[], startMs: number, endMs: 
   })
 }
 
-/** Captions of a part of a recording, in milliseconds from the beginning of that part. */
+/** Captions of a part of a recording, in milliseconds from the start of that part. */
 export function captionsBetween(said: readonly SaidWords[], startMs: number, endMs: number): Caption[] {
   return saidBetween(said, startMs, endMs).flatMap(({ speaker, words }) =>
     captionsOfWords(

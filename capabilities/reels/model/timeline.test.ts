@@ -11,7 +11,7 @@ const clip = (highlightId: string, speaker: string | null, ms: number) => ({
 })
 const all = { titleCard: true, speakerCards: true, captions: true }
 
-test('a card stands before the first clip of a speaker, and none before the next of the same', () => {
+test('a card is before the first clip of a speaker, and none before the next clip of the same speaker', () => {
   const parts = partsOfReel(
     'Habits',
     [clip('a', 'Mara', 4_000), clip('b', 'Mara', 2_000), clip('c', 'Ben', 3_000)],
@@ -22,7 +22,7 @@ test('a card stands before the first clip of a speaker, and none before the next
   expect(parts.map(({ startMs }, at) => startMs - (parts[at - 1]?.endMs ?? 0))).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('without cards the clips stand alone, and each moment belongs to one of them', () => {
+test('without cards there are only clips, and each moment belongs to one of them', () => {
   const parts = partsOfReel('Habits', [clip('a', 'Mara', 4_000), clip('b', 'Ben', 2_000)], {
     ...all,
     titleCard: false,
@@ -36,7 +36,7 @@ test('without cards the clips stand alone, and each moment belongs to one of the
   expect(partsOfReel('Habits', [], all)).toEqual([])
 })
 
-test('a card that would only repeat the title is left out: the reel of a recording in which nobody is named began with its title twice', () => {
+test('a card that would only repeat the title is left out: the reel of a recording without named speakers used to begin with its title twice', () => {
   const kinds = (title: string, titleCard = true) =>
     partsOfReel(title, [clip('a', null, 4_000), clip('b', null, 2_000)], { ...all, titleCard }).map(({ kind }) => kind)
   expect(kinds('A talk')).toEqual(['title', 'clip', 'clip'])

@@ -1,7 +1,7 @@
 import { SPEAKER_CARD_MS, TITLE_CARD_MS } from './limits.ts'
 import type { ReelOptions } from './reel.ts'
 
-/** What the time line of a reel must know of a clip. */
+/** What the time line of a reel needs to know of a clip. */
 export interface TimedClip {
   highlightId: string
   speaker: string | null
@@ -10,7 +10,7 @@ export interface TimedClip {
   snippetEndMs: number
 }
 
-/** A piece of a reel, and when it plays, in milliseconds from the beginning of the reel. */
+/** A piece of a reel with its times, in milliseconds from the start of the reel. */
 export type ReelPart<Clip extends TimedClip = TimedClip> = { startMs: number; endMs: number } & (
   | { kind: 'title'; title: string }
   | { kind: 'speaker'; clip: Clip; index: number }
@@ -18,8 +18,8 @@ export type ReelPart<Clip extends TimedClip = TimedClip> = { startMs: number; en
 )
 
 /**
- * The parts of a reel, one behind the other: its title, and before a clip of another speaker or note a card that says
- * so.
+ * The parts of a reel in order: its title, its clips, and a card before each clip with another speaker or from another
+ * note.
  */
 export function partsOfReel<Clip extends TimedClip>(
   title: string,
@@ -44,7 +44,7 @@ export function partsOfReel<Clip extends TimedClip>(
   return parts
 }
 
-/** The part that plays at a time; the last one at the end, undefined for a reel without any. */
+/** The part that plays at a time; at the end the last one, undefined for an empty reel. */
 export function partAt<Part extends { endMs: number }>(parts: readonly Part[], ms: number): Part | undefined {
   return parts.find(({ endMs }) => ms < endMs) ?? parts.at(-1)
 }

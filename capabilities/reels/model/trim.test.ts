@@ -11,20 +11,20 @@ const said = [
 ]
 const room = trimRoom(words, 20_000)
 
-test('an end goes to the word that lies near, and stays where none does', () => {
+test('an end snaps to a nearby word, and stays where there is none', () => {
   expect(snappedToWord(said, 'start', 9_120, 250)).toBe(9_000)
   expect(snappedToWord(said, 'end', 9_120, 250)).toBe(9_120)
   expect(snappedToWord(said, 'end', 14_900, 250)).toBe(15_000)
 })
 
-test('keys go from word to word, and to the end of the recording behind the last', () => {
+test('keys move from word to word, and beyond the last word to the end of the recording', () => {
   expect(nextWordEdge(said, 'start', 10_000, -1, room)).toBe(9_000)
   expect(nextWordEdge(said, 'start', 9_000, -1, room)).toBe(0)
   expect(nextWordEdge(said, 'end', 14_000, 1, room)).toBe(15_000)
   expect(nextWordEdge(said, 'end', 15_000, 1, room)).toBe(20_000)
 })
 
-test('a clip never loses all of its words, and its ends never meet', () => {
+test('a clip always keeps some of its words, and its ends never meet', () => {
   expect(withEndMoved(words, 'start', 19_000, words, room).startMs).toBe(words.endMs - MIN_SNIPPET_MS)
   expect(withEndMoved({ startMs: 5_000, endMs: 14_000 }, 'end', 6_000, words, room).endMs).toBe(
     words.startMs + MIN_SNIPPET_MS,

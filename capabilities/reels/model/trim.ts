@@ -3,7 +3,7 @@ import { MAX_TRIM_BEYOND_MS, MIN_SNIPPET_MS } from './limits.ts'
 
 export const clipTrim = z.object({
   highlightId: z.uuid(),
-  /** Where it is played from and to, in milliseconds from the beginning of the recording; null for its words. */
+  /** The start and end of what is played, in milliseconds from the start of the recording; null for its words. */
   startMs: z.int().min(0).nullable(),
   endMs: z.int().min(0).nullable(),
 })
@@ -15,8 +15,7 @@ export interface Span {
 }
 
 /**
- * What of a clip cannot be played; null where it can. A trim plays some of its words, and reaches no further than a
- * minute beyond them.
+ * Why a trim is invalid; null if it is valid. A trim plays some of the words, and extends at most a minute beyond them.
  */
 export function trimProblem(words: Span, { startMs, endMs }: Span): string | null {
   if (endMs - startMs < MIN_SNIPPET_MS) return 'A clip lasts at least a fifth of a second.'
@@ -26,7 +25,7 @@ export function trimProblem(words: Span, { startMs, endMs }: Span): string | nul
   return null
 }
 
-/** The widest that a clip can be trimmed to, in a recording of this length. */
+/** The widest range to which a clip can be trimmed, in a recording of this length. */
 export function trimRoom(words: Span, durationMs: number): Span {
   return {
     startMs: Math.max(0, words.startMs - MAX_TRIM_BEYOND_MS),
@@ -35,8 +34,8 @@ export function trimRoom(words: Span, durationMs: number): Span {
 }
 
 /**
- * The clip with one end moved as far as it may go: within the room, over at least a part of the words, and not beyond
- * the other end.
+ * The clip with one end moved as far as allowed: within the room, over at least a part of the words, and not beyond the
+ * other end.
  */
 export function withEndMoved(snippet: Span, end: 'start' | 'end', ms: number, words: Span, room: Span): Span {
   if (end === 'start')
@@ -54,10 +53,7 @@ export function withEndMoved(snippet: Span, end: 'start' | 'end', ms: number, wo
   }
 }
 
-/**
- * The beginning or the end of a word that lies closest to a place; the place itself where none is as close as
- * `withinMs`.
- */
+/** The start or end of a word that is closest to a time; the time itself if none is within `withinMs`. */
 export function snappedToWord(said: ReadonlyArray<Span>, end: 'start' | 'end', ms: number, withinMs: number): number {
   let closest = ms
   let distance = withinMs
@@ -70,7 +66,7 @@ export function snappedToWord(said: ReadonlyArray<Span>, end: 'start' | 'end', m
   return closest
 }
 
-/** The next word's beginning or end in a direction; the end of the room where there is none. */
+/** The start or end of the next word in a direction; the end of the room if there is none. */
 export function nextWordEdge(
   said: ReadonlyArray<Span>,
   end: 'start' | 'end',

@@ -90,7 +90,7 @@ beforeAll(async () => {
 const clipPath = (name: string, token = clipToken): string =>
   `/files/highlight-stream/${highlightId}/${name}?token=${token}`
 
-/** What a player fetches of a playlist: the addresses with their byte ranges, in order. */
+/** What a player fetches for a playlist: the addresses with their byte ranges, in order. */
 function piecesOf(playlist: string): Array<{ url: string; start: number; end: number }> {
   const [, headUrl = '', headBytes = '', headStart = ''] =
     /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/.exec(playlist) ?? []
@@ -114,7 +114,7 @@ test.each(['hls.m3u8', 'hls-audio.m3u8'])('the token of a highlight plays its cl
 })
 
 test.each(['hls.m3u8', 'hls-audio.m3u8'])(
-  'the token of a highlight opens nothing of its recording but the clip: %s gave the whole of it',
+  'the token of a highlight opens only the clip of its recording: %s gave all of it',
   async (name) => {
     const pieces = piecesOf((await get(clipPath(name))).body)
     const [{ url, end } = { url: '', end: 0 }, first, ...rest] = pieces
@@ -130,7 +130,7 @@ test.each(['hls.m3u8', 'hls-audio.m3u8'])(
     ]) {
       const { statusCode, headers } = await get(url, { range })
       const sent = /^bytes (\d+)-(\d+)/.exec(String(headers['content-range']))
-      // Whoever asks for all from a place on gets what there is of the clip from there.
+      // A request for everything from a position gets the part of the clip from there.
       if (range === 'bytes=0-') expect([statusCode, sent?.[2]]).toEqual([206, String(end)])
       else expect([range, statusCode]).toEqual([range, 403])
     }
@@ -155,7 +155,7 @@ test('the token of a highlight opens no other address of its recording', async (
     expect([other, (await get(clipPath(other))).statusCode]).toEqual([other, 404])
 })
 
-test('tokens open nothing of a note that lies in the trash, and open it again once it is back', async () => {
+test('tokens open nothing of a note in the trash, and work again once it is restored', async () => {
   const statuses = async () =>
     Promise.all(
       [

@@ -9,7 +9,7 @@ import { requireReel } from './find-reel.ts'
 import { clipsOfReel } from './played-clips-store.ts'
 
 /**
- * The highlights that are named, quoted or tagged so, each once, of those that the actor may see.
+ * The given, quoted or tagged highlights, each once, of those that the actor may see.
  * @throws Failure NotFound for a highlight or tag that the actor may not see, UnprocessableContent for too many
  */
 export async function clipsOfSources(

@@ -4,11 +4,10 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Clip, PlayedClip } from '../model/clip.ts'
 import './tables.ts'
 
-/** A trim holds while it is of the recording that its words are in, and plays some of them. */
+/** A trim applies as long as it is for the recording of its words, and plays some of them. */
 export const TRIM_HOLDS = sql`clip_trims.highlight_id = clips.highlight_id and clip_trims.file_id = clips.file_id and clip_trims.start_ms < clips.end_ms and clip_trims.end_ms > clips.start_ms`
 
-// Marks say which highlights they are of, and whoever writes a note writes them: only those of the note's own
-// highlights count.
+// A mark names its highlight, and users write marks into notes: only marks of the note's own highlights count.
 function selectClips(tx: CellTransaction) {
   return tx
     .selectFrom('clips')
@@ -50,7 +49,7 @@ function clipOf(row: ClipRow): PlayedClip {
   }
 }
 
-/** The clips of highlights, those without one left out. */
+/** The clips of highlights; those without one are left out. */
 export async function findClips(tx: CellTransaction, highlightIds: ReadonlyArray<Id>): Promise<PlayedClip[]> {
   const rows = await selectClips(tx)
     .where((where) => where('clips.highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
@@ -59,8 +58,8 @@ export async function findClips(tx: CellTransaction, highlightIds: ReadonlyArray
 }
 
 /**
- * The clips of a note's highlights, in the order of their recordings and times; of those alone that changed since a
- * revision, where one is given.
+ * The clips of a note's highlights, in the order of their recordings and times; with `since`, only those that changed
+ * after that revision.
  */
 export async function clipsOfNote(tx: CellTransaction, noteId: Id, since: string | null = null): Promise<PlayedClip[]> {
   const rows = await selectClips(tx)
@@ -72,7 +71,7 @@ export async function clipsOfNote(tx: CellTransaction, noteId: Id, since: string
   return rows.map(clipOf)
 }
 
-/** How many clips a note has of each recording, and the last revision of any. */
+/** How many clips a note has of each recording, and the latest revision of any. */
 export async function countClipsOfNote(
   tx: CellTransaction,
   noteId: Id,
@@ -98,9 +97,8 @@ export async function highlightsWithClips(tx: CellTransaction, noteId: Id): Prom
 }
 
 /**
- * Puts clips of a note's highlights in the place of those that these had. A highlight may be marked a moment before it
- * is there.
- * @returns the highlights of which a clip came, plays something else now, or is gone
+ * Replaces the clips of highlights of a note. The mark of a highlight may arrive slightly before the highlight.
+ * @returns the highlights whose clip was added, changed or removed
  */
 export async function putClips(
   tx: CellTransaction,
@@ -129,7 +127,7 @@ export async function putClips(
   return rows
 }
 
-/** Keeps what is played for a highlight, in place of what was kept before. */
+/** Stores the trim of a highlight, replacing an earlier one. */
 export async function putTrim(
   tx: CellTransaction,
   teamId: Id,
@@ -144,13 +142,13 @@ export async function putTrim(
   await markChanged(tx, highlightId)
 }
 
-/** Lets a highlight play its words again. */
+/** Deletes the trim, so that a highlight plays its words again. */
 export async function deleteTrim(tx: CellTransaction, highlightId: Id): Promise<void> {
   await tx.deleteFrom('clip_trims').where('highlight_id', '=', highlightId).execute()
   await markChanged(tx, highlightId)
 }
 
-/** Whoever follows the clips of a note hears of this one. */
+/** Publishes a change of this clip to everyone who follows the note's clips. */
 export async function markChanged(tx: CellTransaction, highlightId: Id): Promise<void> {
   await tx
     .updateTable('clips')
@@ -159,7 +157,7 @@ export async function markChanged(tx: CellTransaction, highlightId: Id): Promise
     .execute()
 }
 
-/** Deletes the clips of highlights, or of the highlights of notes, that are deleted for good. */
+/** Deletes the clips of highlights, or of the highlights of notes, that are deleted permanently. */
 export async function deleteClips(
   tx: CellTransaction,
   kind: 'note' | 'highlight',

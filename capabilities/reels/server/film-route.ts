@@ -10,8 +10,8 @@ import type { Render } from '../model/render.ts'
 import { filmKey } from './rendering/stored-film.ts'
 
 /**
- * `/files/reel-film/{renderId}?token=`: a film of a reel, for whoever brings the token that was given to one who sees
- * all that it shows, while none of that lies in the trash.
+ * `/files/reel-film/{renderId}?token=`: a film of a reel, for callers with the token, which is given only to users who
+ * see everything in it; not while any of that is in the trash.
  */
 export function registerFilmRoute(
   server: FastifyInstance,
@@ -44,7 +44,10 @@ export function registerFilmRoute(
   )
 }
 
-/** A film whose reel, with what that is of, and whose recordings are all there: what was thrown away is given out by no address. */
+/**
+ * A film whose reel, with the reel's owner, and whose recordings all exist: deleted things are not served at any
+ * address.
+ */
 async function renderToGiveOut(tx: CellTransaction, context: WorkspaceContext, id: Id): Promise<Render | null> {
   const render = await findRender(tx, id)
   if (!render || !(await isReelThere(tx, render.reelId))) return null

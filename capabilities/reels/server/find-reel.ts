@@ -11,7 +11,7 @@ import { reelPolicy } from '../model/policy.ts'
 import { parseReelKey, reelKey, USUAL_OPTIONS, type Reel, type ReelKey, type ReelPlace } from '../model/reel.ts'
 import { findStoredReel } from './reels-store.ts'
 
-/** What a reel is of, as far as it decides on the reel. */
+/** The properties of the reel's owner that the reel depends on. */
 type Owner = Pick<Reel, 'scopeId' | 'projectId' | 'locked' | 'ownerId' | 'ownerTitle'>
 
 async function ownerOf(
@@ -49,7 +49,7 @@ async function ownerOf(
     : null
 }
 
-/** The reel of a place, for one who may see what it is of; null otherwise. */
+/** The reel of a place, for an actor who may see its owner; null otherwise. */
 export async function visibleReel(tx: CellTransaction, actor: Actor, place: ReelPlace): Promise<Reel | null> {
   const stored = await findStoredReel(tx, place)
   const owner = await ownerOf(tx, actor, place, stored?.insightId ?? null)
@@ -65,7 +65,7 @@ export async function visibleReel(tx: CellTransaction, actor: Actor, place: Reel
   return reelPolicy.allows(actor, 'view', reel) ? reel : null
 }
 
-/** @throws Failure NotFound, the same for what is not there and what may not be seen. */
+/** @throws Failure NotFound, the same for a reel that does not exist and one that may not be seen. */
 export async function requireReel(tx: CellTransaction, actor: Actor, key: ReelKey): Promise<Reel> {
   const place = parseReelKey(key)
   const reel = place && (await visibleReel(tx, actor, place))

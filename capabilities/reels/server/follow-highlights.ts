@@ -8,7 +8,7 @@ import { timedWords } from './said-in-clips.ts'
 
 /**
  * Keeps the clips of a note's highlights in step with their words, in the transaction that changes the note. Of a long
- * recording only the words of what changed are looked up: this is done with each pause of whoever types.
+ * recording only the words of changed utterances are loaded, because this runs at each pause in typing.
  */
 export async function followHighlights(
   { tx, teamId, emit }: DocumentContext,
@@ -17,7 +17,8 @@ export async function followHighlights(
   const utterances = recordedUtterances(after)
   const known = await highlightsWithClips(tx, document.ownerId)
   const marked = new Set(utterances.flatMap(({ highlightIds }) => highlightIds))
-  // Where words had no times yet, or a highlight came before its clip could be made, it is made with the next change.
+  // Where words had no times yet, or a highlight arrived before its clip could be made, the clip is made with the next
+  // change.
   const without = [...marked].filter((id) => !known.has(id))
   const gone = [...known].filter((id) => !marked.has(id))
   const concerned = new Set(
@@ -37,7 +38,7 @@ export async function followHighlights(
     emit(clipEvents.followed({ id, scopeId, parentId: document.ownerId }))
 }
 
-/** The highlights that mark an utterance that changed, came, went, or is of another recording now. */
+/** The highlights on utterances that were changed, added or removed, or belong to another recording now. */
 function changedHighlights(before: readonly RecordedUtterance[], after: readonly RecordedUtterance[]): Set<string> {
   const were = new Map(before.map((utterance) => [utterance.blockId, utterance]))
   const changed = new Set<string>()

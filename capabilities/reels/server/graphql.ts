@@ -61,7 +61,7 @@ function tokenOf(context: RequestContext, highlightId: Id): string {
 
 type Playable = ReadonlyMap<Id, Pick<ShownClip, 'hasPicture' | 'hasSound'>>
 
-/** The recordings among files that the viewer may see and that can be played. */
+/** Those of the files that are playable recordings and that the viewer may see. */
 async function playableFiles(tx: CellTransaction, actor: Actor, fileIds: readonly Id[]): Promise<Playable> {
   const files = new Set(
     (await findFiles(tx, fileIds)).filter((file) => filePolicy.allows(actor, 'view', file)).map(({ id }) => id),
@@ -133,7 +133,7 @@ const changedClips = builder.objectRef<ChangedClips>('ChangedClips').implement({
   }),
 })
 
-/** A revision as it was given before. */
+/** A revision as the server returned it. */
 const REVISION = /^\d{1,18}$/
 
 builder.objectFields(noteObject, (t) => ({

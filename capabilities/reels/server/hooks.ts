@@ -10,7 +10,7 @@ import { imagedReelClips, imagedReels, imagedTrims } from './imaged-rows.ts'
 import { purgeReelsOf } from './purge-reels.ts'
 import { removeRenders } from './remove-renders.ts'
 
-/** A film never shows what a recording showed before, nor what is being taken out of it. */
+/** A film must not show the earlier content of a recording, nor what is being redacted in it. */
 const withoutReplaced = async (
   context: CommandContext<'logger' | 'queue'>,
   { fileId }: { fileId: Id },

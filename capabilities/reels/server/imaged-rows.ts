@@ -17,7 +17,7 @@ const reelRow = z.object({
   options: z.object({ titleCard: z.boolean(), speakerCards: z.boolean(), captions: z.boolean() }).partial(),
 })
 
-/** What reels are called, and what they show beside their clips. */
+/** Undo of the titles and options of reels. */
 export const imagedReels: ImagedTable = {
   table: 'reels',
   keys: ['id'],
@@ -35,7 +35,7 @@ export const imagedReels: ImagedTable = {
   },
 }
 
-/** Which clips reels of insights have; of all reels in which order, and which are left out. */
+/** Undo of the clips of insights' reels, and of the order and hidden clips of all reels. */
 export const imagedReelClips: ImagedTable = {
   table: 'reel_clips',
   keys: ['reel_id', 'highlight_id'],
@@ -89,7 +89,7 @@ export const imagedReelClips: ImagedTable = {
 
 const played = z.object({ start_ms: z.number(), end_ms: z.number() }).partial().nullable()
 
-/** What is played for highlights, where that is not their words. */
+/** Undo of trims. */
 export const imagedTrims: ImagedTable = {
   table: 'clip_trims',
   keys: ['highlight_id'],

@@ -10,8 +10,8 @@ import { clipsOfReel } from './played-clips-store.ts'
 import { saidInClips } from './said-in-clips.ts'
 
 /**
- * What a film of the reel would be made of now, for one who sees these clips: of clips that are left out or cannot be
- * played nothing.
+ * What a film of the reel would be made of now, for a user who sees these clips; hidden and unplayable clips are left
+ * out.
  */
 export async function planRender(
   tx: CellTransaction,
@@ -58,7 +58,7 @@ async function playableClips(tx: CellTransaction, clips: readonly ReelClip[]): P
   })
 }
 
-/** Of equal plans, equal. */
+/** Equal plans have equal fingerprints. */
 export function fingerprintOf(plan: RenderPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
 }

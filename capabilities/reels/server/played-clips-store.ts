@@ -5,7 +5,7 @@ import { MAX_REEL_CLIPS } from '../model/limits.ts'
 import type { ReelClip, ReelPlace } from '../model/reel.ts'
 import { TRIM_HOLDS } from './clips-store.ts'
 
-/** A clip of a reel with its place in the order, where somebody gave it one. */
+/** A clip of a reel with its rank, if it was given one. */
 export type StandingClip = ReelClip & { rank: number | null }
 
 interface Row {
@@ -27,10 +27,10 @@ interface Row {
   total: string
 }
 
-/** Where clips are looked for: in a reel, or that of one highlight. */
+/** Where clips come from: a reel, or one highlight. */
 type ClipPlace = ReelPlace | { kind: 'highlight'; highlightId: Id } | { kind: 'quotes'; insightId: Id }
 
-/** The highlights of a place, and how they stand while nobody ordered them. */
+/** The highlights of a place, and their default order. */
 function highlightsOf(place: ClipPlace) {
   switch (place.kind) {
     case 'highlight':
@@ -58,13 +58,12 @@ function highlightsOf(place: ClipPlace) {
 interface ClipsOfReel {
   place: ClipPlace
   storedId: Id | null
-  /** The scopes whose clips are shown; null for all, to order among those that the asker does not see. */
+  /** The scopes whose clips are included; null for all, for ordering among clips that the caller does not see. */
   visibleScopes: ReadonlyArray<Id> | null
 }
 
 /**
- * The clips of a reel in their order, in one statement; hidden ones too. `total` counts those as well that are too
- * many.
+ * The clips of a reel in order, in one statement; including hidden ones. `total` also counts those beyond the limit.
  */
 export async function clipsOfReel(
   tx: CellTransaction,

@@ -5,15 +5,15 @@ import { folderOf } from './rendering/stored-film.ts'
 import { reelRows, reelsOf } from './reels-store.ts'
 import { deleteRenders } from './renders-store.ts'
 
-/** Deletes reels for good, with their films. */
+/** Deletes reels permanently, with their films. */
 export async function purgeReels(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   await purgeFilms(purging, { reelIds: ids })
   await reelRows.purged.remove(purging, ids)
 }
 
 /**
- * What reels have of things that are deleted for good: reels of tags, notes and insights, clips of highlights, films in
- * which a recording is seen.
+ * Deletes what reels have of things that are deleted permanently: reels of tags, notes and insights, clips of
+ * highlights, films that show a recording.
  */
 export async function purgeReelsOf(purging: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging

@@ -6,7 +6,10 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Reel, ReelClip } from '../model/reel.ts'
 
-/** What a reel stands on: the quotes that are played, out of the people of its project and of theirs. */
+/**
+ * The evidence of a reel: the quotes that it plays, from how many of the people of its project and of the quotes'
+ * projects.
+ */
 export async function evidenceOfReel(
   tx: CellTransaction,
   actor: Actor,

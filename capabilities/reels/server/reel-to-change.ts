@@ -6,7 +6,7 @@ import { requireReel } from './find-reel.ts'
 import { findStoredReel, insertReel } from './reels-store.ts'
 
 /**
- * A reel that nobody else changes until the transaction ends; stored from now on.
+ * A reel locked against other changes until the transaction ends; its row is created if missing.
  * @throws Failure NotFound, Forbidden
  */
 export async function reelToChange(context: CommandContext, key: ReelKey): Promise<Reel & { storedId: Id }> {
@@ -21,7 +21,7 @@ export async function storedReelOf(
   reel: Reel,
 ): Promise<Reel & { storedId: Id }> {
   const { place, scopeId } = reel
-  // That it is stored from now on is nothing that anybody sees: no act is taken back by it.
+  // Creating the row is invisible, so it is not part of any act's undo.
   if (place.kind !== 'insight' && reel.storedId === null)
     await keepingNothing(tx, async () => insertReel(tx, teamId, principal, { id: newId(), scopeId, place }))
   const stored = await findStoredReel(tx, reel.place, { lock: true })

@@ -82,7 +82,7 @@ function asWritten(said: readonly SaidWords[]): unknown {
   ])
 }
 
-// A reel is loaded once for each request: its clips are read once as well, whichever of their fields are asked for.
+// A reel is loaded once for each request, and so are its clips, whichever of their fields are requested.
 const playedOf = new WeakMap<Reel, ReturnType<typeof clipsOfReel>>()
 
 async function playedClips(context: RequestContext, reel: Reel): ReturnType<typeof clipsOfReel> {
@@ -93,7 +93,7 @@ async function playedClips(context: RequestContext, reel: Reel): ReturnType<type
   return played
 }
 
-/** A reel of something that the viewer may see; null otherwise. Its clips are those that the viewer may see. */
+/** A reel whose owner the viewer may see; null otherwise. It has the clips that the viewer may see. */
 export const reelObject = builder.loadableObject('Reel', {
   description: 'Clips one after the other: those of a tag, of a recording, or put together for an insight.',
   load: async (keys: ReelKey[], context) => {
@@ -174,7 +174,7 @@ builder.queryField('reel', (t) =>
   }),
 )
 
-/** A reel is put together by itself: its clips, their recordings, and who may see them. */
+/** A reel is costly on its own: its clips, their recordings, and who may see them. */
 const REEL_WEIGHT = 1_000
 const CLIP_WEIGHT = 50
 

@@ -7,7 +7,7 @@ import { reelEvents } from '../model/events.ts'
 import { reelKey, type ReelKey, type ReelOptions, type ReelPlace } from '../model/reel.ts'
 import './tables.ts'
 
-/** The statements that every table of content shares. */
+/** The statements that all content tables share. */
 export const reelRows = contentRows(reelEvents, 'reels', {
   parents: [
     { table: 'insights', by: 'insight_id' },
@@ -17,7 +17,7 @@ export const reelRows = contentRows(reelEvents, 'reels', {
   belongsTo: ['insight_id', 'note_id', 'tag_id'],
 })
 
-/** What is stored of a reel. */
+/** The stored part of a reel. */
 export interface StoredReel {
   id: Id
   insightId: Id | null
@@ -37,8 +37,8 @@ function whereIsReelOf(place: ReelPlace) {
 }
 
 /**
- * What is stored of the reel of a place; null while nobody changed anything of it. `lock` keeps others from changing it
- * until the transaction ends.
+ * The stored row of the reel of a place; null if nothing of it was changed. `lock` keeps others from changing it until
+ * the transaction ends.
  */
 export async function findStoredReel(
   tx: CellTransaction,
@@ -54,7 +54,7 @@ export async function findStoredReel(
   return row ? { id: row.id, insightId: row.insight_id, title: row.title, options: row.options } : null
 }
 
-/** What names a reel that is stored; null where it is gone. */
+/** The key of a stored reel; null if it was deleted. */
 export async function keyOfReel(tx: CellTransaction, id: Id): Promise<ReelKey | null> {
   const row = await tx
     .selectFrom('reels')
@@ -69,7 +69,7 @@ export async function keyOfReel(tx: CellTransaction, id: Id): Promise<ReelKey | 
   return reelKey({ kind: 'insight', reelId: id })
 }
 
-/** The reels of insights by their ids, whoever asks. */
+/** The reels of insights by their ids, without access checks. */
 export async function findInsightReels(
   tx: CellTransaction,
   ids: ReadonlyArray<Id>,
@@ -86,7 +86,7 @@ export async function findInsightReels(
   )
 }
 
-/** The insight, note or tag that each of some reels is of, those in the trash included. */
+/** The insight, note or tag of each of some reels, including those in the trash. */
 export async function ownersOfReels(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: Id; owner_id: Id }>`
@@ -96,7 +96,7 @@ export async function ownersOfReels(tx: CellTransaction, ids: ReadonlyArray<Id>)
   return new Map(rows.map((row) => [row.id, row.owner_id]))
 }
 
-/** The reels of each insight, in the order in which they were made. */
+/** The reels of each insight, in the order in which they were created. */
 export async function reelsOfInsights(tx: CellTransaction, insightIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
   const rows = await tx
     .selectFrom('reels')
@@ -120,8 +120,8 @@ interface NewReel {
 }
 
 /**
- * Begins to store a reel, unless somebody did at the same moment; where what it is of stands by then, moved a moment
- * ago or not.
+ * Creates the row of a reel, unless another transaction did at the same moment; in its owner's current scope, even if
+ * the owner was just moved.
  */
 export async function insertReel(
   tx: CellTransaction,
@@ -172,14 +172,14 @@ export async function updateReel(
     .execute()
 }
 
-/** What of its clips is known to a reel. */
+/** What a reel stores of a clip. */
 export interface KeptClip {
   highlightId: Id
   rank?: number | null
   hidden?: boolean
 }
 
-/** Keeps what people changed of clips: what is not given stays as it was. */
+/** Stores changes of clips: properties that are not given stay as they were. */
 export async function putReelClips(
   tx: CellTransaction,
   teamId: Id,
@@ -197,7 +197,7 @@ export async function putReelClips(
       hidden = case when excluded.rank is null then excluded.hidden else reel_clips.hidden end`.execute(tx)
 }
 
-/** Takes clips out of a reel of an insight. */
+/** Removes clips from a reel of an insight. */
 export async function deleteReelClips(tx: CellTransaction, reelId: Id, highlightIds: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('reel_clips')
@@ -206,7 +206,7 @@ export async function deleteReelClips(tx: CellTransaction, reelId: Id, highlight
     .execute()
 }
 
-/** The reels of tags, notes, insights or recordings, those in the trash included. */
+/** The reels of tags, notes, insights or recordings, including those in the trash. */
 export async function reelsOf(
   tx: CellTransaction,
   kind: 'tag' | 'note' | 'insight' | 'file',
@@ -220,7 +220,7 @@ export async function reelsOf(
   return rows.map((row) => row.id)
 }
 
-/** Whether a reel, and the tag, note or insight that it is of, do not lie in the trash. */
+/** Whether neither a reel nor its tag, note or insight is in the trash. */
 export async function isReelThere(tx: CellTransaction, id: Id): Promise<boolean> {
   const { rows } = await sql`
     select from reels

@@ -108,7 +108,7 @@ beforeAll(async () => {
 })
 
 describe('what a reel plays', () => {
-  test('of a tag and of a recording it has their clips by itself, with who speaks and when', async () => {
+  test('of a tag or a recording contains their clips automatically, with speaker and times', async () => {
     const reel = await reelOf(await talk.contextOf(), ofTag(talk.tagId))
     expect(reel).toMatchObject({ clipCount: 3, ownerTitle: 'Habits', viewerCan: { arrange: true } })
     expect(reel?.clips.map(({ speaker, startTime, endTime }) => [speaker, startTime, endTime])).toEqual([
@@ -119,7 +119,7 @@ describe('what a reel plays', () => {
     expect(await orderOf(talk, ofFile(talk))).toEqual([0, 1, 2])
   })
 
-  test('a highlight that is deleted leaves it, and comes back with its place', async () => {
+  test('a deleted highlight leaves it, and is restored to its position', async () => {
     const own = await makeTalkOfTest()
     await runCommand(await own.contextOf(), moveReelClips, {
       key: ofTag(own.tagId),
@@ -134,7 +134,7 @@ describe('what a reel plays', () => {
 })
 
 describe('order', () => {
-  test('clips stand where people put them, what comes later stands last, and the reel of the tag is not that of the recording', async () => {
+  test('clips are where users put them, later ones come last, and the order in a tag’s reel does not affect the recording’s', async () => {
     const own = await makeTalkOfTest()
     const key = ofTag(own.tagId)
     await runCommand(await own.contextOf(), moveReelClips, {
@@ -149,7 +149,7 @@ describe('order', () => {
     expect(await orderOf(own, ofFile(own))).toEqual([3, 0, 1, 2])
   })
 
-  test('two who order at the same moment both find their clips in one order', async () => {
+  test('two users who reorder at the same moment both keep their clips, in one order', async () => {
     const own = await makeTalkOfTest()
     const key = ofTag(own.tagId)
     await Promise.all([
@@ -164,7 +164,7 @@ describe('order', () => {
     expect((await reelOf(await own.contextOf(), key))?.clips).toHaveLength(3)
   })
 
-  test('a clip that is left out keeps its place, and a clip of another reel is none of it', async () => {
+  test('a hidden clip keeps its position, and a clip of another reel is not found in it', async () => {
     const own = await makeTalkOfTest()
     const key = ofTag(own.tagId)
     await runCommand(await own.contextOf(), hideReelClips, { key, highlightIds: [own.highlightIds[1]], hidden: true })
@@ -187,7 +187,7 @@ describe('order', () => {
   })
 })
 
-test('a reel says of how many people out of how many the quotes are that it plays', async () => {
+test('a reel shows how many people out of how many the quotes that it plays are from', async () => {
   const own = await makeTalkOfTest()
   const key = ofTag(own.tagId)
   const standsOn = async (): Promise<unknown> => {
@@ -201,7 +201,7 @@ test('a reel says of how many people out of how many the quotes are that it play
 })
 
 describe('who may', () => {
-  test('readers watch and change nothing; nobody of another workspace finds it', async () => {
+  test('readers can watch but not change anything; users of another workspace do not find it', async () => {
     const viewer = async () => talk.workspace.member('VIEWER')
     expect(await reelOf(await viewer(), ofTag(talk.tagId))).toMatchObject({
       clipCount: 3,
@@ -217,7 +217,7 @@ describe('who may', () => {
       expect(await reelOf(await talk.contextOf(), wrong)).toBeNull()
   })
 
-  test('only what differs from the usual is stored', async () => {
+  test('only what differs from the defaults is stored', async () => {
     const own = await makeTalkOfTest()
     const key = ofFile(own)
     await runCommand(await own.contextOf(), changeReel, { key, titleCard: false, captions: true })
@@ -247,9 +247,9 @@ describe('clips that follow their words', () => {
   const placesOf = (own: TalkOfTest, { clips }: Changed): unknown[] =>
     clips.map(({ highlightId, startTime, endTime }) => [own.highlightIds.indexOf(highlightId), startTime, endTime])
 
-  test('only those travel whose words changed, were trimmed, or came; whoever keeps too many learns it by their number', async () => {
+  test('only clips that were added, trimmed, or whose words changed are sent; a client with a wrong number notices removals by the count', async () => {
     const own = await makeTalkOfTest()
-    // What cannot be played yet has no clips.
+    // A recording that cannot be played yet has no clips.
     expect((await changedOf(own, null)).count).toBe(0)
     await (
       await own.contextOf()
@@ -282,7 +282,7 @@ describe('clips that follow their words', () => {
     expect((await changedOf(own, trimmed.revision)).count).toBe(2)
   })
 
-  test('an utterance that leaves the text takes its clip along, and one that comes under another recording plays that', async () => {
+  test('removing an utterance removes its clip, and an utterance placed under another recording plays that', async () => {
     const own = await makeTalkOfTest()
     const documentId = await (
       await own.contextOf()
@@ -331,7 +331,7 @@ describe('clips that follow their words', () => {
     expect(new Set(places)).toEqual(new Set([0, 2]))
   })
 
-  test('what comes of a clip with a later save of the text is told of its highlight, and of no other', async () => {
+  test('a clip change by a later edit of the text is published for its highlight, and for no other', async () => {
     const own = await makeTalkOfTest()
     const reported = async (): Promise<number[]> => {
       const { rows } = await (
@@ -345,7 +345,7 @@ describe('clips that follow their words', () => {
     }
     const write = async (find: string, replaceWith: string) =>
       runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find, replaceWith })
-    // That a highlight came with its clip is told of the highlight.
+    // A new highlight with its clip is published by the highlight’s own event.
     expect(await reported()).toEqual([])
     await write('off my coat', 'off')
     expect(await reported()).toEqual([1])
@@ -363,7 +363,7 @@ describe('clips that follow their words', () => {
     expect(await reported()).toEqual([1, 2])
   })
 
-  test('what is no revision is refused', async () => {
+  test('an invalid revision is refused', async () => {
     const { errors } = await askGraph(
       { services, workspace: await talk.contextOf() },
       'query ($id: ID!) { note(id: $id) { clipsChanged(since: "late") { count } } }',
@@ -383,7 +383,7 @@ describe('trimming', () => {
   const trim = async (own: TalkOfTest, at: number, startMs: number | null, endMs: number | null) =>
     runCommand(await own.contextOf(), trimClip, { highlightId: own.highlightIds[at], startMs, endMs })
 
-  test('a clip plays what it was trimmed to, everywhere, until it plays its words again', async () => {
+  test('a clip plays what it was trimmed to, everywhere, until the trim is reset', async () => {
     const own = await makeTalkOfTest()
     await trim(own, 0, 2_000, 4_700)
     expect(await snippetOf(own, 0)).toEqual([2, 4.7])
@@ -413,7 +413,7 @@ describe('trimming', () => {
     }
   })
 
-  test('it stays while the words are edited and taken back, and ends where none of them is left in it', async () => {
+  test('a trim stays while the words are edited and undone, and ends when it contains none of them', async () => {
     const own = await makeTalkOfTest()
     await trim(own, 1, 5_500, 7_500)
     const { deletionId } = await runCommand(await own.contextOf(), deleteHighlights, { ids: [own.highlightIds[1]] })
@@ -436,7 +436,7 @@ describe('trimming', () => {
     expect(await snippetOf(own, 1)).toEqual([9, 9.9])
   })
 
-  test('readers trim nothing, and nobody trims all words away', async () => {
+  test('readers cannot trim, and no one can trim away all words', async () => {
     const [highlightId] = talk.highlightIds
     await expect(
       runCommand(await talk.workspace.member('VIEWER'), trimClip, { highlightId, startMs: 2_000, endMs: 3_000 }),
@@ -477,7 +477,7 @@ describe('films of a reel', () => {
     (await own.contextOf()).database.read(async (tx) =>
       tx.selectFrom('reel_renders').select(['id', 'status']).orderBy('created_at').orderBy('id').execute(),
     )
-  /** Orders a film. @returns the newest that there is then */
+  /** Orders a film. @returns the newest one */
   const order = async (own: TalkOfTest, burnsCaptions: boolean, by = own.contextOf): Promise<Id> => {
     await runCommand(await by(), beginRender, { key: ofFile(own), burnsCaptions })
     return (await films(own)).at(-1)?.id ?? ''
@@ -497,7 +497,7 @@ describe('films of a reel', () => {
   }
   const idsOf = async (own: TalkOfTest): Promise<Id[]> => (await films(own)).map(({ id }) => id)
 
-  test('that are made, or on their way, are not made again', async () => {
+  test('are not made again if they exist or are in progress', async () => {
     const own = await makeTalkOfTest()
     await playable(own)
     const first = await order(own, false)
@@ -507,7 +507,7 @@ describe('films of a reel', () => {
     expect(await films(own)).toEqual([{ id: first, status: 'DONE' }])
   })
 
-  test('a film makes room for the next that the same person has made so, and no other does', async () => {
+  test('a film makes room for the next one by the same person with the same options, and no other does', async () => {
     const own = await makeTalkOfTest()
     await playable(own)
     const ben = await own.workspace.member('MANAGER')
@@ -521,7 +521,7 @@ describe('films of a reel', () => {
     const ofBen = await order(own, false, benAgain)
     expect(await idsOf(own)).toEqual([plain, withCaptions, ofBen])
     await remove(own, 1)
-    // That of Ben is still being made.
+    // Ben's is still in progress.
     const next = await order(own, false)
     expect(await idsOf(own)).toEqual([withCaptions, ofBen, next])
     await end(own, ofBen)
@@ -541,7 +541,7 @@ describe('films of a reel', () => {
     expect(await idsOf(own)).toEqual([again])
   })
 
-  test('a reel keeps so many, and a workspace makes so many at once', async () => {
+  test('have limits: a number for each reel, and a number in progress for each workspace', async () => {
     const own = await makeTalkOfTest()
     await playable(own)
     const people = await Promise.all(
@@ -562,7 +562,7 @@ describe('films of a reel', () => {
     await expect(orderAnother(MAX_RENDERS_UNDER_WAY)).rejects.toThrow(/films are already being rendered/)
   })
 
-  test('of a reel in which nothing can be played there is none', async () => {
+  test('are not made if nothing in the reel can be played', async () => {
     const own = await makeTalkOfTest()
     await expect(order(own, false)).rejects.toThrow('nothing to render')
     await playable(own)
@@ -570,7 +570,7 @@ describe('films of a reel', () => {
     await expect(order(own, false)).rejects.toThrow('nothing to render')
   })
 
-  test('one that nobody waits for any more is thrown away, and not finished after', async () => {
+  test('are deleted if they are no longer needed, and not finished afterwards', async () => {
     const own = await makeTalkOfTest()
     await playable(own)
     const id = await order(own, false)
@@ -586,7 +586,7 @@ describe('films of a reel', () => {
   })
 })
 
-test('captions and words of a clip are those that are said in it now', async () => {
+test('captions and words of a clip follow the current transcript', async () => {
   const own = await makeTalkOfTest()
   const wordsOf = async (): Promise<
     Array<{ highlightId: Id; utterances: [string, string[], number[], number[]][] }>
@@ -637,7 +637,7 @@ describe('reels of an insight', () => {
   const newReel = async (own: TalkOfTest, insightId: Id, sources: Record<string, unknown>): Promise<ReelKey> =>
     (await runCommand(await own.contextOf(), createInsightReel, { insightId, ...sources })).key
 
-  test('are made of what the insight quotes, of tags and of highlights, each clip once, and play nothing that was not chosen', async () => {
+  test('are made of what the insight quotes, of tags and of highlights, each clip once, and play nothing else', async () => {
     const own = await makeTalkOfTest()
     const insightId = await insightWith(own, [own.highlightIds[2] ?? '', own.highlightIds[0] ?? ''])
     const key = await newReel(own, insightId, { quotes: true })
@@ -653,7 +653,7 @@ describe('reels of an insight', () => {
       return (await read(async (tx) => tx.selectFrom('journal').select('sequence').execute())).length
     }
     const before = await eventsNow()
-    // Those that it has already: nothing is done, and nothing is there to be taken back.
+    // It has these already: nothing changes, and there is nothing to undo.
     await runCommand(await own.contextOf(), addReelClips, { key, highlightIds: [own.highlightIds[0]] })
     expect(await eventsNow()).toBe(before)
     await runCommand(await own.contextOf(), removeReelClips, { key, highlightIds: [own.highlightIds[2]] })
@@ -665,7 +665,7 @@ describe('reels of an insight', () => {
     ).rejects.toThrow('come from its source')
   })
 
-  test('are changed by nobody while the insight is locked, and come back when they were deleted', async () => {
+  test('cannot be changed while the insight is locked, and can be restored after deletion', async () => {
     const own = await makeTalkOfTest()
     const insightId = await insightWith(own, own.highlightIds)
     const key = await newReel(own, insightId, { quotes: true, title: 'What they said' })

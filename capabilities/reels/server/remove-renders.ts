@@ -7,8 +7,8 @@ import { ownersOfReels } from './reels-store.ts'
 import { deleteRenders } from './renders-store.ts'
 
 /**
- * Throws films away, those that are being made too: from the commit on nobody gets them. What lies in storage is
- * deleted by a job that exists exactly if this is committed.
+ * Deletes films, including those in progress: after the commit no one gets them. A job, queued only if this commits,
+ * deletes their stored files.
  */
 export async function removeRenders(
   { tx, teamId, emit, afterCommit, logger, queue }: CommandContext<'logger' | 'queue'>,
@@ -21,7 +21,7 @@ export async function removeRenders(
   )
   for (const { id, reelId, scopeId } of removed) {
     await queue.send(removeRender, { teamId, renderId: id }, { transaction: tx })
-    // Sooner than by itself: it notices at its next piece that nobody waits for it.
+    // To stop it sooner: on its own it notices only at its next piece that the film is not needed.
     afterCommit(
       () =>
         void queue

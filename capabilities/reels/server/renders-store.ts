@@ -39,7 +39,7 @@ export async function rendersOfReel(tx: CellTransaction, reelId: Id): Promise<Ar
   return rows.map(renderOf)
 }
 
-/** How many films of the workspace wait or are made. */
+/** How many films of the workspace are queued or in progress. */
 export async function countRendersUnderWay(tx: CellTransaction): Promise<number> {
   const row = await tx
     .selectFrom('reel_renders')
@@ -90,7 +90,7 @@ interface RenderChange {
   bytes?: number
 }
 
-/** Changes a film that is under way. @returns whether it still is */
+/** Updates a film that is in progress. @returns whether it still is */
 export async function updateRenderUnderWay(
   tx: CellTransaction,
   id: Id,
@@ -113,7 +113,7 @@ export async function updateRenderUnderWay(
   return row !== undefined
 }
 
-/** The films of some reels, or all in which one of some recordings is seen or heard, or those named. */
+/** The films of some reels, or all that contain one of some recordings, or those with the ids. */
 type ChosenRenders = { ids: ReadonlyArray<Id> } | { reelIds: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> }
 
 function chosen(which: ChosenRenders) {
@@ -122,7 +122,6 @@ function chosen(which: ChosenRenders) {
   return sql<boolean>`file_ids && ${[...which.fileIds]}::uuid[]`
 }
 
-/** Takes films away. */
 export async function deleteRenders(
   tx: CellTransaction,
   which: ChosenRenders,

@@ -40,8 +40,8 @@ interface AskedClip {
 
 /**
  * `/files/highlight-stream/{highlightId}/{path}` (document 1 §2.10): the playlists of a clip, `hls.m3u8` and
- * `hls-audio.m3u8`, for whoever may see the highlight, and for whoever brings its `streamAccessToken`. The content lies
- * at the addresses of its file; whoever has the token alone gets that of the clip here, and no other byte of the
+ * `hls-audio.m3u8`, for users who may see the highlight, and for callers with its `streamAccessToken`. The content is
+ * at the addresses of its file; callers with only the token get the content of the clip here, and no other byte of the
  * recording.
  */
 export const routes: HttpRoutes = (server, asking) => {
@@ -82,7 +82,7 @@ export const routes: HttpRoutes = (server, asking) => {
   )
 }
 
-/** A clip that the asker may see, with the stream of its recording that an address names; null where there is none. */
+/** A clip that the caller may see, with the stream of its recording that an address names; null if there is none. */
 async function findAskedClip(
   tx: CellTransaction,
   workspace: WorkspaceContext,
@@ -104,7 +104,7 @@ async function findAskedClip(
 }
 
 /**
- * Whoever holds a token of the clip reads it as the installation itself does: nothing else is asked in that context.
+ * A caller with a token of the clip reads it with the rights of the installation: the context is used for nothing else.
  */
 async function holderOf(
   { services, teamOf }: RouteContext,

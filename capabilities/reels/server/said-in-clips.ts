@@ -6,7 +6,7 @@ import type { TimedWords } from '../model/clip.ts'
 import type { ReelClip } from '../model/reel.ts'
 import { saidBetween, saidInRecordings, type SaidWords } from '../model/said-words.ts'
 
-/** When the words of a document's utterances are said, or of some of them, by block. */
+/** The times of the words of a document's utterances, or of some of them, by block. */
 export async function timedWords(
   tx: CellTransaction,
   documentId: Id,
@@ -21,7 +21,7 @@ export async function timedWords(
   )
 }
 
-/** What is said in clips, and so many milliseconds before and behind what of them is played. */
+/** The speech in clips, including the given milliseconds before and after the played part. */
 export async function saidInClips<
   Clip extends Pick<ReelClip, 'documentId' | 'fileId' | 'snippetStartMs' | 'snippetEndMs'>,
 >(tx: CellTransaction, clips: readonly Clip[], aroundMs = 0): Promise<Map<Clip, SaidWords[]>> {

@@ -30,7 +30,7 @@ interface ReelsTable {
   file_id: string | null
   insight_id: string | null
   title: Generated<string>
-  /** What differs from the usual. */
+  /** Only what differs from the defaults. */
   options: Generated<Record<string, boolean>>
   created_by_kind: string
   created_by_id: string | null
@@ -76,7 +76,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   clips: ['highlight', 'document', 'file'],
   clip_trims: ['highlight'],

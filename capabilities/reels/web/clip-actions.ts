@@ -1,7 +1,7 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 import { strings } from './strings.ts'
 
-/** What can be done with the clip of a highlight. */
+/** The actions on the clip of a highlight. */
 export const clipActions = {
   play: defineAction({
     id: 'clips.play',

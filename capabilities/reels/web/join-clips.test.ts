@@ -8,7 +8,7 @@ const clip = (highlightId: string, fileId: string, snippetStartTime: number) => 
 })
 const known = { revision: '7', count: 2, clips: [clip('a', 'tape', 1), clip('b', 'tape', 5)] }
 
-test('only the clips that changed travel; they stand in the order of their times', () => {
+test('only changed clips are sent; clips are in the order of their times', () => {
   expect(joinClips(known, { revision: '9', count: 3, clips: [clip('c', 'tape', 3), clip('a', 'tape', 9)] })).toEqual({
     revision: '9',
     count: 3,
@@ -16,11 +16,11 @@ test('only the clips that changed travel; they stand in the order of their times
   })
 })
 
-test('where no clip changed they are the same for whoever follows them', () => {
+test('if no clip changed, the same object is kept', () => {
   expect(joinClips(known, { revision: '7', count: 2, clips: [] })?.clips).toBe(known.clips)
 })
 
-test('where some were taken away all are asked for again', () => {
+test('after a removal all are requested again', () => {
   expect(joinClips(known, { revision: '9', count: 1, clips: [] })).toBeNull()
   expect(joinClips(known, { revision: '9', count: 2, clips: [clip('c', 'tape', 3)] })).toBeNull()
 })

@@ -13,8 +13,8 @@ interface ShownClip {
 }
 
 /**
- * What is known once what changed since was read, in the order of recordings and times; null where some were taken
- * away, so that all are to be asked for again.
+ * The known clips, updated with those that changed since they were read, in the order of recordings and times; null if
+ * some were removed, so that all must be requested again.
  */
 export function joinClips<Clip extends ShownClip>(
   known: ChangedClips<Clip>,

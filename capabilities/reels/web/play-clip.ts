@@ -1,7 +1,7 @@
 import { playPart } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** A part of a recording, in seconds from its beginning. */
+/** A part of a recording, in seconds from its start. */
 export interface PlayedClip {
   fileId: Id
   startTime: number

@@ -2,7 +2,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { strings } from './strings.ts'
 
-/** Leads to a reel, and says how many clips it has. */
+/** A link to a reel, with the number of its clips. */
 export function ReelLink({ href, clips, of }: { href: string; clips: number; of?: string }) {
   return (
     <ButtonLink href={href}>

@@ -1,4 +1,4 @@
-/** Words around clips. */
+/** The texts of clips. */
 export const strings = {
   section: 'Clips',
   play: (seconds: string) => `Play the clip (${seconds})`,

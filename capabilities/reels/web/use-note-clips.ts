@@ -12,7 +12,7 @@ import type { PlayedClip } from './play-clip.ts'
 
 type NoteWithClips = NonNullable<ClipsOfNoteQuery['note']>
 
-/** After a change of the text only those clips travel that changed, in a pause of whoever writes. */
+/** After a change of the text only the changed clips are sent, during a pause in typing. */
 const clipsOfNote = (client: ApolloClient) =>
   listOfOne<{ id: Id }, NoteWithClips>({
     name: 'note-clips',
@@ -29,7 +29,7 @@ const clipsOfNote = (client: ApolloClient) =>
     },
   })
 
-/** The clips of a note's highlights, by highlight, as its words change. */
+/** The clips of a note's highlights, by highlight, updated as its words change. */
 export function useNoteClips(noteId: Id): ReadonlyMap<Id, PlayedClip> {
   const { thing } = useThing(clipsOfNote, { id: noteId })
   const clips = thing?.clipsChanged.clips

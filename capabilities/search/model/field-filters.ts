@@ -4,10 +4,10 @@ import { needsNoValue, operatorsOf, type Operand } from '#filters/model/operator
 import { isDate } from '#filters/model/relative-dates.ts'
 import type { FieldTypeRules } from '#fields/model/types/field-type.ts'
 
-/** The kinds of filters of a field (document 2 §4): each type of field says which of them asks it. */
+/** The kinds of filters of a field (document 2 §4): the rules of each field type say which kind filters it. */
 type AskedBy = FieldTypeRules['asked']
 
-/** The operand that filters of a kind have; of a field of choices the labels count. */
+/** The operand of each kind of filter; for a field of choices, the option labels are compared. */
 const OPERAND: Readonly<Record<AskedBy, Operand>> = {
   TEXT: 'text',
   BOOLEAN: 'boolean',
@@ -21,7 +21,7 @@ export const writtenDate = z
   .max(MAX_OPERAND_TEXT_CHARS)
   .refine(isDate, 'This is no date. Write a day as in 2026-11-20, or a moment as in 2026-11-20T09:30:00Z.')
 
-/** Filters compare as filter forms do: the same operators, by the same names. */
+/** A filter of one kind, with the same operators and operator names as filter forms. */
 function filterOf<Kind extends AskedBy, Value extends z.ZodType>(kind: Kind, value: Value) {
   return z
     .strictObject({

@@ -12,18 +12,18 @@ const NOTHING = /^[\s\p{Cc}\u200b]*$/u
 const cut = (body: string, title = ''): string[] =>
   cutPassages(title, body).map(({ start, end }) => body.slice(start, end))
 
-test('a thing without words has one passage of its title, and none without that', () => {
+test('a thing without text has one passage with its title, and none if it has no title', () => {
   expect(cutPassages(' Onboarding ', ' \n ')).toEqual([{ start: 0, end: 0, text: 'Onboarding' }])
   expect(cutPassages(' ', '')).toEqual([])
 })
 
-test('a short text is one passage, which says whose it is', () => {
+test('a short text is one passage, labelled with its title', () => {
   expect(cutPassages('Pricing', '\n Too dear for us.\nWe left. \n')).toEqual([
     { start: 2, end: 27, text: 'Pricing\nToo dear for us.\nWe left.' },
   ])
 })
 
-test('a long paragraph is cut between sentences, evenly enough, with nothing left out', () => {
+test('a long paragraph is cut between sentences into similar sizes, with nothing left out', () => {
   const body = paragraph(40)
   const passages = cut(body)
   expect(passages.length).toBeGreaterThan(3)
@@ -31,7 +31,7 @@ test('a long paragraph is cut between sentences, evenly enough, with nothing lef
   for (const passage of passages) expect(passage).toMatch(/^The \d+th person.*help\.$/)
 })
 
-test('what stands under a heading begins a passage, and each says under which heading it stands', () => {
+test('text under a heading begins a new passage, and each passage names its heading', () => {
   const body = `${paragraph(3)}\nWhat they did not like\n${paragraph(20)}\n## Wishes\n${paragraph(2)}`
   const passages = cutPassages('Report', body)
   expect(passages[0]?.text).toBe(`Report\n${paragraph(3)}`)
@@ -40,7 +40,7 @@ test('what stands under a heading begins a passage, and each says under which he
   expect(passages.at(-1)?.text).toBe(`Report\n## Wishes\n${paragraph(2)}`)
 })
 
-test('a turn that fills a passage by itself begins one, and every part of a long turn says who speaks', () => {
+test('a turn long enough to fill a passage begins a new one, and every part of a long turn names the speaker', () => {
   const body = `Ada Lovelace: ${paragraph(8)}\nInterviewer: ${paragraph(5)}\n00:12 Ada Lovelace: ${paragraph(24)}`
   const passages = cutPassages('', body)
   expect(passages[1]?.text).toMatch(/^Interviewer: The 0th/)
@@ -52,7 +52,7 @@ test('short turns share a passage', () => {
   expect(cut('Ann: Do you use it?\nBob: Yes.\nAnn: How often?\nBob: Daily.')).toHaveLength(1)
 })
 
-test('scripts without spaces are cut behind their own signs', () => {
+test('scripts without spaces are cut after their own punctuation', () => {
   const japanese = '書き出しのボタンが見つかりませんでした。'
   const passages = cut(japanese.repeat(60))
   expect(passages.length).toBeGreaterThan(3)
@@ -61,7 +61,7 @@ test('scripts without spaces are cut behind their own signs', () => {
   expect(cut(thai).join('')).toBe(thai)
 })
 
-test('a string that nothing interrupts is cut where it must be, and never through a sign', () => {
+test('a string without spaces or punctuation is cut at the limit, never inside a character', () => {
   for (const sign of ['x', '👩‍👩‍👧', '🎉', 'e\u0301', '.', '"', '\ud83d']) {
     const body = sign.repeat(20_000)
     const passages = cut(body)
@@ -76,7 +76,7 @@ test('a text of any size has a bounded number of passages', () => {
   expect(cutPassages('Log', `${sentence(1)}\n`.repeat(100_000))).toHaveLength(MAX_PASSAGES_OF_ONE)
 })
 
-test('whatever the text, passages stand in order inside it and hold every word of it', () => {
+test('for any text, passages are in order, inside the text, and contain every word of it', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
@@ -98,7 +98,7 @@ test('whatever the text, passages stand in order inside it and hold every word o
   )
 })
 
-test('what interviewers say stands in no passage, and no passage goes over it', () => {
+test('what interviewers say is in no passage, and no passage spans it', () => {
   const body = 'Do you use it?\nYes, each day.\nHow often does it fail?\nNever.\nSo far.'
   const spans = ['Do you use it?', 'How often does it fail?'].map((asked) => ({
     start: body.indexOf(asked),

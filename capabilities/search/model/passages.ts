@@ -9,17 +9,17 @@ export interface Span {
 
 /** A stretch of a text that has one vector; from 0 to 0 for a thing that has a title only. */
 interface Passage extends Span {
-  /** What is embedded: where the stretch stands (title, heading, speaker), then its words. */
+  /** What is embedded: the context (title, heading, speaker), then the words of the passage. */
   text: string
 }
 
-/** Word pieces that a passage holds at most. The model sees 256, with what stands before them. */
+/** Most word pieces in a passage. The model reads 256, including the context before them. */
 const MAX_PIECES = 220
-/** A passage with fewer goes on over the end of a line. */
+/** A passage with fewer word pieces continues across the end of a line. */
 const MIN_PIECES = 80
-/** What comes before a heading stands alone from here on. */
+/** Text before a heading becomes its own passage from this size. */
 const MIN_PIECES_BEFORE_HEADING = 24
-/** So much of a title or heading stands before each passage. */
+/** Most characters of a title or heading that are put before each passage. */
 const MAX_CONTEXT_CHARS = 120
 const MAX_HEADING_CHARS = 80
 const HEADING_MARK = /^#{1,6}\s+/
@@ -28,10 +28,10 @@ const SENTENCE_SIGNS = /[.!?;,:。！？、，；：]/
 const SPEAKER = /^(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’()&-]{0,40}):\s/u
 
 /**
- * Cuts a text into passages: at headings, before speakers and at the ends of lines, else between sentences; a sentence
- * that is too long by itself is cut between its parts, at spaces, or where it must be. Passages stand in order and do
- * not overlap; what lies behind the last of `MAX_PASSAGES_OF_ONE` has none.
- * @param asked what interviewers say, in order: no passage holds any of it
+ * Cuts a text into passages: at headings, before speakers and at the ends of lines, else between sentences. A sentence
+ * that is too long on its own is cut between its parts, at spaces, or at the limit. Passages are in text order and do
+ * not overlap; text after the last of `MAX_PASSAGES_OF_ONE` has none.
+ * @param asked what interviewers say, in order: no passage contains any of it
  */
 export function cutPassages(title: string, body: string, asked: readonly Span[] = []): Passage[] {
   const passages: Passage[] = []
@@ -92,7 +92,7 @@ export function cutPassages(title: string, body: string, asked: readonly Span[] 
   return passages.slice(0, MAX_PASSAGES_OF_ONE)
 }
 
-/** A line marked as a heading, or a short one without the signs of a sentence that a longer one follows. */
+/** A line marked as a heading, or a short line without sentence punctuation that a longer line follows. */
 function isHeading(text: string, line: Stretch, next: Stretch | undefined): boolean {
   if (line.end - line.start > MAX_HEADING_CHARS) return false
   if (HEADING_MARK.test(text)) return true

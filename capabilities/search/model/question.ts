@@ -1,4 +1,4 @@
-/** Fewer words name something, also where they begin as a question does ("Why Quarry"). */
+/** Fewer words are a name, even if they begin like a question ("Why Quarry"). */
 const LEAST_WORDS = 4
 const QUESTION_SIGN = /[?？؟]\s*$/u
 const ASKING = "what why how who whom whose which when where what's who's how's"
@@ -6,8 +6,8 @@ const ASKING_WHETHER = 'do does did is are was were can could should would will 
 const QUESTION_WORDS: ReadonlySet<string> = new Set(`${ASKING} ${ASKING_WHETHER}`.split(' '))
 
 /**
- * Whether somebody who typed this asks something: a question word first or a question mark at the end, and some words;
- * words in double quotes are looked for as they stand.
+ * Whether the typed text is a question: it begins with a question word or ends with a question mark, and has enough
+ * words. A text with double quotes is not: its words are searched literally.
  */
 export function asksQuestion(text: string): boolean {
   const words = text.trim().toLowerCase().replaceAll('’', "'").split(/\s+/u)

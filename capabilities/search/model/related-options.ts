@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { MAX_RELATED } from './limits.ts'
 
-/** What is like one thing, and of which kinds it is asked for. */
+/** Options of the related items of one thing: the thing, and the kinds to return. */
 export const relatedOptions = z.strictObject({
   type: z.enum(RESULT_TYPES),
   id: z.uuid(),

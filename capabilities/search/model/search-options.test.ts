@@ -4,7 +4,7 @@ import { searchOptions, startOf } from './search-options.ts'
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 describe('search options', () => {
-  test('begin with the first page of everything', () => {
+  test('default to the first page of everything', () => {
     expect(searchOptions.parse({ query: { value: 'x' } })).toEqual({
       query: { value: 'x', method: 'FULL_TEXT', titleOnly: false, leaveOutInterviewers: false },
       limit: 20,
@@ -37,7 +37,7 @@ describe('search options', () => {
     expect(searchOptions.safeParse(options).success).toBe(accepted)
   })
 
-  test('what is wrong with a field that is asked for is said of that part of it', () => {
+  test('an invalid field filter is reported at that part of the options', () => {
     const wrong = (field: object): unknown =>
       searchOptions.safeParse({ fields: [{ type: 'TEXT', id: ID, method: 'CONTAINS', value: 'head', ...field }] }).error
         ?.issues[0]?.path
@@ -46,7 +46,7 @@ describe('search options', () => {
     expect(wrong({ type: 'NUMBER', method: 'IS' })).toEqual(['fields', 0, 'value'])
   })
 
-  test('relative dates go back by the calendar', () => {
+  test('relative dates count back by the calendar', () => {
     const now = new Date('2026-03-31T12:00:00.000Z')
     expect(startOf('1 month ago', now).toISOString()).toBe('2026-02-28T12:00:00.000Z')
     expect(startOf('1 hour ago', now).toISOString()).toBe('2026-03-31T11:00:00.000Z')

@@ -28,7 +28,7 @@ export const SEARCH_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const
 export type SearchMethod = (typeof SEARCH_METHODS)[number]
 
 const query = z.strictObject({
-  /** The answer says which method it used: without a model, words answer. */
+  /** The answer says which method was used: without a model, words are searched. */
   method: z.enum(SEARCH_METHODS).default('FULL_TEXT'),
   value: z
     .string()
@@ -36,13 +36,13 @@ const query = z.strictObject({
     .refine((value) => countWords(value) <= MAX_QUERY_WORDS, `A search has at most ${MAX_QUERY_WORDS} words.`),
   titleOnly: z.boolean().default(false),
   /**
-   * What interviewers say answers nothing: where any are known, meaning answers alone, since words find theirs too. Asked
-   * by words alone it changes nothing.
+   * Leaves out what interviewers say. Where any are known, the search is by meaning alone, since words also find what
+   * interviewers say. No effect on a search by words alone.
    */
   leaveOutInterviewers: z.boolean().default(false),
 })
 
-/** Saved-search options of document 2 §4, with the page that is asked for. */
+/** Saved-search options of document 2 §4, with the requested page. */
 export const searchOptions = z.strictObject({
   types: z.array(z.enum(RESULT_TYPES)).optional(),
   query: query.optional(),
@@ -56,19 +56,19 @@ export const searchOptions = z.strictObject({
     .optional(),
   tags: z.strictObject({ method: z.literal('CONTAINS'), ids }).optional(),
   people: z.strictObject({ method: z.literal('CONTAINS'), ids }).optional(),
-  /** Fields of notes and insights, and of people. They find what has these fields itself … */
+  /** Fields of notes and insights, and of people. They find the things that have these fields … */
   fields: fieldFilters.optional(),
   personFields: fieldFilters.optional(),
   /**
-   * … and, where asked for, what comes from the notes that have them: highlights by their note's fields, notes and
-   * highlights by those of their people.
+   * … and, if set, what comes from the notes that have them: highlights by their note's fields, notes and highlights by
+   * those of their people.
    */
   notesFromFields: z.boolean().optional(),
   /** The filter form of document 2 §4. */
   filter: filterForm.optional(),
-  /** The saved filter that is asked for where no `filter` is given. */
+  /** The saved filter to apply when `filter` is absent. */
   selectedFilterId: z.uuid().optional(),
-  /** Since a moment, before one, or both; a day stands for its beginning in UTC. */
+  /** Since a moment, before one, or both; a day means its beginning in UTC. */
   date: z
     .strictObject({
       method: z.enum(['CREATED', 'UPDATED']),
@@ -77,7 +77,7 @@ export const searchOptions = z.strictObject({
     })
     .refine(({ value, before }) => value !== undefined || before !== undefined, 'Say since when, or before when.')
     .optional(),
-  /** Leaves drafts out, or everything else. */
+  /** True leaves out drafts; false leaves out everything else. */
   published: z.boolean().optional(),
   archived: z.boolean().optional(),
   sort: z
@@ -103,12 +103,12 @@ export const searchOptions = z.strictObject({
 export type SearchOptions = z.output<typeof searchOptions>
 export type SearchOptionsInput = z.input<typeof searchOptions>
 
-/** Words of a query as the limit counts them: stretches without white space. */
+/** Words of a query as the limit counts them: runs of characters without white space. */
 function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => word !== '').length
 }
 
-/** The moment that a date option begins at. */
+/** The moment at which a date option begins. */
 export function startOf(value: string, now: Date): Date {
   return spanOf(value, now)?.from ?? now
 }

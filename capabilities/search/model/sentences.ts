@@ -7,12 +7,12 @@ export interface Stretch {
 
 const LINE_ENDS = /[\n\r\u2028\u2029]+/g
 /**
- * With a space behind, or signs of scripts that set none. What follows a full stop in small letters goes on with it
- * ("e.g. this").
+ * Sentence punctuation with a space after it, or that of scripts without spaces. A full stop before a small letter does
+ * not end the sentence ("e.g. this").
  */
 const SENTENCE_ENDS = /(?<![.!?…])[.!?…]+["'”’)\]»]*\s+(?!\p{Ll}|\s)|[。！？｡؟۔।॥።။៕]+[」』”’）]*\s*/gu
 const BREAKS = /[\s,;:、，；：·/|_-]/
-/** What belongs to the sign before it. */
+/** Characters that belong to the one before them. */
 const JOINED = /[\p{M}\u200d\p{Emoji_Modifier}]/u
 const MAX_JOINED = 16
 
@@ -20,7 +20,7 @@ const LATIN_END = 0x2_50
 const PIECES_OF_LETTER = 0.26
 const PIECES_OF_ACCENTED = 0.6
 const PIECES_OF_DIGIT = 0.5
-/** Word pieces by character, for those below `LATIN_END`; every other one counts as a piece of its own. */
+/** Word pieces per character, for characters below `LATIN_END`; every other character counts as one piece. */
 const weights = Float32Array.from({ length: LATIN_END }, (_, code) => {
   const sign = String.fromCharCode(code)
   if (/[a-z]/i.test(sign)) return PIECES_OF_LETTER
@@ -33,7 +33,7 @@ function weightOf(code: number): number {
   return weights[code] ?? 1
 }
 
-/** The lines of a text that hold something, without the space around them. */
+/** The non-empty lines of a text, without the space around them. */
 export function* linesOf(text: string): Generator<Stretch> {
   let from = 0
   for (const { index, 0: sign } of text.matchAll(LINE_ENDS)) {
@@ -45,7 +45,7 @@ export function* linesOf(text: string): Generator<Stretch> {
   if (last !== undefined) yield last
 }
 
-/** The sentences of a stretch in their order; none holds more than `most` word pieces. */
+/** The sentences of a stretch, in order; none has more than `most` word pieces. */
 export function* sentencesOf(text: string, { start, end }: Stretch, most: number): Generator<Stretch> {
   let from = start
   for (const { index, 0: sign } of text.slice(start, end).matchAll(SENTENCE_ENDS)) {
@@ -56,10 +56,7 @@ export function* sentencesOf(text: string, { start, end }: Stretch, most: number
   yield* partsOf(text, from, end, most)
 }
 
-/**
- * A sentence, or where it is too long its parts: cut behind a comma or a space in its second half, else where it must
- * be.
- */
+/** A sentence, or its parts if it is too long: cut after a comma or a space in its second half, else at the limit. */
 function* partsOf(text: string, start: number, end: number, most: number): Generator<Stretch> {
   let from = start
   let pieces = 0
@@ -80,7 +77,9 @@ function* partsOf(text: string, start: number, end: number, most: number): Gener
   if (rest !== undefined) yield rest
 }
 
-/** The nearest place at or before `at` that parts no sign of what belongs to it; never back to `from`. */
+/**
+ * The nearest position at or before `at` that does not split a character from what belongs to it; never back to `from`.
+ */
 function wholeSign(text: string, from: number, at: number): number {
   for (let place = at; place > Math.max(from, at - MAX_JOINED); place -= 1) {
     const sign = text.codePointAt(place) ?? 0
@@ -108,7 +107,7 @@ function trimmed(text: string, from: number, to: number): Stretch | undefined {
   return { start, end, pieces }
 }
 
-/** Spaces and signs that show nothing. */
+/** Spaces and invisible characters. */
 function isBlank(code: number): boolean {
   return (
     code <= 0x20 ||

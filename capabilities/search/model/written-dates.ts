@@ -1,14 +1,14 @@
 import { isRelativeDate, spanOf } from '#filters/model/relative-dates.ts'
 
-/** A stretch of time that words may mean: relative dates of document 2 §4, or days. At least one of both is there. */
+/** A time span that words may mean: relative dates of document 2 §4, or days. At least one of the two is set. */
 export interface TimeSpan {
   /** The first day that counts. */
   since: string | null
-  /** The first day that counts no more. */
+  /** The first day that no longer counts. */
   before: string | null
 }
 
-/** A phrase of a query that may mean a time (UTF-16 offsets), and all that it may mean, the likeliest first. */
+/** A phrase of a query that may mean a time (UTF-16 offsets), with all its possible meanings, the most likely first. */
 export interface WrittenDate {
   from: number
   to: number
@@ -31,7 +31,7 @@ const MONTHS = [
 ] as const
 const MONTH = MONTHS.map((name) => (name === 'may' ? name : `${name}|${name.slice(0, 3)}`)).join('|')
 const DAY = `today|yesterday|(?:${MONTH})(?: \\d{4})?|\\d{4}(?:-\\d{2}(?:-\\d{2})?)?`
-/** What begins earlier is a number and no year. */
+/** An earlier number is not read as a year. */
 const FIRST_YEAR = 1990
 const DATED = new RegExp(
   String.raw`(?<!\S)(?:` +
@@ -43,7 +43,7 @@ const DATED = new RegExp(
   'giu',
 )
 
-/** Every phrase of a query that may mean a time, by the calendar of the one who writes. */
+/** Every phrase of a query that may mean a time, by the writer's calendar. */
 export function writtenDates(text: string, now: Date): WrittenDate[] {
   return [...text.matchAll(DATED)].flatMap((match) => {
     const spans = spansOf(match, now).filter(
@@ -69,7 +69,7 @@ function spansOf({ 0: phrase, groups = {} }: RegExpExecArray, now: Date): TimeSp
   }
   const calendar = calendarOf(since ?? before ?? within ?? alone ?? '', now)
   if (calendar === null) return []
-  // What is said to be after a day does not begin with it.
+  // "After" a day excludes the day itself.
   if (since !== undefined) return [{ since: /^after/iu.test(phrase) ? calendar.next : calendar.first, before: null }]
   if (before !== undefined) return [{ since: null, before: calendar.first }]
   return [{ since: calendar.first, before: calendar.next }]
@@ -80,7 +80,7 @@ type Unit = 'week' | 'month' | 'year'
 function spansOfUnit(isThis: boolean, unit: Unit, now: Date): TimeSpan[] {
   const begun = dayOf(beginningOf(unit, now, 0))
   if (isThis) return [{ since: begun, before: null }]
-  // Of the calendar, or up to now: both are said, and neither is guessed.
+  // "Last month" may mean the calendar month or the month up to now: both are offered.
   return [
     { since: dayOf(beginningOf(unit, now, 1)), before: begun },
     { since: relativeDate(1, unit), before: null },
@@ -91,7 +91,7 @@ function relativeDate(many: number, unit: Unit | 'day'): string {
   return `${many} ${unit}${many === 1 ? '' : 's'} ago`
 }
 
-/** The first day of a written day, month or year, and the first day after it; null for one that is none. */
+/** The first day of a written day, month or year, and the first day after it; null if it is not a valid date. */
 function calendarOf(written: string, now: Date): { first: string; next: string } | null {
   const text = written.toLowerCase()
   if (text === 'today' || text === 'yesterday') {
@@ -101,7 +101,7 @@ function calendarOf(written: string, now: Date): { first: string; next: string }
   const [name = '', yearOfMonth] = text.split(' ')
   const month = MONTHS.findIndex((one) => one === name || one.slice(0, 3) === name)
   if (month >= 0) {
-    // A month without its year is the last that began.
+    // A month without a year is the most recent one that has begun.
     const year = yearOfMonth ?? String(now.getFullYear() - (month > now.getMonth() ? 1 : 0))
     return calendarOf(`${year}-${two(month + 1)}`, now)
   }
@@ -125,7 +125,7 @@ function daysBefore(unit: Unit | 'day', many: number, now: Date): Date {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   if (unit === 'day' || unit === 'week') return new Date(year, month, day - many * (unit === 'week' ? 7 : 1))
   const months = many * (unit === 'year' ? 12 : 1)
-  // A month before the 31st is its last day where it has none.
+  // If the month before has no 31st, its last day is used.
   return new Date(year, month - months, Math.min(day, new Date(year, month - months + 1, 0).getDate()))
 }
 

@@ -16,7 +16,7 @@ function read(text: string): unknown[] {
 }
 
 describe('words of a query that may be filters', () => {
-  test('several stand in one query, in their order', () => {
+  test('a query can contain several, in their order', () => {
     expect(read('tag:price from:ana last month')).toEqual([
       ['tag:price', 'price'],
       ['from:ana', 'ana'],
@@ -96,7 +96,7 @@ describe('words of a query that may be filters', () => {
     '20245',
   ])('words stay words: %s', (text) => expect(read(text)).toEqual([]))
 
-  test('what was taken goes out of the query, with all that is written of its name', () => {
+  test('an accepted filter is removed from the query, with everything that was written of its name', () => {
     const text = 'slow project:Garden study at night'
     const [written] = writtenFilters(text, NOW)
     expect(written && withoutWritten(text, written, 'garden study')).toBe('slow at night')

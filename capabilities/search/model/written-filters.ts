@@ -1,7 +1,7 @@
 import { foldedForFinding } from '#platform/kernel/find-folded.ts'
 import { writtenDates, type TimeSpan } from './written-dates.ts'
 
-/** What words of a query may name: what stands before the colon. `from` may be whoever wrote, or whom it is about. */
+/** The prefixes of a query, and what each may name. `from` may be an author, or the person that it is about. */
 const WRITTEN_NAMES = {
   tag: ['TAG'],
   project: ['PROJECT'],
@@ -13,12 +13,15 @@ const WRITTEN_NAMES = {
 type WrittenKey = keyof typeof WRITTEN_NAMES
 export type Named = (typeof WRITTEN_NAMES)[WrittenKey][number]
 
-/** A stretch of a query (UTF-16 offsets) that may be meant as a filter. Until somebody takes it as one, it is words. */
+/**
+ * A part of a query (UTF-16 offsets) that may be meant as a filter. Until the user accepts it as one, it is searched as
+ * words.
+ */
 export type WrittenFilter = { from: number; to: number } & (
   | { kind: 'name'; asks: readonly Named[]; name: string; nameFrom: number }
-  /** A field by words of its name, and what it is compared with: `plan:pro`, `"weeks planned":>3`. */
+  /** A field by words of its name, and the value to compare with: `plan:pro`, `"weeks planned":>3`. */
   | { kind: 'field'; field: string; value: string }
-  /** Each of them is what the phrase may mean. */
+  /** Every possible meaning of the phrase. */
   | { kind: 'date'; spans: readonly TimeSpan[] }
 )
 
@@ -26,7 +29,7 @@ const NAMED = /(?<!\S)(tag|project|from|by|person|type):("[^"]*"?|\S*)/giu
 
 const FIELD = /(?<!\S)(?:"([^"]+)"|([\p{L}\p{N}][\p{L}\p{N}_-]*)):("[^"]*"?|(?!\/\/)[^\s"]*)/gu
 
-/** What may ask a field: all that names nothing else. */
+/** Parts that may be a condition on a field: every `name:value` whose name means nothing else. */
 function writtenFields(text: string): WrittenFilter[] {
   return [...text.matchAll(FIELD)].flatMap((match): WrittenFilter[] => {
     const field = (match[1] ?? match[2] ?? '').replaceAll(/[_-]/g, ' ').trim()
@@ -36,7 +39,7 @@ function writtenFields(text: string): WrittenFilter[] {
   })
 }
 
-/** Every stretch of a query that may be meant as a filter, in its order; none reaches into another. */
+/** Every part of a query that may be meant as a filter, in order, without overlaps. */
 export function writtenFilters(text: string, now = new Date()): WrittenFilter[] {
   const named = [...text.matchAll(NAMED)].map((match): WrittenFilter => {
     const key = (match[1] ?? '').toLowerCase() as WrittenKey
@@ -60,7 +63,7 @@ export function writtenFilters(text: string, now = new Date()): WrittenFilter[] 
 }
 
 /**
- * A query without a stretch that was taken as a filter; of a name, also what is written of it behind its first word
+ * A query without the part that was accepted as a filter. For a name, its further words are removed too
  * ("project:Garden study").
  */
 export function withoutWritten(text: string, written: WrittenFilter, title: string): string {

@@ -6,15 +6,15 @@ import { spokenParts } from '#speakers/model/spoken-parts.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
 import type { Span } from '../model/passages.ts'
 
-/** A thing with its text, as the index holds it. */
+/** A thing with its text, as the index stores it. */
 interface Text {
   id: Id
   body: string
 }
 
 /**
- * What known interviewers say in things of a kind: no search by meaning answers with it, and by words it is found last.
- * Nothing of most kinds.
+ * What known interviewers say in things of a kind: searches by meaning leave it out, and searches by words list it
+ * last. Empty for most kinds.
  */
 export async function askedParts(
   tx: CellTransaction,
@@ -46,7 +46,7 @@ async function inNotes(tx: CellTransaction, texts: readonly Text[]): Promise<Map
   )
 }
 
-/** Where in a text the utterances of some stand; all of them are looked for, in their order. */
+/** Where the utterances of some speakers are in a text; all utterances are matched, in order, to locate them. */
 function spansIn(
   body: string,
   utterances: ReadonlyArray<{ speaker: string | null; text: string }>,
@@ -63,7 +63,7 @@ function spansIn(
   return spans
 }
 
-/** Highlights that hold words of interviewers alone. */
+/** Highlights that contain only words of interviewers. */
 async function inHighlights(tx: CellTransaction, texts: readonly Text[]): Promise<Map<Id, Span[]>> {
   const ids = texts.map(({ id }) => id)
   const { rows } = await sql<{ id: Id }>`

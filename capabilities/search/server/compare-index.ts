@@ -9,12 +9,12 @@ import type {
 import { unseenScopes } from './store.ts'
 import { walkKind, type ReadAlong, type SearchableKind } from './index-changes.ts'
 
-/** What stands behind every name of a kind, and before those of the next. */
+/** Sorts after every name of a kind, and before those of the next. */
 const BEHIND_KIND = ';'
 
-/** What a comparison of an index with the content came to. */
+/** The result of comparing an index with the content. */
 export interface Comparison extends EngineDifferences {
-  /** How many things of the content were held against the index. */
+  /** How many things of the content were compared with the index. */
   things: number
 }
 
@@ -26,8 +26,8 @@ interface CompareOptions {
 }
 
 /**
- * Holds the index of one workspace against all its content, page by page. What is committed meanwhile may show as a
- * difference: nothing else does when the index has caught up and nobody writes.
+ * Compares the index of one workspace with all its content, page by page. Changes that are committed during the
+ * comparison may show as differences; otherwise there are none when the index has caught up.
  */
 export async function compareIndex(
   { database, kinds, along, engine }: CompareOptions,

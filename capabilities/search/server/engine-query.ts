@@ -10,8 +10,8 @@ import { FACETS, YES } from './index-rows.ts'
 import { scopesWithin } from './store.ts'
 
 /**
- * The options, and what filters say that the engine knows, as it understands them, without the page. Reads the scopes
- * of places as the actor's workspace has them now.
+ * The engine query for the options and for the part of the filters that the engine can evaluate, without the page.
+ * Reads the scopes of places as they are now in the actor's workspace.
  */
 export async function engineQueryOf(
   context: WorkspaceContext,
@@ -24,7 +24,7 @@ export async function engineQueryOf(
     ...(options.tags === undefined
       ? []
       : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: await visibleOf(context, 'tag', options.tags.ids) }]),
-    // What cannot be published is no draft either.
+    // A thing that cannot be published is not a draft either.
     ...flagFacet(FACETS.draft, options.published === undefined ? undefined : !options.published),
     ...flagFacet(FACETS.archived, options.archived),
   ]
@@ -36,7 +36,7 @@ export async function engineQueryOf(
           {
             column: date.method === 'CREATED' ? ('created' as const) : ('updated' as const),
             ...(date.value === undefined ? {} : { from: startOf(date.value, new Date()).getTime() }),
-            // As a filter's "is before" asks.
+            // The same as "is before" in a filter.
             ...(date.before === undefined ? {} : { to: startOf(date.before, new Date()).getTime() }),
           },
         ]),
@@ -56,8 +56,8 @@ export async function engineQueryOf(
 }
 
 /**
- * The scopes that something must stand in and those that it must not, where places say so: it stands in all of the
- * first and in none of the others.
+ * The scopes that results must be in and those that they must not be in, from the conditions on places: results are in
+ * all of the first and in none of the second.
  */
 async function scopesOf(context: WorkspaceContext, places: Filtering['places']): Promise<EngineQuery['scopes'] | null> {
   if (places.length === 0) return null
@@ -75,7 +75,7 @@ async function scopesOf(context: WorkspaceContext, places: Filtering['places']):
   }
 }
 
-/** Those of the ids that the actor may see: asking for a hidden one tells nothing of where it stands. */
+/** Those of the ids that the actor may see: filtering by a hidden one must not reveal where it is used. */
 async function visibleOf(context: WorkspaceContext, kind: string, ids: readonly Id[]): Promise<Id[]> {
   const { search } = context.services.kinds.get(kind)
   return applies(search) ? (await search.loadVisible(context, ids)).map(({ id }) => id) : []

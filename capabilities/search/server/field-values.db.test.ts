@@ -23,7 +23,7 @@ import { search } from './index.ts'
 const { services, newWorkspace } = await useServices()
 const searchIndex = useSearchIndex(services)
 
-/** What a member finds by words, with what is shown of fields: marked words in brackets. */
+/** What a member finds by words, with the shown fields: marked words in brackets. */
 async function found(context: WorkspaceContext, value: string): Promise<Array<{ id: Id; fields: string[] }>> {
   await searchIndex().caughtUp()
   const actor = (await context.reloadActor?.()) ?? context.actor
@@ -49,7 +49,7 @@ async function newProject() {
   return { workspace, projectId, noteId, founder: again }
 }
 
-test('what is filled in for notes, insights and people is found by words, and shown with its label; labels do not match', async () => {
+test('values of fields of notes, insights and people are found by words, and shown with their label; labels do not match', async () => {
   const { projectId, noteId, founder } = await newProject()
   const field = async (type: 'TEXT' | 'NUMBER' | 'PERSON' | 'SELECT', label: string): Promise<Id> =>
     (await runCommand(await founder(), createField, { projectId, appliesTo: 'note', type, label })).id
@@ -101,7 +101,7 @@ test('what is filled in for notes, insights and people is found by words, and sh
     expect(await found(ada, label), label).toEqual([])
 })
 
-test('changed values, renamed and merged options, and fields that are hidden and shown again follow', async () => {
+test('the index follows changed values, renamed and merged options, and fields that are hidden and shown again', async () => {
   const { projectId, noteId, founder } = await newProject()
   const { id: fieldId } = await runCommand(await founder(), createField, {
     projectId,
@@ -129,7 +129,7 @@ test('changed values, renamed and merged options, and fields that are hidden and
   expect([await finds('platinum'), await finds('basic')]).toEqual([0, 1])
 })
 
-test('a field of a group tells nothing to those who may not see the group, by hits, totals, suggestions or excerpts', async () => {
+test('users who may not see a field group learn nothing of its fields from hits, totals, suggestions or excerpts', async () => {
   const { workspace, projectId, noteId, founder } = await newProject()
   const { id: groupId } = await runCommand(await founder(), createFieldGroup, { title: 'Customer', appliesTo: 'note' })
   const link = async (linked: boolean) =>
@@ -169,7 +169,7 @@ test('a field of a group tells nothing to those who may not see the group, by hi
       total: 0,
       suggestedQuery: null,
     })
-  // What is shown with another reason holds nothing of it either.
+  // A hit that is shown for another reason does not show the field's words either.
   expect(await found(eve, 'response confidential')).toEqual([{ id: noteId, fields: [] }])
   await link(false)
   expect(await found(ben, 'confidential')).toEqual([])

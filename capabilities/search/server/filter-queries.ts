@@ -13,16 +13,16 @@ import type { FieldFilter } from '../model/field-filters.ts'
 import { RESULT_TYPES, type ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 
-/** What filters say of a search, divided among those who know it. */
+/** The conditions of a search's filters, split by what evaluates them. */
 export interface Filtering {
-  /** Known to the engine. */
+  /** Evaluated by the engine. */
   dates: DateFilter[]
   places: Array<{ method: 'LOCATED_IN' | 'NOT_LOCATED_IN'; ids: readonly Id[] }>
-  /** Known to PostgreSQL: a query for each type of which anything can match; null where nothing needs to be asked. */
+  /** Evaluated by PostgreSQL: a query for each type that can match; null if there are no such conditions. */
   queries: ReadonlyMap<FilteredType, Query> | null
 }
 
-/** What the options filter by, beyond what the index keeps. */
+/** What the options filter by that the index does not store. */
 export async function filteringOf(context: WorkspaceContext, options: SearchOptions): Promise<Filtering> {
   const { types, people, fields = [], personFields = [], filter = NO_FILTER } = options
   const reader: Reader = { userId: context.actor.userId, now: new Date() }
@@ -47,19 +47,21 @@ function systemForm(id: string, values: FieldForm['values']): FieldForm {
   return { id, field: { kind: 'system', id }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values }
 }
 
-/** Of the types that each of the alternatives knows, the queries that all of them say. */
+/** For the types that every alternative has, queries that combine the conditions of all. */
 function allOf(alternatives: ReadonlyArray<ReadonlyMap<FilteredType, Query>>): Map<FilteredType, Query> {
   const types = FILTERED_TYPES.filter((type) => alternatives.every((queries) => queries.has(type)))
   return new Map(types.map((type) => [type, { and: alternatives.flatMap((queries) => queries.get(type) ?? []) }]))
 }
 
-/** Kinds of things that stand in no project: a filter of projects asks them for theirs. */
+/**
+ * Kinds of things that are in no project: a filter by project applies to the notes of people and to what is in folders.
+ */
 const OUTSIDE_PROJECTS: readonly ResultType[] = ['PERSON', 'PROJECT_CATEGORY']
 
 /**
- * Takes out of a filter what the engine knows: when things were made and changed, and in which project they stand.
- * Where only people or folders are searched, a filter of projects stays (document 2 §6): they stand in none, and are
- * asked for those of their notes, and in them.
+ * Removes from a filter what the engine evaluates: creation and change dates, and the project that things are in. When
+ * only people or folders are searched, a filter by project stays (document 2 §6): they are in no project, so it applies
+ * to the notes of people and to what is in folders.
  */
 function withoutKnown(
   filter: FilterForm,
@@ -93,11 +95,11 @@ function placeOf({ field, operatorType, values }: FieldForm): Filtering['places'
     : null
 }
 
-/** What has a field of the kind itself. */
+/** The type of result that has fields of each kind itself. */
 const OWNERS = { note: 'NOTE', insight: 'INSIGHT', person: 'PERSON' } as const
 
 /**
- * What the filters of fields say. A field that the actor may not see, or that another kind of filter asks, is held by
+ * Queries for the filters by fields. A field that the actor may not see, or that has another kind of filter, matches
  * nothing.
  */
 async function fieldQueries(
@@ -163,7 +165,7 @@ const OF_CHOICES = {
   IS_NOT: 'IS_NOT_ONE_OF',
 } as const
 
-/** Text about a field of choices is about the labels of its options. */
+/** A condition on the text of a field of choices compares the labels of its options. */
 function choiceForm(form: Omit<FieldForm, 'values'>, value: string, { options }: Field): FieldForm {
   const requested = value.toLowerCase()
   const isWhole = form.operatorType === 'IS' || form.operatorType === 'IS_NOT'
@@ -172,6 +174,6 @@ function choiceForm(form: Omit<FieldForm, 'values'>, value: string, { options }:
     .map(({ id }) => id)
   const operatorType =
     form.operatorType in OF_CHOICES ? OF_CHOICES[form.operatorType as keyof typeof OF_CHOICES] : form.operatorType
-  // Nobody chose what is no option.
+  // No option matches, so nothing may match.
   return { ...form, operatorType, values: { options: chosen.length > 0 ? chosen : [LARGEST_ID] } }
 }

@@ -7,9 +7,9 @@ import { readCursor, thingsReadBy, writeCursor, type IndexCursor } from './index
 import { createPause } from './pause.ts'
 import { journalHead, nextWorkspace } from './store.ts'
 
-/** Commits follow each other no faster than this, so that a stream of changes shares them. */
+/** The shortest time between commits, so that a stream of changes shares them. */
 const COMMIT_INTERVAL_MS = 200
-/** A batch of this many events is a backlog: worked off without pausing. */
+/** A batch of this many events is a backlog, which is processed without pausing. */
 const BACKLOG_EVENTS = 500
 const RETRY_MS = 1_000
 const AT_THE_START = { kind: null, after: null, things: 0 }
@@ -17,12 +17,12 @@ const AT_THE_START = { kind: null, after: null, things: 0 }
 /** What is derived from the content of all workspaces. */
 export interface Derived {
   /**
-   * Commits the changes, then how far the content was followed by them. The same changes may be given again after a
-   * kill.
-   * @param events of what changed; none where content is walked
+   * Commits the changes together with the position up to which the content was followed. The same changes may be
+   * applied again after a kill.
+   * @param events the events of the changes; empty during a walk of all content
    */
   apply(changes: readonly EngineChange[], sequence: string, events: readonly JournalEvent[]): Promise<void>
-  /** How far the content was followed at the last commit; null at the very beginning. */
+  /** The position that the last commit stored; null before the first commit. */
   sequence(): Promise<string | null>
 }
 
@@ -30,36 +30,38 @@ interface FollowOptions {
   database: Database
   kinds: readonly SearchableKind[]
   derived: Derived
-  /** What it is derived by, besides the kinds; another one is begun anew. */
+  /** What it is derived with, besides the kinds; if it changes, everything is derived again. */
   way: string
-  /** What is read with the content, in the same transaction. */
+  /** Additional data that is read with the content, in the same transaction. */
   along?: ReadAlong
   onError(error: unknown): void
 }
 
-/** The work that keeps something derived in step with the content. */
+/** Keeps derived data in step with the content. */
 export interface ContentFollower {
-  /** Something was committed: look at once instead of at the next glance. */
+  /** Something was committed: look now instead of at the next poll. */
   wake(): void
-  /** Resolves when everything committed before the call is in it; while it is first filled, when that is done. */
+  /** Resolves when everything committed before the call is included; during the first fill, when that is complete. */
   caughtUp(): Promise<void>
-  /** Reads all content again while it stays in use. Resolves when done; what no longer exists is gone then. */
+  /**
+   * Reads all content again while the derived data stays in use. Resolves when done; things that no longer exist have
+   * been removed by then.
+   */
   rebuild(): Promise<void>
   isRebuilding(): boolean
   /**
-   * How many things of a workspace were read so far, while it is first filled or read again; null once all of them
-   * were.
+   * How many things of a workspace have been read so far, during the first fill or a rebuild; null once all have been.
    */
   thingsRead(teamId: Id): number | null
-  /** Age in seconds of the oldest change that is not in it yet; 0 when there is none. */
+  /** Age in seconds of the oldest change that is not included yet; 0 when there is none. */
   secondsBehind(): Promise<number>
   /** Ends the work after its current commit. */
   close(): Promise<void>
 }
 
 /**
- * Follows the journal, and first walks all content where the derived is new or outdated; a walk that was cut short goes
- * on where its last commit left it.
+ * Follows the journal. First walks all content if the derived data is new or outdated; an interrupted walk continues
+ * after its last commit.
  */
 export async function followContent({
   database,
@@ -86,12 +88,12 @@ export async function followContent({
   }
 
   function newRebuild(position: string, before: IndexCursor | null): IndexCursor {
-    // Later than any before, also where the clock was set back: what is older is swept away at the end.
+    // Larger than any before, even if the clock was set back: older rows are swept away at the end.
     const generation = Math.max(Date.now(), (before?.generation ?? 0) + 1)
     return { position, kinds: kindNames, way, generation, rebuild: { ...AT_THE_START, teamId: null } }
   }
 
-  /** One reader of content at a time: rows that were read earlier are never committed after newer ones. */
+  /** One reader of content at a time, so that rows read earlier are never committed after newer ones. */
   async function exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = turn.then(work, work)
     turn = mine.catch(() => undefined)
@@ -121,7 +123,7 @@ export async function followContent({
     },
   })
 
-  /** Takes one step of the rebuild and commits it together with where to go on. */
+  /** Takes one step of the rebuild and commits it together with where to continue. */
   async function step(): Promise<void> {
     const { rebuild, generation } = cursor
     if (rebuild === null) return
@@ -203,7 +205,7 @@ export async function followContent({
   }
 }
 
-/** Whether a position lies behind the newest transaction: then the index belongs to another database. */
+/** Whether a position is behind the newest transaction, which means that the index belongs to another database. */
 function isBeyond(position: string, head: string): boolean {
   return BigInt(position.split(':')[0] ?? '0') > BigInt(head.split(':')[0] ?? '0')
 }

@@ -14,9 +14,9 @@ type RowType = Extract<ResultType, 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'>
 const KIND_OF = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' } as const satisfies Record<RowType, string>
 
 /**
- * The rows of a project that words find by the rules of the search: in their forms and spellings, and where few hold
- * all of them those that hold most. Null where the index cannot tell all of them: it is not in this process, is still
- * being filled, or more than 20,000 are found.
+ * The rows of a project that words find by the rules of the search: in their forms and spellings, and where few contain
+ * all words, also those that contain most. Null where the index cannot list all of them: it is not in this process, is
+ * still being filled, or finds more than 20,000.
  */
 export async function foundByWords(
   index: AskedIndex | undefined,
@@ -42,15 +42,14 @@ function byWords(teamId: Id, type: RowType, words: string): EngineQuery {
   return { workspaceId: teamId, text: words, kinds: [KIND_OF[type]], suggest: false }
 }
 
-/** What is shown of a row that words found. */
+/** The excerpt shown for a row that was found by words. */
 export interface Excerpt {
   id: Id
   content: TextSegment[]
 }
 
 /**
- * Of some rows the passages that words find in them, of those that the actor may see; without those in which they find
- * none.
+ * For some rows that the actor may see, the passages that words find in them; rows without such passages are left out.
  */
 export async function excerptsOf(
   { services, teamId, actor }: WorkspaceContext,

@@ -15,7 +15,7 @@ const disk = mkdtempSync(join(tmpdir(), 'small-disk-'))
 const isMounted = mount()
 const failures: unknown[] = []
 
-/** A disk of 4 MB, where this machine lets a test have one. */
+/** Mounts a disk of 4 MB, where the machine allows it. */
 function mount(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' })
@@ -46,7 +46,7 @@ const openIndex = async (): Promise<SearchIndex> =>
   })
 
 test.skipIf(!isMounted)(
-  'an index on a full disk goes on answering, and knows everything once there is room',
+  'an index on a full disk goes on answering, and catches up once there is room',
   async () => {
     const { founder } = await newWorkspace()
     const add = async (title: string, count: number) =>
@@ -75,7 +75,7 @@ test.skipIf(!isMounted)(
       failures.map(() => expect.stringContaining('full')),
     )
     expect(await total(index)).toBe(20)
-    // Also after a start in that state.
+    // Also after it is opened in that state.
     await index.close()
     const started = await openIndex()
     expect(await total(started)).toBe(20)

@@ -272,7 +272,7 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
   }),
 })
 
-/** Looking through everything takes some five milliseconds of a processor, a usual statement a quarter of one. */
+/** Searching everything takes about five milliseconds of CPU, a usual statement a quarter of one. */
 const SEARCH_WEIGHT = 20
 
 builder.queryField('excerpts', (t) =>

@@ -6,8 +6,8 @@ import { deletePassages } from './passages/passage-store.ts'
 
 export const hooks: HookRecord = {
   inTransaction: [
-    // What is deleted for good leaves no vector behind, also where no model is there any more to follow what happens,
-    // and none comes of what is read of it just now.
+    // A purge deletes the vectors too, even if no model is left that would follow the journal, and none is stored for
+    // what is being embedded at this moment.
     joinAt(purged, async ({ tx }, kind, ids) => {
       const things = ids.map((id) => ({ kind, id }))
       await dropDue(tx, things)

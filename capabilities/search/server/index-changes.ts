@@ -12,7 +12,7 @@ import { askedParts } from './asked-parts.ts'
 import { indexId, upsertOf } from './index-rows.ts'
 import { highlightsOf, peopleOf } from './store.ts'
 
-/** Events of a note that tell whom it is about or who speaks in it, and with it what is marked in it. */
+/** Events of a note that change whom it is about or who speaks in it, and with it those of its highlights. */
 const LINKING = [
   notePersonEvents['person-linked'],
   notePersonEvents['person-unlinked'],
@@ -24,11 +24,11 @@ const NOTE = 'note'
 const HIGHLIGHT = 'highlight'
 /** More than a project has. */
 const MOST_NOTES_OF_A_NAME = 1_000_000
-/** Rows that one step of a walk takes on … */
+/** Rows that one step of a walk reads at most … */
 const MAX_ROWS_AT_ONCE = 500
-/** … of which so many are read in one statement … */
+/** … of which this many are read in one statement … */
 const ROWS_A_STATEMENT = 50
-/** … until their bodies together have so many characters: those of whole books are few. */
+/** … until their bodies together have this many characters: rows with whole books are read a few at a time. */
 const MAX_CHARS_AT_ONCE = 20_000_000
 
 /** A kind that search finds, with its contract. */
@@ -39,12 +39,12 @@ export interface SearchableKind {
 }
 
 /**
- * Reads what belongs to things besides what their kinds tell, for those of the ids that were walked, or that an event
+ * Reads data that belongs to things but is not part of their kinds, for the ids that were walked or that an event
  * names.
  */
 export interface ReadAlong {
   read(tx: CellTransaction, teamId: Id, kind: string, ids: readonly Id[]): Promise<EngineChange[]>
-  /** Of which things an event tells that it has changed for them. */
+  /** The things whose additional data an event changes. */
   announcedBy(event: JournalEvent): ReadonlyArray<{ kind: string; id: Id }>
 }
 
@@ -55,7 +55,10 @@ export function searchableKinds(kinds: ContentKinds): SearchableKind[] {
     .sort((a, b) => (a.kind < b.kind ? -1 : 1))
 }
 
-/** What events mean for the index: the rows of everything they touched, as they stand now; what is gone is deleted. */
+/**
+ * The index changes that events cause: the current rows of everything they touched, and deletions of what no longer
+ * exists.
+ */
 export async function changesOf(
   database: Database,
   kinds: readonly SearchableKind[],
@@ -65,7 +68,7 @@ export async function changesOf(
 ): Promise<EngineChange[]> {
   const changes: EngineChange[] = []
   const touchedThings = touchedBy(kinds, events)
-  // What is no kind of content may change how one reads.
+  // Events of things that are no content kind may change how others are read.
   for (const { teamId } of events) if (!touchedThings.has(teamId)) touchedThings.set(teamId, new Map())
   for (const [teamId, touched] of touchedThings) {
     const ofTeam = events.filter((event) => event.teamId === teamId)
@@ -109,7 +112,7 @@ export async function changesOf(
   return along ? [...changes, ...(await changesAlong(database, events, along))] : changes
 }
 
-/** The notes in which somebody speaks of whose name something was said for all of a project. */
+/** The notes with a speaker whose name was identified for the whole project. */
 async function notesOfNames(tx: CellTransaction, events: readonly JournalEvent[], teamId: Id): Promise<Id[]> {
   const notes = new Set<Id>()
   for (const event of events) {
@@ -121,10 +124,10 @@ async function notesOfNames(tx: CellTransaction, events: readonly JournalEvent[]
   return [...notes]
 }
 
-/** Events after which something is seen by others than before, and with it what stands in it. */
+/** Events that change who can see a thing, and with it what is inside. */
 const PLACING = /\.(?:created|moved|deleted|restored|person-linked)$/
 
-/** What was placed by events of a workspace, by kind. */
+/** What was created, moved, deleted or restored by events of a workspace, by kind. */
 function placedBy(events: readonly JournalEvent[], teamId: Id): Map<string, Set<Id>> {
   const placed = new Map<string, Set<Id>>()
   for (const event of events) {
@@ -158,7 +161,7 @@ async function changesAlong(
 }
 
 /**
- * The next things of one kind after an id, how many they are, and the id to go on from; null when that was the last.
+ * The next things of one kind after an id, how many they are, and the id to continue from; null when there are no more.
  */
 export async function walkKind(
   database: Database,
@@ -186,7 +189,7 @@ export async function walkKind(
   })
 }
 
-/** Things of a kind as the index would be told of them now; those that are gone are left out. */
+/** The current index rows of things of a kind; things that no longer exist are left out. */
 export async function readThings(
   database: Database,
   teamId: Id,

@@ -5,15 +5,15 @@ const position = z.string().regex(/^\d+:\d+$/)
 const indexCursor = z.object({
   /** How far the journal has been followed. */
   position,
-  /** Names of the kinds that are followed; others make a rebuild due. */
+  /** Names of the kinds that are followed; when they change, a rebuild is due. */
   kinds: z.string(),
-  /** What it is derived by, besides the kinds: see `derivedBy`. */
+  /** What it is derived with, besides the kinds: see `derivedBy`. */
   way: z.string(),
-  /** Number of the last rebuild that was begun. */
+  /** Number of the last rebuild that was started. */
   generation: z.int(),
   /**
-   * Where the rebuild under way goes on: after this workspace, or inside it after this kind and thing, and how many
-   * things of it were read. Null when there is none.
+   * Where the current rebuild continues: after this workspace, or inside it after this kind and thing, and how many of
+   * its things were read. Null when there is none.
    */
   rebuild: z
     .object({
@@ -25,17 +25,20 @@ const indexCursor = z.object({
     .nullable(),
 })
 
-/** Changes with what of a thing is read for search; what was derived otherwise is then derived anew, while it is used. */
+/**
+ * Changes whenever other data of a thing is read for search; everything derived before is then derived again, while it
+ * stays in use.
+ */
 const READ =
   'files whole, people by what they stand in, what interviewers say last and without its meaning, drafts for contributors, ' +
   'imports as makers of their notes, rows without what all of them say, what is filled in, what is said of people'
 
-/** The way in which words and meaning are derived with a model. */
+/** Identifies how words and meaning are derived with a model. */
 export function derivedBy(model: string): string {
   return `${model}, ${READ}`
 }
 
-/** How far the index is. Kept by the engine as its sequence, committed with the changes themselves. */
+/** How far the index has come. The engine stores it as its sequence, committed with the changes. */
 export type IndexCursor = z.output<typeof indexCursor>
 
 /** The engine's sequence as a cursor; null for an empty index or one that was written by another version. */
@@ -44,7 +47,7 @@ export function readCursor(sequence: string | null): IndexCursor | null {
   try {
     return indexCursor.parse(JSON.parse(sequence))
   } catch {
-    // Not ours: the index is derived, so it is filled again from the start.
+    // Written by another version: the index is derived, so it is filled again from the start.
     return null
   }
 }
@@ -54,7 +57,7 @@ export function writeCursor(cursor: IndexCursor): string {
 }
 
 /**
- * How many things of a workspace a rebuild has read so far; null where there is none, or it is through with the
+ * How many things of a workspace a rebuild has read so far; null if there is no rebuild, or it has finished the
  * workspace.
  */
 export function thingsReadBy({ rebuild }: IndexCursor, teamId: string): number | null {

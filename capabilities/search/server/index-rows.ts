@@ -14,7 +14,7 @@ export const FACETS = {
   ai: 'ai',
 } as const
 
-/** How a fact that is true stands among the values of its facet. */
+/** The facet value of a fact that is true. */
 export const YES = 'yes'
 
 const SEPARATOR = ':'
@@ -34,17 +34,17 @@ export function thingOf(name: string): { kind: string; id: string } {
   return { kind: name.slice(0, name.indexOf(SEPARATOR)), id: idOf(name) }
 }
 
-/** What is known of a thing besides what its kind tells. */
+/** What is known of a thing in addition to its kind's row. */
 interface KnownBesides {
   /** Whom it is about. */
   personIds: readonly string[]
-  /** What of its text known interviewers say. */
+  /** Which parts of its text known interviewers say. */
   asked: readonly Span[]
-  /** What is filled in for it. */
+  /** The values of its fields. */
   values: readonly SearchedValue[]
 }
 
-/** What the index is told of one thing. */
+/** The index entry of one thing. */
 export function upsertOf(
   teamId: string,
   kind: string,
@@ -67,7 +67,7 @@ export function upsertOf(
       ...(values.length === 0
         ? {}
         : {
-            // A field group has an access of its own.
+            // A field group has its own access.
             fields: values.map(({ fieldId, scopeId, text }) => ({
               id: fieldId,
               text,

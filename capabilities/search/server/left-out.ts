@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
 import type { LeftOut } from '../model/search-result.ts'
 
-/** What a search by meaning leaves out in the places that it searches, of those that the actor may see. */
+/** What a search by meaning leaves out in the scopes that it searches, counting only what the actor may see. */
 export async function leftOutOf(context: WorkspaceContext, scopes: EngineQuery['scopes']): Promise<LeftOut | null> {
   const requested = scopes?.in ? new Set(scopes.in) : null
   const left = new Set(scopes?.notIn)

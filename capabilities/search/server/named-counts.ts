@@ -8,7 +8,7 @@ import type { SearchCount } from '../model/search-result.ts'
 import { COUNTED_FACETS } from './engine-query.ts'
 import { projectsOfScopes } from './store.ts'
 
-/** Values of one facet that are named; rarer ones hardly narrow a search. */
+/** Most values of one facet that get a name; rarer ones hardly narrow a search. */
 const MAX_NAMED = 50
 
 interface Named {
@@ -16,7 +16,7 @@ interface Named {
   title: string
 }
 
-/** What was counted, with its names; what the actor may not see has none and is left out. */
+/** The counts with the names of their values; values that the actor may not see are left out. */
 export async function namedCounts(context: WorkspaceContext, counts: EngineResult['counts']): Promise<SearchCount[]> {
   const named = await Promise.all(
     COUNTED.map(async (by) => {
@@ -71,7 +71,7 @@ async function titlesOf(context: WorkspaceContext, kind: string, ids: readonly I
   return new Map(visible.map(({ id, title }) => [id, { value: id, title }]))
 }
 
-/** A project with places of its own inside counts once. */
+/** Adds up the counts of a project that contains scopes of its own. */
 function sameTogether(counts: readonly SearchCount[]): SearchCount[] {
   const together = new Map<string, SearchCount>()
   for (const count of counts) {

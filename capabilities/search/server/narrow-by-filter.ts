@@ -8,17 +8,20 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { indexId, thingOf } from './index-rows.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** So much of what the engine finds is held against the filter before everything that matches it is listed. */
+/**
+ * How many results of the engine are checked against the filter before everything that matches the filter is listed
+ * instead.
+ */
 const CANDIDATES = 4_000
 
 type Queries = ReadonlyMap<FilteredType, Query>
 type Engine = Pick<SearchIndex, 'search'>
 
 /**
- * A query of the engine narrowed to what matches the queries, so that totals, counts and suggestions are of that alone
- * (decision 0043). What the engine finds without them is held against them, where that gives the same answer; else
+ * Narrows a query of the engine to what matches the queries, so that totals, counts and suggestions cover only that
+ * (decision 0043). Where it gives the same answer, results of the engine are checked against the queries; else
  * everything that matches is listed.
- * @param candidates how much of what is found is held against them, at most
+ * @param candidates how many results are checked at most
  */
 export async function narrowByFilter(
   context: WorkspaceContext,
@@ -35,7 +38,7 @@ export async function narrowByFilter(
   return { ...ofTypes, only: passing }
 }
 
-/** Everything that matches the queries, or the first of it. */
+/** Everything that matches the queries, or the first part of it. */
 export async function everythingMatching(
   context: WorkspaceContext,
   queries: Queries,
@@ -47,7 +50,7 @@ export async function everythingMatching(
   )
 }
 
-/** Where nothing but the filter narrows a list by date, no more of it is needed than can be counted. */
+/** Where only the filter narrows a list by date, no more of it is needed than can be counted. */
 function firstOf({ text, sort, facets = [], scopes, dates }: EngineQuery): FirstMatching | undefined {
   if (text.trim() !== '' || facets.length > 0 || scopes !== undefined || dates !== undefined) return undefined
   return {
@@ -58,8 +61,8 @@ function firstOf({ text, sort, facets = [], scopes, dates }: EngineQuery): First
 }
 
 /**
- * What the engine finds without the queries and what matches them; null where that would be another answer than that of
- * the engine among all that match.
+ * The results of the engine without the queries that match them; null where the engine would answer differently when it
+ * searches among all that match.
  */
 async function passingCandidates(
   context: WorkspaceContext,
@@ -68,8 +71,7 @@ async function passingCandidates(
   queries: Queries,
   candidates: number,
 ): Promise<string[] | null> {
-  // How near is near enough depends on the nearest that may be found, and of phrases only the first candidates are
-  // read.
+  // The similarity threshold depends on the nearest result, and for phrases only the first candidates are read.
   if (query.meaning !== undefined || QUOTE.test(query.text)) return null
   const listed = async (part: Partial<EngineQuery>) => {
     const { counts, ...uncounted } = query
@@ -84,7 +86,8 @@ async function passingCandidates(
   if (ids === undefined) return null
   const isListed = query.text.trim() === ''
   const passing = await passingOf(context, ids, queries)
-  // Where less than a page holds all words, the engine looks for most of them among what matches.
+  // Where less than a page contains all words, the engine also looks for items that contain most of them, among what
+  // matches.
   const isEnough =
     ONE_WORD.test(query.text) || (query.sort?.by ?? 'relevance') !== 'relevance'
       ? passing.length > 0
@@ -94,7 +97,7 @@ async function passingCandidates(
   if (passing.length < MAX_TOTAL) return null
   const best = passing.slice(0, MAX_TOTAL)
   if (isListed || query.sort?.by !== 'relevance') return best
-  // Of words that stand in very many texts, titles that hold them come first, whichever texts do.
+  // For words that are in very many texts, titles that contain them come first, regardless of the texts.
   const { ids: titles } = await listed({ titleOnly: true })
   if (titles === undefined) return null
   const passingTitles = await passingOf(context, titles, queries)
@@ -103,7 +106,7 @@ async function passingCandidates(
     : null
 }
 
-/** Beside which no other word could be lacking. */
+/** A query of one word, where no other word could be missing. */
 const ONE_WORD = /^\s*[\p{Script=Latin}\p{N}]+\s*$/u
 const QUOTE = /["“”„‟″＂]/
 

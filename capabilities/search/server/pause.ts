@@ -1,8 +1,8 @@
-/** Rests that can be cut short. */
+/** Waits that can be cut short. */
 export interface Pause {
-  /** Resolves after the time, at once while somebody is in a hurry. */
+  /** Resolves after the time, or at once while hurried. */
   rest(ms: number): Promise<void>
-  /** Ends the rest under way and all that follow until the returned function is called. */
+  /** Ends the current wait and all that follow until the returned function is called. */
   hurry(): () => void
 }
 

@@ -14,7 +14,7 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 const { services, newWorkspace } = await useServices()
 const searchIndex = useSearchIndex(services)
 
-test('a project is as new in the index, in orders and in filters of dates as in the list of projects, after what happens in it', async () => {
+test('a project is as recent in the index, in sort orders and in date filters as in the list of projects, after changes in it', async () => {
   const workspace = await newWorkspace()
   const founder = async () => workspace.founder()
   const { id: one } = await runCommand(await founder(), createProject, { title: 'Orbit one' })
@@ -27,7 +27,7 @@ test('a project is as new in the index, in orders and in filters of dates as in 
     )
     await searchIndex().rebuild()
   }
-  /** What was changed this year, the latest first: by the engine's own dates, and by a filter of PostgreSQL. */
+  /** What changed this year, the latest first: by the engine's own dates, and by a filter of PostgreSQL. */
   const lately = async (): Promise<[Id[], Id[], Id[]]> => {
     await searchIndex().caughtUp()
     const context = await founder()

@@ -3,14 +3,14 @@ import type { EngineVector } from '#platform/server/search-engine/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import type { WithoutMeaning } from '../model/search-result.ts'
 
-/** Who searches waits for the model no longer than this: the words answer then. */
+/** A search waits no longer than this for the model; then words are searched. */
 const TIMEOUT_MS = 3_000
-/** What queries meant that were asked last: paging and narrowing ask the same again. */
+/** Cached meanings of the latest queries: paging and narrowing ask for the same again. */
 const MAX_REMEMBERED = 200
 
 const remembered = new WeakMap<Embedder, Map<string, EngineVector>>()
 
-/** What a query means, or why that cannot be told now. */
+/** The meaning of a query, or why it is not available now. */
 export async function queryMeaning(
   { embedder, logger }: Pick<Services, 'embedder' | 'logger'>,
   text: string,
@@ -20,7 +20,7 @@ export async function queryMeaning(
   const before = known.get(text)
   if (before) return before
   try {
-    // Fetching it takes longer than anybody waits for an answer.
+    // Downloading the model takes longer than a user waits for an answer.
     if (!(await embedder.isPresent())) return 'MODEL_MISSING'
     const [vector] = await embedder.embed([text], 'query', AbortSignal.timeout(TIMEOUT_MS))
     if (!vector) throw new Error('The model answered without a vector.')

@@ -11,12 +11,12 @@ import { followerCursor } from './passages/hold-follower.ts'
 import { PASSAGE_FOLLOWER } from './passages/passage-follower.ts'
 import type { AskedIndex } from './search-index.ts'
 
-/** What was changed within so many milliseconds counts as read: nobody would notice. */
+/** What changed within this time counts as read: no one would notice. */
 const UNNOTICED_MS = 1_000
 
 /**
- * What a search by this method cannot find yet, of what the actor may see, since it is still being read; null when
- * everything is.
+ * What a search by this method cannot find yet, of what the actor may see, because it has not been read; null when
+ * everything has been.
  */
 export async function stillReading(
   context: WorkspaceContext,
@@ -38,7 +38,7 @@ export async function stillReading(
   })
 }
 
-/** Whether something that happened in a workspace was not followed yet. */
+/** Whether a workspace has events that have not been followed yet. */
 async function isBehind(tx: CellTransaction, teamId: string, position: string): Promise<boolean> {
   const [transaction = '0', sequence = '0'] = position.split(':')
   const { rows } = await sql<{ occurred_at: Date }>`

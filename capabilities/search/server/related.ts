@@ -13,12 +13,12 @@ import { indexId } from './index-rows.ts'
 import { passagesOf, type KeptPassage } from './passages/passage-store.ts'
 import { itemOf, loadPreviews } from './show-hits.ts'
 
-/** Asked beyond what is shown, for the thing itself, what stands in it, and what may not be seen. */
+/** Extra hits to request, for the thing itself, what it contains, and what may not be seen. */
 const SPARE_HITS = 30
 
 /**
- * What means about the same as a thing, the likest first, without what stands in it or what it stands in; nothing as
- * long as its passages are not compared yet, and nothing that is only a little like it.
+ * Things with about the same meaning as a thing, the most similar first, without what it contains or is contained in.
+ * Empty while its passages are not embedded yet; things that are only slightly similar are left out.
  * @throws Failure NotFound for a thing that the actor may not see
  */
 export async function relatedTo(context: WorkspaceContext, input: RelatedOptionsInput): Promise<SearchItem[]> {
@@ -56,10 +56,10 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
     .slice(0, limit)
 }
 
-/** Nothing is found by what is filled in. */
+/** No result is found by field values here. */
 const NO_LABELS: ReadonlyMap<Id, string> = new Map()
 
-/** The direction in which all passages of a thing point together; null where there are none. */
+/** The mean direction of all passages of a thing; null if there are none. */
 function meanOf(passages: readonly KeptPassage[], dimensions: number): EngineVector | null {
   if (passages.length === 0) return null
   const sum = new Float32Array(dimensions)

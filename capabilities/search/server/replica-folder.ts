@@ -7,11 +7,11 @@ export interface ReplicaFolder {
   release(): void
 }
 
-/** More processes than this never share one data folder; a sign of something else gone wrong. */
+/** More processes than this never share one data folder; reaching it means that something else went wrong. */
 const MAX_REPLICAS = 64
 
 /**
- * Takes the first replica that no other process holds, so that a process started again finds the one it left.
+ * Takes the first replica that no other process holds, so that a restarted process finds the one it had.
  * @throws when all are held.
  */
 export function claimReplica(parent: string): ReplicaFolder {
@@ -24,7 +24,7 @@ export function claimReplica(parent: string): ReplicaFolder {
   )
 }
 
-/** The first replica: claimed where it is free, else null with the folder that another process keeps up to date. */
+/** The first replica: claimed if it is free, else null, with the folder that another process keeps up to date. */
 export function claimFirstReplica(parent: string): { claimed: ReplicaFolder | null; folder: string } {
   return { claimed: tryClaim(parent, 0), folder: replicaPath(parent, 0) }
 }

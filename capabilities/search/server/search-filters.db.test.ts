@@ -168,7 +168,7 @@ const form = (
 const sorted = (ids: ReadonlyArray<Id | undefined>): string[] => ids.map(String).toSorted()
 const all = (...fields: FieldForm[]): FilterForm => ({ combinator: 'And', fields })
 
-test('a filter finds of each kind what has the field, and nothing of kinds that have none such, negated or not', async () => {
+test('a filter finds of each kind what has the field, and nothing of kinds without such a field, negated or not', async () => {
   const { projectId, tagId, highlightIds, noteIds, otherNoteIds, personId, otherId } = research
   const tagged = noteIds.filter((_, at) => at % 6 === 0)
   const isTagged = form('Tags', 'IS_ONE_OF', { tags: [tagId] })
@@ -197,8 +197,8 @@ test('a filter finds of each kind what has the field, and nothing of kinds that 
       },
     }),
   ).toEqual(sorted([noteIds[0], otherId]))
-  // What stands in no project is asked for those of its notes where it alone is searched; beside others it stands in
-  // none.
+  // Where people or folders are the only type searched, a filter by project applies to their notes or contents;
+  // together with other types they are in no project.
   const ofProject = all(form('Project', 'IS_ONE_OF', { projects: [projectId] }))
   const anywhere = async (types: SearchOptionsInput['types'], filter: FilterForm) =>
     (await reading(async (context) => search(context, { types, filter, limit: 200 }))).items.map(({ id }) => id)
@@ -234,7 +234,7 @@ test('a filter finds of each kind what has the field, and nothing of kinds that 
   ).toEqual([])
 })
 
-test('a condition that means nothing leaves everything, and is told: it found nothing, silently, or everything above 0', async () => {
+test('a condition that was not understood filters nothing and is reported: it used to find nothing, silently, or everything above 0', async () => {
   const { ageId, noteIds, otherNoteIds } = research
   const filter = all(form(ageId, 'IS_LESS_THAN', { double: 'abc' }, 'note', 'NUMBER'))
   expect(await found({ filter, types: ['NOTE'] })).toEqual([...noteIds, ...otherNoteIds].toSorted())
@@ -244,7 +244,7 @@ test('a condition that means nothing leaves everything, and is told: it found no
   expect(await found({ filter: huge, types: ['NOTE'] })).toEqual(noteIds.toSorted())
 })
 
-test('a tag that was merged finds what the tag does that it became', async () => {
+test('filtering by a merged tag finds the same as filtering by the tag that it was merged into', async () => {
   const { projectId, noteIds } = research
   const [old, now] = [
     await made('createTag', { projectId, title: 'Slow' }),
@@ -259,7 +259,7 @@ test('a tag that was merged finds what the tag does that it became', async () =>
   expect(await found({ tags: { method: 'CONTAINS', ids: [old] }, types: ['HIGHLIGHT'] })).toEqual([highlightId])
 })
 
-test('a date is compared from the first year to the last, and what is none asks nothing', async () => {
+test('dates from the first year to the last are compared, and an invalid date filters nothing', async () => {
   const { noteIds } = research
   const titled = form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')
   const asked = async (field: string, operatorType: FieldForm['operatorType'], relativeDate: string) =>
@@ -282,7 +282,7 @@ test('a date is compared from the first year to the last, and what is none asks 
   }
 })
 
-test('words are looked for among what a filter leaves, with its totals, counts and suggestions', async () => {
+test('words are searched among what a filter leaves, with its totals, counts and suggestions', async () => {
   const { roleId, noteIds } = research
   const nurses = all(form(roleId, 'IS', { text: 'nurse' }, 'note', 'TEXT'))
   const asked = async (value: string) =>
@@ -296,12 +296,12 @@ test('words are looked for among what a filter leaves, with its totals, counts a
     { by: 'TYPE', value: 'NOTE', title: 'NOTE', count: total },
     { by: 'PROJECT', value: research.projectId, title: 'Pricing study', count: total },
   ])
-  // Only notes that the filter leaves out hold both words: some of them are looked for, among the others.
+  // Only notes that the filter leaves out contain both words, so most of the words are searched among the rest.
   expect(await asked('interview 3 export')).toMatchObject({ matched: 'ANY' })
   expect(await asked('onbording')).toMatchObject({ total: 0, suggestedQuery: 'onboarding' })
 })
 
-test('saved-search options filter by fields of notes, of their people, and bring along what comes from those notes', async () => {
+test('saved-search options filter by fields of notes and of their people, and include what comes from those notes', async () => {
   const { roleId, ageId, rhythmId, seniorId, noteIds, highlightIds, personId } = research
   const heads = noteIds.filter((_, at) => at % 4 === 2)
   expect(await found({ fields: [{ type: 'TEXT', id: roleId, method: 'CONTAINS', value: 'head' }] })).toEqual(
@@ -341,14 +341,14 @@ test('saved-search options filter by fields of notes, of their people, and bring
   expect(await found({ people: { method: 'CONTAINS', ids: [personId] }, types: ['NOTE'] })).toEqual(
     noteIds.filter((_, at) => at % 6 === 0).toSorted(),
   )
-  // Asked by another kind of filter than fits it, or unknown, a field is held by nothing.
+  // A field that is unknown, or has another kind of filter, matches nothing.
   expect(await found({ fields: [{ type: 'BOOLEAN', id: roleId, method: 'IS', value: true }] })).toEqual([])
   expect(await found({ fields: [{ type: 'TEXT', id: newId(), method: 'IS_EMPTY' }] })).toEqual([])
 })
 
 /**
- * Both ways to what a filter leaves give the same answer of the engine.
- * @returns whether it was found among less than everything that matches
+ * Both ways of applying a filter give the same answer of the engine.
+ * @returns whether fewer than all matches were needed to find it
  */
 async function expectSame(
   filter: FilterForm,
@@ -369,7 +369,7 @@ async function expectSame(
   })
 }
 
-test('what the engine finds and is held against a filter is what it finds among everything that matches', async () => {
+test('checking the engine’s results against a filter gives the same as searching among everything that matches', async () => {
   const { tagId, roleId, ageId, personId, seniorId } = research
   const forms = fc.constantFrom(
     form('Tags', 'IS_ONE_OF', { tags: [tagId] }),
@@ -395,14 +395,14 @@ test('what the engine finds and is held against a filter is what it finds among 
     fc.asyncProperty(filters, texts, sorts, fc.constantFrom(4, 25, 4_000), async (given, text, by, candidates) => {
       if (await expectSame(given, { text, sort: { by } }, candidates)) held.some += 1
     }),
-    // One in twelve is narrowed by what is found.
+    // One in twelve is narrowed by checking results.
     proofRuns(150, 1_000),
   )
-  // Both ways were gone.
+  // Both paths were taken.
   expect(held.some).toBeGreaterThan(5)
 }, 60_000)
 
-test('so it is where more is found and more matches than is counted', async () => {
+test('the same holds when more is found and more matches than is counted', async () => {
   const notes = Array.from({ length: 2_600 }, (_, at) => ({
     title: at % 10 === 0 ? `Common visit ${at}` : `Visit ${at}${at % 3 === 0 ? ' alone' : ''}`,
     text: `A common commotion in the ${at % 7 === 0 ? 'morning' : 'evening'}.`,
@@ -432,7 +432,7 @@ test('so it is where more is found and more matches than is counted', async () =
   expect(held).toBeGreaterThan(20)
 }, 60_000)
 
-test('of a contact as much is counted as choosing it finds, notes and what is marked in them, also after a note was linked and unlinked', async () => {
+test('the count of a contact equals what choosing it finds, notes and their highlights, also after a note was linked and unlinked', async () => {
   const { projectId, personId, noteIds } = research
   const link = async (linked: boolean): Promise<void> => {
     await act('linkPerson', { noteId: noteIds[3], personId, linked })

@@ -10,7 +10,7 @@ import { derivedBy, readCursor } from './index-cursor.ts'
 import { readPassagesAlong } from './passages/read-along.ts'
 import { claimFirstReplica, claimReplica, type ReplicaFolder } from './replica-folder.ts'
 
-/** Among all that follow the journal. */
+/** Its name among the followers of the journal. */
 const SEARCH_FOLLOWER = 'search-index'
 
 interface SearchIndexOptions {
@@ -20,32 +20,32 @@ interface SearchIndexOptions {
   folder: string
   /** The model whose vectors are searched by meaning. */
   model: string
-  /** Failures of the background work, which is tried again after a second. */
+  /** Failures of the background work, which is retried after a second. */
   onError(error: unknown): void
 }
 
 /** This process's replica of the index with the follower that keeps it in step with the journal. */
 export interface SearchIndex extends ContentFollower {
-  /** As every follower of the journal has one. */
+  /** Every follower of the journal has a name. */
   name: string
   search: SearchEngine['search']
-  /** Holds the replica against all content of a workspace. */
+  /** Compares the replica with all content of a workspace. */
   compare(teamId: Id): Promise<Comparison>
 }
 
-/** What is asked of an index by whoever answers a search, also in a thread that has none of its own. */
+/** What answering a search needs of an index, also in a thread that has no index of its own. */
 export type AskedIndex = Pick<SearchIndex, 'search' | 'caughtUp'> & {
   thingsRead(...of: Parameters<SearchIndex['thingsRead']>): number | null | Promise<number | null>
 }
 
-/** Opens the replica and begins to follow. */
+/** Opens the replica and starts to follow. */
 export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<SearchIndex> {
   return followInto(claimReplica(folder), rest)
 }
 
 /**
- * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes
- * that replica and brings it up to date itself.
+ * For a command that asks once: reads the replica that a running server keeps up to date, or if none runs, takes that
+ * replica and brings it up to date itself.
  */
 export async function borrowSearchIndex({
   folder,
@@ -97,7 +97,7 @@ async function followInto(replica: ReplicaFolder, options: Omit<SearchIndexOptio
 }
 
 /**
- * The engine of a replica, emptied where its vectors are those of another model: what two models say cannot be
+ * The engine of a replica, emptied if its vectors are from another model, because vectors of two models cannot be
  * compared.
  */
 async function openEngine(folder: string, model: string): Promise<SearchEngine> {

@@ -108,7 +108,7 @@ async function found(context: WorkspaceContext, value: string, rest: object = {}
   }
 }
 
-test('what was committed is found with its parent and the reason, what was deleted is not, what was restored is again', async () => {
+test('committed content is found with its parent and the reason, deleted content is not found, restored content is found again', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
   const research = await runCommand(ada, addResearch, {
@@ -135,7 +135,7 @@ test('what was committed is found with its parent and the reason, what was delet
     id: research.projectId,
     scopeId: research.scopeId,
   })
-  // Before the index has heard of it: rows are checked as they are shown.
+  // Before the index knows of the deletion: rows are checked when they are shown.
   expect(await found(ada, 'walrus')).toEqual([])
   await index.caughtUp()
   expect(await found(ada, 'walrus')).toEqual([])
@@ -144,7 +144,7 @@ test('what was committed is found with its parent and the reason, what was delet
   expect(await found(ada, 'walrus')).toHaveLength(2)
 })
 
-test('nobody finds what they may not see, whatever the index holds', async () => {
+test('no one finds what they may not see, whatever the index contains', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
   const eve = await newMember(index)
@@ -180,7 +180,7 @@ test('nobody finds what they may not see, whatever the index holds', async () =>
   expect(await found(ada, 'wombats', { date: { method: 'UPDATED', value: '1 hour ago' } })).toHaveLength(2)
 })
 
-test('a page fills up though some of its hits were deleted just now, and pages meet every item once', async () => {
+test('a page fills up though some of its hits were just deleted, and paging shows every item once', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
   const kept = await runCommand(ada, addResearch, {
@@ -211,7 +211,7 @@ test('a page fills up though some of its hits were deleted just now, and pages m
   expect(seen.toSorted()).toEqual(kept.noteIds.toSorted())
 })
 
-test('the graph answers with segments and refuses what is too long, in words', async () => {
+test('GraphQL answers with segments, and refuses too long queries with a clear message', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
   await runCommand(ada, addResearch, { title: 'Pricing study', notes: [{ title: 'Call', text: 'the price is fair' }] })
@@ -251,7 +251,7 @@ test('the graph answers with segments and refuses what is too long, in words', a
   await workspace.close()
 })
 
-test('an index that was lost fills itself from all content, one that was closed goes on where it stood', async () => {
+test('a lost index fills itself from all content, and a closed one continues where it stopped', async () => {
   const ada = await newMember()
   await runCommand(ada, addResearch, {
     title: 'Before',
@@ -286,7 +286,7 @@ test('an index that was lost fills itself from all content, one that was closed 
   expect(await total(second, 'wallaby')).toBe(702)
 })
 
-test('an index that fills itself after the clock was set back still lets go of what is gone', async () => {
+test('an index that is rebuilt after the clock was set back still drops what no longer exists', async () => {
   const ada = await newMember()
   await runCommand(ada, addResearch, {
     title: 'By the clock',
@@ -298,7 +298,7 @@ test('an index that fills itself after the clock was set back still lets go of w
   const total = async (): Promise<number> =>
     (await index.search({ workspaceId: ada.teamId, text: 'numbat', completeLastWord: false }, scopes)).total
   expect(await total()).toBe(2)
-  // As after a restore of the database: nothing told the index.
+  // As after a restore of the database: no event reaches the index.
   await database
     .workspace(ada.teamId)
     .write(async (tx) => tx.updateTable('notes').set({ deleted_at: new Date() }).where('title', '=', 'Goes').execute())
@@ -312,7 +312,7 @@ test('an index that fills itself after the clock was set back still lets go of w
   expect(await total()).toBe(1)
 })
 
-test('a walk that was cut short goes on and loses nothing, and searches meanwhile say how far it is', async () => {
+test('an interrupted walk continues and loses nothing, and searches during it report its progress', async () => {
   const ada = await newMember()
   await runCommand(ada, addResearch, {
     title: 'Many',
@@ -347,7 +347,7 @@ test('a walk that was cut short goes on and loses nothing, and searches meanwhil
   ).toBe(1)
 })
 
-test('processes have replicas of their own, a command line reads along', async () => {
+test('each process has its own replica, and a command line shares one for reading', async () => {
   const ada = await newMember()
   await runCommand(ada, addResearch, { title: 'Shared', notes: [{ title: 'One', text: 'replicated' }] })
   const folder = newFolder()
@@ -378,7 +378,7 @@ const addNoteOfFile = defineCommand({
   },
 })
 
-test('a document of 300 full pages is found by a word of its last page', async () => {
+test('a document of 300 full pages is found by a word on its last page', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
   const { projectId, scopeId } = await runCommand(ada, addResearch, { title: 'Reports', notes: [] })
@@ -403,7 +403,7 @@ test('a document of 300 full pages is found by a word of its last page', async (
   expect(found.items.map(({ id }) => id)).toEqual(noteIds)
 }, 120_000)
 
-test('a film is found by the subtitles inside it, and by those of a withheld part no more', async () => {
+test('a video is found by the subtitles inside it, and no longer by those of a withheld part', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
   const { projectId, scopeId } = await runCommand(ada, addResearch, { title: 'Films', notes: [] })

@@ -26,29 +26,30 @@ import { queryMeaning } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
 import { itemOf, loadFieldLabels, loadPreviews } from './show-hits.ts'
 
-/** The index follows within a moment; one that is filled anew, or far behind, is not waited for. */
+/** The index normally follows within a moment; one that is being filled, or is far behind, is not waited for. */
 const MOST_WAIT_MS = 1_500
 
 declare module '#journal/server/context.ts' {
   interface Services {
-    /** Present in processes that answer searches. */
+    /** Only in processes that answer searches. */
     searchIndex?: AskedIndex
-    /** What tells what texts mean; whether it is there, it says itself. */
+    /** Computes the meaning of texts, and says itself whether its model is available. */
     embedder: Embedder
   }
 }
 
 /**
- * One page of what the actor may see and the options ask for. Every item shown was loaded from PostgreSQL with the
+ * One page of results for the options, of what the actor may see. Every shown item was loaded from PostgreSQL with the
  * permission check.
- * @throws Failure ValidationError for options out of their limits, NotFound for a saved filter that is not there,
+ * @throws Failure ValidationError for options beyond their limits, NotFound for an unknown saved filter,
  * InvalidOperation in a process without an index.
  */
 export async function search(context: WorkspaceContext, options: SearchOptionsInput): Promise<SearchResult> {
   const parsed = await withTagsOfNow(context, await withSelectedFilter(context, parseInput(searchOptions, options)))
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not run searches.')
-  // Lists by time are read right after what they are to show was done, and nothing tells them later that it is found.
+  // Lists by time are read right after the change that they should show, and nothing notifies them later that it can be
+  // found.
   if ((parsed.query?.value ?? '').trim() === '') await caughtUpSoon(index)
   const answering = await methodOf(context, parsed)
   const { meaning, withoutMeaning } = answering
@@ -67,16 +68,16 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const previews = new Map<string, Preview | null>()
   for (let most = parsed.limit; ; most *= 2) {
     let loading: Promise<void> = Promise.resolve()
-    // The request's transaction opens while the index is asked: what was found is read in it, while the index cuts the
+    // The request's transaction opens while the index is queried: the hits are read in it, while the index cuts the
     // texts.
     const [result] = await Promise.all([
-      // Always from the page's own start: what vanished from the index meanwhile would move all later positions.
+      // Always from the page's own start: items that disappeared from the index since would shift all later positions.
       index.search(
         { ...query, offset: parsed.offset, limit: Math.min(most, MAX_SEARCH_RESULTS) },
         heldPlaces(context.actor),
         (found) => {
           loading = loadPreviews(context, found, previews)
-          // Whoever waits for it is told, whenever that is.
+          // The error reaches whoever awaits `loading`, whenever that is.
           loading.catch(() => undefined)
         },
       ),
@@ -94,7 +95,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
     }
     const end = parsed.offset + taken
     const isComplete = shown.length >= parsed.limit || end >= result.total || most >= MAX_SEARCH_RESULTS
-    // Something on the page was deleted or forbidden since the index's last commit: more is asked for in its place.
+    // Items on the page were deleted or forbidden since the index's last commit, so more are requested to replace them.
     if (!isComplete) continue
     const gone = taken - shown.length
     return {
@@ -131,7 +132,7 @@ async function caughtUpSoon(index: AskedIndex): Promise<void> {
 
 const ENGINE_METHODS = { FULL_TEXT: 'words', VECTOR: 'meaning', HYBRID: 'both' } as const
 
-/** The method that can answer, with what the query means where that is asked. */
+/** The method that can answer, with the meaning of the query where the method needs it. */
 async function methodOf(
   { services }: WorkspaceContext,
   { query }: SearchOptions,

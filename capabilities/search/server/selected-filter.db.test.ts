@@ -57,7 +57,7 @@ async function found(context: WorkspaceContext, options: Parameters<typeof searc
 const scopeOf = async (find: (context: WorkspaceContext) => Promise<{ scopeId: Id } | null | undefined>): Promise<Id> =>
   (await find(await workspace.founder()))?.scopeId ?? ''
 
-test('a search by a saved filter finds what its conditions leave of what the reader may see, and nothing is told of the rest', async () => {
+test('a search by a saved filter finds what its conditions leave of what the reader may see, and reveals nothing of the rest', async () => {
   const { id: openId } = await runCommand(await workspace.founder(), createProject, { title: 'Open garden' })
   const { id: hiddenId } = await runCommand(await workspace.founder(), createProject, { title: 'Hidden garden' })
   await runCommand(await workspace.founder(), setScopeInheritance, {
@@ -97,7 +97,7 @@ test('a search by a saved filter finds what its conditions leave of what the rea
   expect(await found(await reader(), { selectedFilterId: savedId, types: ['PROJECT', 'TAG'] })).toEqual(
     [openId, openTagId].toSorted(),
   )
-  // What the graph tells of the filter, and of what a page asks to name its conditions.
+  // What GraphQL returns for the filter, and for what a page requests to name its conditions.
   const reported = await askGraph(
     { services, workspace: await reader() },
     'query ($id: ID!) { savedFilter(id: $id) { label description filter viewerCan { edit share delete } } savedFilters { nodes { id } } }',
@@ -113,7 +113,7 @@ test('a search by a saved filter finds what its conditions leave of what the rea
   ).toEqual([openTagId])
 })
 
-test('conditions that are given count in place of those that are saved; one that is not there is said, whoever asks', async () => {
+test('given conditions replace the saved ones; a filter that does not exist is reported to every caller', async () => {
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Alone on the shelf' })
   const { id: savedId } = await runCommand(await workspace.founder(), createSavedFilter, {
     label: 'Nothing',

@@ -6,8 +6,8 @@ import { survivorsOf } from '#tags/server/index.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 
 /**
- * Options with the conditions of the saved filter that they name, where they say none of their own.
- * @throws Failure NotFound where it is not there, or the actor may not see it: without it much else would be found
+ * Adds the conditions of the saved filter that the options name, unless they have conditions of their own.
+ * @throws Failure NotFound if it does not exist or the actor may not see it: without it, far more would be found
  */
 export async function withSelectedFilter(context: WorkspaceContext, options: SearchOptions): Promise<SearchOptions> {
   const { selectedFilterId, filter } = options
@@ -17,7 +17,7 @@ export async function withSelectedFilter(context: WorkspaceContext, options: Sea
   return { ...options, filter: saved.filter }
 }
 
-/** Options that ask, in place of each tag that was merged, for the one that it became. */
+/** Options with each merged tag replaced by the tag that it was merged into. */
 export async function withTagsOfNow(context: WorkspaceContext, options: SearchOptions): Promise<SearchOptions> {
   const { filter, tags } = options
   if (tags === undefined && !filter?.fields.some(({ values }) => values.tags)) return options

@@ -6,7 +6,7 @@ import { findFields } from '#fields/server/index.ts'
 import type { SearchItem } from '../model/search-result.ts'
 import { idOf } from './index-rows.ts'
 
-/** Adds what the actor may see of the hits, by their names in the index; null for the rest. */
+/** Loads what the actor may see of the hits, by their names in the index; null for the rest. */
 export async function loadPreviews(
   context: WorkspaceContext,
   hits: readonly FoundItemName[],
@@ -32,8 +32,8 @@ export async function loadPreviews(
 }
 
 /**
- * The labels of the fields by which hits were found, of those that the actor may see now: what is filled in the others
- * is no reason that could be told.
+ * The labels of the fields by which hits were found, of those that the actor may see now: values of the others must not
+ * be given as a reason.
  */
 export async function loadFieldLabels(
   { actor, read }: WorkspaceContext,
@@ -49,7 +49,7 @@ export async function loadFieldLabels(
 
 const FOUND_BY_OF = { words: 'WORDS', meaning: 'MEANING', both: 'BOTH' } as const
 
-/** A hit as it is shown; null where the actor may not see it, or it is of a kind that search does not list. */
+/** A hit as it is shown; null if the actor may not see it, or search does not list its kind. */
 export function itemOf(
   kinds: ContentKinds,
   hit: EngineHit,
@@ -62,7 +62,7 @@ export function itemOf(
     const label = labels.get(id)
     return label === undefined ? [] : [{ label, value: text }]
   })
-  // Nothing but a field that is gone, or that the actor sees no longer, holds the words.
+  // Only a field that was deleted, or that the actor may no longer see, contains the words.
   if (fields.length < hit.fields.length && fields.length === 0 && !isMarked(hit)) return null
   const parentType = preview.parent === null ? null : kinds.typeOf(preview.parent.kind)
   return {
@@ -89,8 +89,8 @@ function isMarked({ title, snippet, foundBy }: EngineHit): boolean {
 }
 
 /**
- * The title as it stands now; marked where the index still holds the same one. Empty for what is text alone, as
- * highlights are.
+ * The current title; marked if the index still has the same one. Empty for things that are only text, such as
+ * highlights.
  */
 function titleOf(hit: EngineHit, preview: Preview): TextSegment[] {
   const indexed = hit.title.map((segment) => segment.text).join('')

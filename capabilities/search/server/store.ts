@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 
-/** The position behind every transaction that has ended: what a walk beginning now will see needs no following. */
+/**
+ * The position behind every transaction that has ended: events before it need not be followed after a walk that begins
+ * now.
+ */
 export async function journalHead(database: Database): Promise<string> {
   return database.acrossWorkspaces(async (connection) => {
     const { rows } = await sql<{
@@ -25,8 +28,8 @@ export async function nextWorkspace(database: Database, after: Id | null): Promi
 }
 
 /**
- * Places that inherit nothing and grant nothing to anybody: copies that are not whole yet, and what templates are made
- * of. Nothing is told of what happens in them, and nobody finds it.
+ * Scopes that inherit nothing and grant no one anything: incomplete copies, and the contents of templates. Events in
+ * them are not published, and no search finds them.
  */
 export async function unseenScopes(tx: CellTransaction): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`
@@ -37,8 +40,8 @@ export async function unseenScopes(tx: CellTransaction): Promise<Set<Id>> {
 }
 
 /**
- * Scopes of the given projects and folders, of those that the reader may see, with everything below them. Ids of
- * anything else name no scope.
+ * The scopes of the given projects and folders that the reader may see, with everything below them. Ids of anything
+ * else are ignored.
  */
 export async function scopesWithin(
   tx: CellTransaction,
@@ -72,8 +75,8 @@ const LINKED_TO_NOTES: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 /**
- * Whom things of a kind are about: notes those that they are linked to, highlights those of their note, all others
- * nobody.
+ * The people that things of a kind are about: for notes their linked people, for highlights those of their note, for
+ * all others none.
  */
 export async function peopleOf(tx: CellTransaction, kind: string, ids: readonly Id[]): Promise<Map<Id, Id[]>> {
   const links = LINKED_TO_NOTES[kind]

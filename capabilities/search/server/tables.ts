@@ -42,7 +42,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   passages: 'anything',
   passages_due: 'anything',

@@ -11,12 +11,12 @@ interface Addressed {
   parent: { type: ResultType; id: string; title: string } | null
 }
 
-/** Where something leads that has no page, nor stands in one. */
+/** The address for things that have no page and are on none. */
 const NOWHERE = '/search'
 
 /**
- * The address of a found item (document 1 §2): a highlight opens its note at the place, a note or an insight its text at
- * the sentence for which it was found.
+ * The address of a found item (document 1 §2): a highlight opens its note at the highlight; a note or an insight opens
+ * at the sentence for which it was found.
  */
 export function itemHref(kinds: ShownKinds, item: Addressed): string {
   const kind = kinds[item.type]
@@ -30,15 +30,15 @@ export function itemHref(kinds: ShownKinds, item: Addressed): string {
   return passage === '' ? page : `${page}#${formatHash({ passage })}`
 }
 
-/** So much of a sentence leads to it; of a longer one it is the part around what was found. */
+/** Most characters of a sentence in the address; of a longer sentence, the part around the match. */
 const PASSAGE_CHARS = 300
 const BEFORE_FOUND_CHARS = 100
 const SENTENCES = /(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？｡])/u
 
 /**
- * The sentence for which a thing was found, as it stands in its text: that with most of what was found of the words, or
- * where meaning alone found it the first of the passage. Empty where nothing in the text is why, and for what does not
- * open at a passage.
+ * The sentence for which a thing was found, as it is in its text: the one with most of the matching words, or where
+ * only the meaning matched, the first of the passage. Empty if the match is not in the text, or the kind does not open
+ * at a passage.
  */
 export function passageToOpen(kinds: ShownKinds, { type, preview: { content }, foundBy }: Addressed): string {
   if (kinds[type]?.found.opensAtPassage !== true) return ''
@@ -65,7 +65,7 @@ interface Sentence {
   to: number
 }
 
-/** Those of an excerpt, without the signs that it was cut with; what is cut is said as far as it goes. */
+/** The sentences of an excerpt, without the ellipses of its cut ends; cut sentences are kept as far as they go. */
 function sentencesOf(text: string): Sentence[] {
   let from = 0
   return text.split(SENTENCES).flatMap((part) => {
@@ -78,7 +78,7 @@ function sentencesOf(text: string): Sentence[] {
   })
 }
 
-/** Where the first thing that was found stands in a sentence. */
+/** The offset of the first match in a sentence. */
 function firstFound(content: Addressed['preview']['content'], { from, to }: Sentence): number {
   let at = 0
   for (const { text, match } of content) {

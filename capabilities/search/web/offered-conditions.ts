@@ -9,14 +9,14 @@ import { newId } from '#platform/kernel/ids.ts'
 import type { WrittenFilter } from '../model/written-filters.ts'
 
 interface OfferedCondition {
-  /** What the field is called, and in words what is asked of it. */
+  /** The label of the field, and the condition in words. */
   field: string
   title: string
   place: string | null
   condition: FieldForm
 }
 
-/** So many are offered for one field that is named, and so many fields of the same words. */
+/** Most conditions offered for one named field, and most fields with the same words. */
 const MOST_OFFERED = 5
 const SIGNS = {
   '>': ['IS_GREATER_THAN', 'IS_AFTER'],
@@ -32,7 +32,7 @@ export async function offeredConditions(
 ): Promise<OfferedCondition[]> {
   const found = await fieldsCalled(client, words, signal)
   const called = foldedForFinding(words)
-  // One that is called exactly so is meant before those that hold the words.
+  // A field with exactly this name is preferred to fields that contain the words.
   const exact = found.filter(({ label }) => foldedForFinding(label.replaceAll(/[_-]/g, ' ')) === called)
   return (exact.length > 0 ? exact : found).flatMap((field) => conditionsOf(field, value.trim())).slice(0, MOST_OFFERED)
 }

@@ -15,20 +15,20 @@ import { searchTabs } from './search-tabs.ts'
 import { spanWords } from './span-words.ts'
 import { strings } from './strings.ts'
 
-/** What a part of a query may be taken as. */
+/** What a part of a query may be turned into. */
 export interface OfferedFilter {
   id: string
-  /** The part of the query that it takes the place of. */
+  /** The part of the query that it replaces. */
   written: WrittenFilter
   /** What kind of filter it is, in words. */
   name: string
   title: string
-  /** What it stands in, where that tells it from others of the same name. */
+  /** What contains it, if that distinguishes it from others of the same name. */
   place: string | null
   takes: { list: FilterList; id: string } | { changed: TimeSpan } | { tab: string } | { condition: FieldForm }
 }
 
-/** So many are offered for one part of a query; who means another writes more of its name. */
+/** Most offers for one part of a query; writing more of the name narrows them. */
 const MOST_OFFERED = 5
 
 const SOUGHT = {
@@ -38,7 +38,7 @@ const SOUGHT = {
 } as const
 
 /**
- * What the parts of a query may be taken as, of what the reader may see: those of the part that was written last come
+ * What the parts of a query may be turned into, of what the reader may see; offers for the part written last come
  * first. Rejects when it is aborted or cannot be answered.
  */
 export async function offeredFilters(
@@ -104,19 +104,19 @@ function offerOf(
   return { id: `${written.from}:${JSON.stringify(taken)}`, written, name, title, place, takes }
 }
 
-/** What a search is narrowed to, beside its words; `filter` are the conditions that count. */
+/** What a search is narrowed to, besides its words; `filter` has the conditions that apply. */
 export interface Narrowed {
   query: string
   filters: SearchFilters
   filter: FilterForm
 }
 
-/** Whether another condition narrows a filter: beside alternatives it would be one more of them. */
+/** Whether another condition would narrow a filter: among alternatives it would widen it. */
 export function takesConditions({ combinator, fields }: FilterForm): boolean {
   return (combinator === 'And' || fields.length < 2) && fields.length < MAX_FIELD_FORMS
 }
 
-/** A search in which a part of its query is taken as the filter that was offered for it. */
+/** A search with a part of its query replaced by the filter that was offered for it. */
 export function withOffered(
   { query, filters, filter }: Narrowed,
   { written, title, takes }: OfferedFilter,
@@ -136,7 +136,7 @@ export function withOffered(
   return { query: rest, filters: { ...filters, [takes.list]: [...ids, takes.id].slice(-MAX_NARROWED_IDS) } }
 }
 
-/** A search without the last of its filters, in the order in which the page shows them; null where there is none. */
+/** A search without the last of its filters, in the order in which the page shows them; null if there is none. */
 export function withoutLast({ filters, filter }: Omit<Narrowed, 'query'>): Partial<SearchState> | null {
   if (filter.fields.length > 0) return { filter: writeOwnFilter({ ...filter, fields: filter.fields.slice(0, -1) }) }
   const fewer = withoutLastOf(filters)

@@ -22,7 +22,7 @@ export interface PaletteItem {
 }
 
 const PALETTE_RESULTS = 8
-/** The search page offers all. */
+/** The search page offers all of them. */
 const PALETTE_OFFERS = 3
 
 /** Looks up what is typed into the palette. Rejects when it is aborted or cannot be answered. */
@@ -45,7 +45,7 @@ export function paletteResults(
         icon: IconFilter,
       }
     })
-    // The row below names what was searched.
+    // The row below names the query that was searched.
     const query = answer?.like ?? typed
     const found = (answer?.found.items ?? []).map((item): PaletteItem => {
       const kind = kindNamed(kinds, item.type)
@@ -64,7 +64,7 @@ export function paletteResults(
         icon: kind.icon,
       }
     })
-    // Of what is found it shows only the first.
+    // Only the first results are shown.
     return found.length === 0
       ? narrowed
       : [
@@ -81,10 +81,10 @@ export function paletteResults(
   }
 }
 
-/** So much of a passage stands before what was found in it. */
+/** Characters of a passage shown before the match. */
 const LEAD_CHARS = 24
 
-/** Where nothing in the title is why something was found: what is. */
+/** The matching part of the content, when nothing in the title matches. */
 function passageOf({ title, content }: FoundItem['preview']): string[] {
   const at = content.findIndex((segment) => segment.match)
   if (at === -1 || title.length === 0 || title.some((segment) => segment.match)) return []

@@ -14,22 +14,22 @@ interface QueryFieldProps {
   label: string
   query: string
   filters: SearchFilters
-  /** The conditions that count. */
+  /** The conditions that apply. */
   filter: FilterForm
   onType: (query: string) => void
-  /** A part of the query was taken as a filter, or the last filter was taken away. */
+  /** A part of the query was turned into a filter, or the last filter was removed. */
   onNarrow: (part: Partial<SearchState> & Pick<SearchState, 'query'>, taken: OfferedFilter | null) => void
-  /** For keys that are not about offers. */
+  /** For keys that do not concern offers. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** Names are looked up when typing rests this long. */
+/** Names are looked up after a pause in typing of this length. */
 const PAUSE_MS = 120
 
 /**
- * The field of a query. Parts that may be meant as filters are offered below it as chips: a click takes one, and so
- * does Enter on the one that Tab and the arrows led to. What is not taken is searched as words. Backspace at the
- * beginning of the field takes the last filter away.
+ * The search field. Parts that may be meant as filters are offered below it as chips: a click accepts one, and so does
+ * Enter on the one selected with Tab and the arrows. What is not accepted is searched as words. Backspace at the
+ * beginning of the field removes the last filter.
  */
 export function QueryField({ label, query, filters, filter, onType, onNarrow, onKeyDown }: QueryFieldProps) {
   const [declined, setDeclined] = useState('')
@@ -118,7 +118,7 @@ export function QueryField({ label, query, filters, filter, onType, onNarrow, on
   )
 }
 
-/** Whether a key was pressed by itself, and not to write a sign of several. */
+/** Whether a key was pressed without modifiers and not while composing a character. */
 function isAlone({ shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
   return !shiftKey && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing
 }
@@ -126,8 +126,8 @@ function isAlone({ shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEv
 const NONE: readonly OfferedFilter[] = []
 
 /**
- * The filters that a query may mean. While what was written last is looked up, those of a part that is written further
- * stay: they say what they are.
+ * The filters that a query may mean. While the latest input is looked up, offers for a part that is being extended
+ * stay, because they name what they are.
  */
 function useOffers(query: string): readonly OfferedFilter[] {
   const client = useApolloClient()
@@ -140,7 +140,7 @@ function useOffers(query: string): readonly OfferedFilter[] {
       const offers = await offeredFilters(client, written, abort.signal)
       if (!abort.signal.aborted) setKnown(offers)
     }
-    // Without an answer there is nothing to offer, and what is written is searched as words.
+    // Without an answer nothing is offered, and the query is searched as words.
     const timer = setTimeout(() => void ask().catch(() => setKnown(NONE)), PAUSE_MS)
     return () => {
       clearTimeout(timer)
@@ -157,7 +157,7 @@ function useOffers(query: string): readonly OfferedFilter[] {
   )
 }
 
-/** Whether a part of a query is one that stood there before, be it elsewhere or its name written further. */
+/** Whether a part of a query is one from before, possibly moved or with more of its name typed. */
 function isFurther(part: WrittenFilter, before: WrittenFilter): boolean {
   if (part.kind === 'date') return before.kind === 'date' && JSON.stringify(part.spans) === JSON.stringify(before.spans)
   if (part.kind === 'field')

@@ -22,7 +22,7 @@ beforeEach(() => {
   entered.length = 0
 })
 
-/** Answers as the server does where one tag is called Price, and Ana is the one who writes. */
+/** Answers like the server when one tag is named Price and the user is Ana. */
 function answer(name: string, variables: Record<string, unknown>): object {
   if (name === 'FilterUsers')
     return {
@@ -132,7 +132,7 @@ const offer = (written: string, name: string, title: string, place: string | nul
 })
 const { names } = strings.filters
 
-test('what may be a filter is offered and searched as words by Enter, and taken by keys it leaves the query', async () => {
+test('possible filters are offered; Enter searches them as words, and accepting one by key removes it from the query', async () => {
   const { user, field } = open()
   await user.type(field, 'tag:pri from:ana slow')
   await screen.findByRole('button', offer('from:ana', names.authors, 'Ana Silva'))
@@ -150,7 +150,7 @@ test('what may be a filter is offered and searched as words by Enter, and taken 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull())
 })
 
-test('times are offered without asking anybody, each of what they may mean', async () => {
+test('times are offered without a request, with each possible meaning', async () => {
   const { user, field } = open()
   await user.type(field, 'before 2025-03-01')
   await user.click(
@@ -164,7 +164,7 @@ test('times are offered without asking anybody, each of what they may mean', asy
   expect(shown.filters).toEqual({ ...NO_FILTERS, changed: '2024-01-01', before: '2025-01-01' })
 })
 
-test('Escape declines what is offered until something else is typed, and what means nothing stays words', async () => {
+test('Escape dismisses offers until something else is typed, and text without a meaning stays words', async () => {
   const { user, field } = open()
   await user.type(field, 'type:note')
   await screen.findByRole('button', offer('type:note', strings.filters.type, strings.tabNames.notes))
@@ -182,7 +182,7 @@ test('Escape declines what is offered until something else is typed, and what me
   expect(entered).toEqual(['tag:zebra'])
 })
 
-test('Backspace at the beginning takes the filters away, the last one first', async () => {
+test('Backspace at the beginning removes the filters, the last one first', async () => {
   const { user, field } = open({ query: 'slow', filters: { ...NO_FILTERS, tags: [TAG_ID], changed: '1 week ago' } })
   await user.click(field)
   await user.keyboard('{Backspace}')
@@ -195,7 +195,7 @@ test('Backspace at the beginning takes the filters away, the last one first', as
   expect(shown.query).toBe('slo')
 })
 
-test('a field that is named is offered with what it may be compared with, and Backspace takes its condition away first', async () => {
+test('a named field is offered with its possible values, and Backspace removes its condition first', async () => {
   const { user, field } = open({ filters: { ...NO_FILTERS, tags: [TAG_ID] } })
   await user.type(field, 'slow plan:pr')
   await user.click(await screen.findByRole('button', offer('plan:pr', 'Plan', 'Pro', 'Garden study')))

@@ -8,13 +8,13 @@ const recentSearches = keptList<string>({
   isSame: (one, other) => one.toLocaleLowerCase('und') === other.toLocaleLowerCase('und'),
 })
 
-/** Puts a search in front of the remembered ones, without white space around it; nothing is no search. */
+/** Puts a search before the remembered ones, without white space around it; an empty query is not stored. */
 function remember(query: string): void {
   const searched = query.trim()
   if (searched !== '') recentSearches.keep(searched)
 }
 
-/** The searches of this browser in this workspace's address, the latest first. */
+/** The searches remembered in this browser at this workspace's address, the latest first. */
 export function useRecentSearches(): {
   recent: readonly string[]
   remember: (query: string) => void

@@ -6,7 +6,7 @@ import { useRecentSearches } from './recent-searches.ts'
 
 beforeEach(() => forgetKeptLists())
 
-test('recent searches are kept once, the latest first, few', () => {
+test('recent searches are stored once each, the latest first, up to the limit', () => {
   const { result } = renderHook(() => useRecentSearches())
   const search = (...queries: string[]) => act(() => queries.forEach((query) => result.current.remember(query)))
   search('Pricing', 'b', ' pricing ', '  ')

@@ -15,13 +15,13 @@ import { strings } from './strings.ts'
 interface RelatedItemsProps {
   kinds: FoundKinds
   of: { type: ResultType; id: string }
-  /** What it is called: by these words all is searched, also what is left out here. */
+  /** Its title: the link to a full search uses these words, and also finds what is left out here. */
   called: string
-  /** It stands below something else: with a heading, and not at all as long as there is nothing. */
+  /** Shown below other content: with a heading, and not at all while there is nothing to show. */
   titled?: boolean
 }
 
-/** What means about the same as something, beside it. */
+/** Things with about the same meaning as something, shown beside it. */
 export function RelatedItems({ kinds, of, called, titled = false }: RelatedItemsProps) {
   const { data, error, isAsking, retry } = useAnswer(RelatedDocument, { variables: { options: of }, uncached: true })
   const items = data?.related ?? []

@@ -12,16 +12,16 @@ import type { ShownItem } from './use-search.ts'
 interface ResultCardProps {
   kinds: ShownKinds
   item: ShownItem
-  /** What was said comes first, and then where. */
+  /** The quote comes first, then its source. */
   asQuote: boolean
-  /** Why it was found is told. */
+  /** Shows why it was found. */
   reportedWhy?: boolean
   onOpen?: () => void
-  /** What is said instead of when it was changed. */
+  /** Shown instead of when it was changed. */
   change?: ReactNode
 }
 
-/** Something that was found, leading to it. */
+/** A found item, with a link to it. */
 export function ResultCard({ kinds, item, asQuote, reportedWhy = true, onOpen, change }: ResultCardProps) {
   return (
     <Link
@@ -60,7 +60,7 @@ function ResultText({
           </span>
         )}
         {item.fields.map(({ label, value }, at) => (
-          // One field may have several options that were found.
+          // One field may have several options that matched.
           <span key={`${label} ${at}`} className={classes.content}>
             {strings.fieldSays(label)} <MatchText segments={value} />
           </span>

@@ -59,11 +59,11 @@ describe('the address of a search', () => {
       filter: '{"combinator":"And","fields":[]}',
       selectedFilterId: 'cut-sho',
     },
-  ] as const)('comes back as it was: %j', (state) => {
+  ] as const)('round-trips: %j', (state) => {
     expect(parseSearchHash(searchHref(state).split('/search')[1] ?? '')).toEqual(state)
   })
 
-  test('forgives what it does not know', () => {
+  test('ignores what it does not know', () => {
     expect(parseSearchHash('#q=a&tab=nowhere&order=sideways&mode=loud&tag=7,%27&changed=soon')).toEqual({
       query: 'a',
       mode: 'keywords',
@@ -80,10 +80,10 @@ describe('the address of a search', () => {
   })
 })
 
-test('a filter of an address that was cut short asks nothing, and what was begun in one asks nothing yet', () => {
+test('a truncated filter in an address filters nothing, and an incomplete condition filters nothing yet', () => {
   expect(readFilter(FILTER.slice(0, -5)).fields).toEqual([])
   expect(readFilter('{"combinator":"Xor","fields":[]}').fields).toEqual([])
-  // Nothing of its own is asked then, which is not to ask for none.
+  // The address then has no filter of its own, which differs from an empty filter.
   expect([FILTER.slice(0, -5), '{"combinator":"Xor","fields":[]}', ''].map(readOwnFilter)).toEqual([null, null, null])
   expect(readOwnFilter('{"combinator":"And","fields":[]}')).toEqual({ combinator: 'And', fields: [] })
   expect(writeComplete(readFilter(FILTER))).toBe(FILTER)
@@ -106,7 +106,7 @@ describe('a saved search', () => {
     expect(searchHref(stateOf(optionsOf(state) as SearchOptions) ?? {})).toBe(searchHref(state))
   })
 
-  test('is no search of this page where it asks for more than the page says', () => {
+  test('is not a search of this page if it uses options that the page does not have', () => {
     expect(
       stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: true, leaveOutInterviewers: false } }),
     ).toBeNull()
@@ -132,7 +132,7 @@ describe('the address of a found item', () => {
     }) as const
   const passage = (item: ReturnType<typeof found>): string | null =>
     new URLSearchParams(itemHref(foundKinds, item).split('#')[1] ?? '').get('passage')
-  test('has the readable title before the identifier', () => {
+  test('puts the readable title before the identifier', () => {
     expect(itemHref(foundKinds, { ...found(''), type: 'PROJECT' })).toMatch(/^\/projects\/fast-exports-[0-9A-Za-z]+$/)
   })
   test('opens a note at the sentence that matched and a highlight in its note', () => {
@@ -153,7 +153,7 @@ describe('the address of a found item', () => {
   ])('the sentence with most of what was found: %s', (content, expected) => {
     expect(passage(found(content))).toBe(expected)
   })
-  test('what was found by meaning opens at the first of its passage, and of a long sentence at what was found', () => {
+  test('an item found by meaning opens at the first sentence of its passage, and in a long sentence at the match', () => {
     expect(passage(found('… they give up in March, mostly. Then …', 'MEANING'))).toBe('they give up in March, mostly.')
     const long = `${'so it goes on '.repeat(40)}and *stops* here ${'or there '.repeat(40)}`
     const cut = passage(found(long)) ?? ''
@@ -163,7 +163,7 @@ describe('the address of a found item', () => {
   })
 })
 
-test('a question among keywords is asked by both ways, among everything, and comes back among keywords when saved', () => {
+test('a question among keywords is searched by both methods, among everything, and a saved one opens among keywords', () => {
   const typed = { ...parseSearchHash(''), query: 'why do customers leave us' }
   const options = optionsOf(typed)
   expect(options.query).toEqual({ value: typed.query, method: 'HYBRID' })
@@ -174,13 +174,13 @@ test('a question among keywords is asked by both ways, among everything, and com
   expect(optionsOf({ ...typed, query: 'customers leave' }).query?.method).toBe('FULL_TEXT')
 })
 
-test('a typed question whose words are meant is searched by them, and comes back so when saved', () => {
+test('a typed question that is meant literally is searched by its words, and opens so when saved', () => {
   const typed = { ...parseSearchHash(''), query: 'why do customers leave us', asTyped: true }
   expect(optionsOf(typed).query).toEqual({ value: typed.query, method: 'FULL_TEXT' })
   expect(stateOf(optionsOf(typed) as SearchOptions)).toMatchObject({ query: typed.query, asTyped: true })
 })
 
-test('a tab alone lists all of its kind, and one that is offered no more still opens', () => {
+test('a tab alone lists all of its kind, and a tab that is no longer offered still opens', () => {
   expect(['', '#tab=contacts', '#tab=contacts&mode=question'].map((hash) => isAsking(parseSearchHash(hash)))).toEqual([
     false,
     true,

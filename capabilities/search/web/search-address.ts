@@ -4,7 +4,7 @@ import { searchTab } from './search-tabs.ts'
 
 type SearchOrder = 'RELEVANCE' | 'CREATED' | 'UPDATED'
 export type SearchLayout = 'list' | 'grid'
-/** By words, or by what a question means; a follow-up asks further within the same matter (document 2 §4). */
+/** By words, or by the meaning of a question; a follow-up continues the question (document 2 §4). */
 type SearchMode = 'keywords' | 'question' | 'follow-up'
 
 /** What a search is narrowed to; the identifiers of each are alternatives. */
@@ -13,9 +13,9 @@ export interface SearchFilters {
   authors: readonly string[]
   tags: readonly string[]
   people: readonly string[]
-  /** A relative date of document 2 §4, or a day; what changed since then. */
+  /** A relative date of document 2 §4, or a day; only what changed since then. */
   changed: string | null
-  /** The same; what changed before it. */
+  /** The same; only what changed before it. */
   before: string | null
 }
 
@@ -23,17 +23,17 @@ export interface SearchFilters {
 export interface SearchState {
   query: string
   mode: SearchMode
-  /** The words are searched as they were typed, however they are spelt. */
+  /** The words are searched exactly as they were typed, without spelling correction. */
   asTyped: boolean
-  /** What was asked further; empty in other modes. */
+  /** The follow-up question; empty in other modes. */
   followUp: string
   tab: string
   order: SearchOrder
   layout: SearchLayout
   filters: SearchFilters
-  /** The filter form as text; empty for that of the saved filter, or none. */
+  /** The filter form as text; empty if the saved filter's conditions apply, or there is no filter. */
   filter: string
-  /** The saved filter that is taken up (document 2 §4); empty for none. */
+  /** The applied saved filter (document 2 §4); empty for none. */
   selectedFilterId: string
 }
 
@@ -54,7 +54,7 @@ export const NO_FILTERS: SearchFilters = {
   before: null,
 }
 
-/** Reads a hash with or without its #; what it does not say is the first of everything. */
+/** Reads a hash with or without its #; missing parts get the defaults: the first page of everything. */
 export function parseSearchHash(hash: string): SearchState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   const isQuestion = values.get('mode') === 'question'
@@ -119,10 +119,10 @@ export function isNarrowed({ changed, before, ...lists }: SearchFilters): boolea
   return changed !== null || before !== null || Object.values(lists).some((ids) => ids.length > 0)
 }
 
-/** So much of a text is asked for; more tells hardly more. */
+/** Most words of a text to search for; more hardly change the result. */
 const ALIKE_WORDS = 50
 
-/** The search for highlights that mean the same as a text. */
+/** The search for highlights with the same meaning as a text. */
 export function alikeHref(text: string): string {
   return searchHref({ query: askedWords(text), mode: 'question', tab: 'highlights' })
 }

@@ -17,21 +17,21 @@ import type { CountedChoice, SearchCounts } from './use-search-counts.ts'
 interface QuickFiltersProps {
   filters: SearchFilters
   counts: SearchCounts
-  /** Names of what was chosen elsewhere, by identifier. */
+  /** Names of filter values that were chosen elsewhere, by id. */
   names: ReadonlyMap<string, string>
   onChange: (filters: SearchFilters) => void
 }
 
 interface SearchFilterBarProps {
-  /** What is narrowed by what was found, with how much; null before anything is asked. */
+  /** The filters whose values come from the results, with counts; null before anything is searched. */
   quick: QuickFiltersProps | null
-  /** What else narrows it. */
+  /** Further filters. */
   more?: ReactNode
-  /** What else can be done with a search. */
+  /** Further actions on the search. */
   children?: ReactNode
 }
 
-/** What a search is narrowed to: each part says how much of what is found it would leave. */
+/** The filters of a search: each value shows how many of the results it would leave. */
 export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps) {
   return (
     <div className={classes.bar} role="group" aria-label={strings.filters.label}>
@@ -71,13 +71,13 @@ function QuickFilters({ filters, counts, names, onChange }: QuickFiltersProps) {
 
 interface ChipProps {
   name: string
-  /** What was chosen, in words; null where nothing was. */
+  /** The chosen values in words; null if there are none. */
   words: string | null
   onClear: () => void
   children: (close: () => void) => ReactNode
 }
 
-/** A filter that opens below its name. Backspace on it takes away what was chosen. */
+/** A filter that opens below its name. Backspace on it clears its values. */
 function Chip({ name, words, onClear, children }: ChipProps) {
   const [opened, setOpened] = useState(false)
   return (
@@ -137,7 +137,7 @@ function ListFilter({
   taken,
   onChange,
 }: ListFilterProps & { taken: ReadonlyMap<string, string> }) {
-  // What was chosen keeps its name while nothing of it is found.
+  // Chosen values keep their names while the results contain none of them.
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const named = new Map(choices.map(({ id, title }) => [id, title || strings.filters.untitled]))
   if ([...named].some(([id, name]) => names.get(id) !== name)) setNames(new Map([...names, ...named]))

@@ -3,8 +3,8 @@ import { filterForm, NO_FILTER, type FilterForm } from '#filters/model/filter-fo
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
 
 /**
- * What an address says of conditions beside a saved filter, be it nothing that is asked; null where it says none, or
- * was cut short.
+ * The conditions that an address has besides a saved filter, even if they are empty; null if it has none, or they were
+ * truncated.
  */
 export function readOwnFilter(text: string): FilterForm | null {
   if (text === '') return null
@@ -12,27 +12,27 @@ export function readOwnFilter(text: string): FilterForm | null {
     const read = filterForm.safeParse(JSON.parse(text))
     return read.success ? read.data : null
   } catch {
-    // What stood there cannot be known.
+    // A truncated text cannot be read.
     return null
   }
 }
 
-/** The filter that an address says; none where it was cut short. */
+/** The filter in an address; no conditions if it was truncated. */
 export function readFilter(text: string): FilterForm {
   return readOwnFilter(text) ?? NO_FILTER
 }
 
-/** A filter as an address says it. */
+/** A filter as it is written in an address. */
 export function writeFilter(filter: FilterForm): string {
   return filter.fields.length === 0 ? '' : JSON.stringify(filter)
 }
 
-/** Conditions beside a saved filter as an address says them. */
+/** Conditions besides a saved filter, as they are written in an address. */
 export function writeOwnFilter(filter: FilterForm | null): string {
   return filter === null ? '' : JSON.stringify(filter)
 }
 
-/** A filter without what says nothing yet: what is begun asks no other question. */
+/** A filter without incomplete conditions, so that starting one does not change the search. */
 export function writeComplete(filter: FilterForm): string {
   return writeFilter(completeFilter(FILTERED_TYPES, filter))
 }

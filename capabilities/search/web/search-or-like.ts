@@ -8,13 +8,13 @@ import {
 
 export interface FoundOrLike {
   found: SearchQuery['search']
-  /** What was searched in place of words that are surely misspelt: others, which are like them. */
+  /** The similar words that were searched instead of words that are clearly misspelt. */
   like: string | null
 }
 
 /**
- * The page of a search that the options ask for; where its words are surely misspelt, that of words like them, unless it
- * is asked as it was typed. Null once it is aborted; rejects when it cannot be answered.
+ * The result page for the options. If the words are clearly misspelt, it is that of similar words, unless the query is
+ * to be searched as typed. Null once it is aborted; rejects when it cannot be answered.
  */
 export async function searchOrLike(
   client: ApolloClient,

@@ -9,21 +9,21 @@ import { searchTab, searchTabs } from './search-tabs.ts'
 
 type Options = SearchQueryVariables['options']
 
-/** What holds passages that can answer a question, and the tabs that show it. */
+/** The types whose passages can answer a question, and the tabs that show them. */
 const ANSWERING: readonly ResultType[] = ['NOTE', 'HIGHLIGHT', 'INSIGHT']
 export const ANSWERING_TABS: readonly string[] = ['everything', 'notes', 'highlights', 'insights', 'data']
 
-/** What is looked for: a follow-up together with the question that it goes on from. */
+/** The text to search for: a follow-up together with the question that it continues. */
 export function askedOf({ query, mode, followUp }: Pick<SearchState, 'query' | 'mode' | 'followUp'>): string {
   return (mode === 'follow-up' ? `${query} ${followUp}` : query).trim()
 }
 
-/** Whether words or conditions are asked for: filters alone list what they leave. */
+/** Whether there are words or conditions; with filters alone, everything that they leave is listed. */
 export function isSaying(state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter' | 'filters'>): boolean {
   return askedOf(state) !== '' || state.filter !== '' || isNarrowed(state.filters)
 }
 
-/** Whether anything is asked at all: a tab of one kind alone lists all of that. */
+/** Whether anything is searched at all: a tab of one kind alone lists all of that kind. */
 export function isAsking(
   state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter' | 'filters' | 'tab'>,
 ): boolean {
@@ -32,17 +32,17 @@ export function isAsking(
 
 type Question = Pick<SearchState, 'query' | 'mode' | 'followUp' | 'asTyped'>
 
-/** Whether a question was typed among keywords, of which nobody said that its words are meant. */
+/** Whether a question was typed among keywords, and not marked to be searched as typed. */
 export function isTypedQuestion(state: Question): boolean {
   return state.mode === 'keywords' && !state.asTyped && asksQuestion(askedOf(state))
 }
 
-/** Whether it is answered by passages: the page was told so, or a question was typed among keywords. */
+/** Whether passages answer it: the page is in a question mode, or a question was typed among keywords. */
 export function isAnswered(state: Question): boolean {
   return state.mode !== 'keywords' || isTypedQuestion(state)
 }
 
-/** The search options of what the page shows, without the page of results. */
+/** The search options of the page's state, without paging. */
 export function optionsOf(state: SearchState): Options {
   const { types } = searchTab(state.tab)
   const isQuestion = state.mode !== 'keywords'
@@ -78,7 +78,7 @@ function narrowing({ projects, authors, tags, people, changed, before }: SearchF
   }
 }
 
-/** What the page shows of options that were saved; null where they ask for something that it has no place for. */
+/** The page's state for saved options; null if they use something that the page does not have. */
 export function stateOf({
   query = { value: '', method: 'FULL_TEXT', titleOnly: false, leaveOutInterviewers: false },
   types,

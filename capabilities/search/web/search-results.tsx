@@ -27,41 +27,42 @@ const previousResult = defineAction({
 })
 
 export interface SearchResultsProps {
-  /** How what is found is drawn and named; another record draws all of it anew. */
+  /** How results are drawn and named; a new record redraws all of them. */
   kinds: ShownKinds
   items: readonly ShownItem[]
-  /** So many of them answer a question that was typed; a heading says so, and another one what follows. */
+  /** This many results at the top answer a typed question; a heading says so, and another heading names the rest. */
   led?: number
   layout: SearchLayout
-  /** Older results behind a query that is still on its way. */
+  /** Older results, shown while a new query is running. */
   stale: boolean
   onOpen: (item: ShownItem) => void
-  /** The result (`NOTE:<id>`) that is come back from: it has the focus once it stands, unless something is written. */
+  /**
+   * The result (`NOTE:<id>`) that the user comes back from: it gets the focus once it is shown, unless the user is
+   * typing.
+   */
   returnTo?: string | undefined
-  /** The result that stands beside the list (as `returnTo`). */
+  /** The result that is shown beside the list (in the form of `returnTo`). */
   lookedAt?: string | null
-  /** The end was reached by key. */
+  /** The end was reached by keyboard. */
   onEnd: () => void
-  /** They answer a question: each is the passage that does, with its source. */
+  /** The results answer a question: each shows the answering passage with its source. */
   asQuotes?: boolean
-  /** What can be done with an item without opening it; another function draws all of them anew. */
+  /** Actions on an item without opening it; a new function redraws all items. */
   actionsOf?: ((item: ShownItem) => ReactNode) | undefined
-  /** What is said of an item instead of when it was changed; another function draws all of them anew. */
+  /** Shown for an item instead of when it was changed; a new function redraws all items. */
   changeOf?: ((item: ShownItem) => ReactNode) | undefined
 }
 
-/**
- * How high a result is at least, about: as many as stand on a screen are drawn at once, the others once these are seen.
- */
+/** The approximate minimum height of a result: as many as fit on a screen are drawn at once, the others afterwards. */
 const LEAST_RESULT_PX = 84
 const NOTHING_DRAWN: readonly ShownItem[] = []
 /**
- * Results that wait so long for the next ones are shown as older: sooner it would only flicker, and be painted with
- * every key.
+ * Results are shown as older after waiting this long for the next ones; sooner would only flicker, and repaint on every
+ * key.
  */
 const OLD_AFTER_MS = 150
 
-/** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
+/** Found items with the matching words. `j` and `k` move through them, Enter opens one. */
 export function SearchResults({
   kinds,
   items,
@@ -84,7 +85,7 @@ export function SearchResults({
   const open = useCallback((item: ShownItem) => latestOpen.current(item), [])
   const drawn = useOncePainted(items, NOTHING_DRAWN)
   const [waits] = useDebouncedValue(stale, OLD_AFTER_MS)
-  // More of the same list comes below what stands there already.
+  // More of the same list is added below what is already shown.
   const first =
     drawn === items
       ? items.length
@@ -137,7 +138,7 @@ interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'onOpen'> {
   changeOf: SearchResultsProps['changeOf']
 }
 
-/** Drawn once for an item: the list is drawn with every key that is typed. */
+/** Memoized per item, because the list is drawn on every keystroke. */
 const Result = memo(function Result({ kinds, item, asQuote, onOpen, actionsOf, changeOf }: ResultProps) {
   return (
     <li className={classes.result}>
@@ -148,8 +149,7 @@ const Result = memo(function Result({ kinds, item, asQuote, onOpen, actionsOf, c
 })
 
 /**
- * Moves the focus among the results, from the one that is looked at where none has it; false when there is none further
- * on.
+ * Moves the focus among the results, starting from the current one if none has the focus; false at the end of the list.
  */
 function moveFocus(list: RefObject<HTMLUListElement | null>, lookedAt: string | null, step: 1 | -1): boolean {
   const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]

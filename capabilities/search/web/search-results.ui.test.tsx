@@ -47,7 +47,7 @@ const shown = (): string[] =>
   screen.queryAllByRole('listitem').map((result) => result.querySelector('mark')?.textContent ?? '')
 const titles = (items: readonly FoundItem[]): string[] => items.map(({ preview }) => preview.title[0]?.text ?? '')
 
-test('everything found is drawn, nothing of another query among it', async () => {
+test('everything found is drawn, and nothing of another query', async () => {
   const first = found('price', 0, MANY)
   const { rerender } = render(<Results items={first} />)
   await waitFor(() => expect(shown()).toEqual(titles(first)))
@@ -57,7 +57,7 @@ test('everything found is drawn, nothing of another query among it', async () =>
   await waitFor(() => expect(shown()).toEqual(titles(others)))
 })
 
-test('more of the same comes below, and what stands there never goes meanwhile', async () => {
+test('more of the same is added below, and what is already shown stays throughout', async () => {
   const first = found('price', 0, MANY)
   const { container, rerender } = render(<Results items={first} />)
   await waitFor(() => expect(shown()).toHaveLength(MANY))
@@ -73,7 +73,7 @@ test('more of the same comes below, and what stands there never goes meanwhile',
   expect(least).toBe(MANY)
 })
 
-test('what an interviewer says is marked so; a quote names whose words it holds instead', async () => {
+test('text of an interviewer is marked; a quote names its speaker instead', async () => {
   const [note, quote, other] = found('price', 0, 3)
   if (!note || !quote || !other) throw new Error('Three were made.')
   const saidBy = [{ __typename: 'SearchSaidBy' as const, name: 'Ines', isInterviewer: true }]

@@ -1,14 +1,14 @@
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { strings } from './strings.ts'
 
-/** A tab of the search page (document 2 §2); those of kinds that do not exist yet come with them. */
+/** A tab of the search page (document 2 §2); tabs of kinds that do not exist yet come with those kinds. */
 export interface SearchTab {
-  /** As it stands in the address. */
+  /** Its value in the address. */
   id: string
   title: string
   /** Absent for everything. */
   types?: readonly ResultType[]
-  /** Others show what it does: it is offered no more, and addresses and saved searches of it open. */
+  /** Replaced by other tabs: no longer offered, but addresses and saved searches that use it still open. */
   isFormer?: true
 }
 

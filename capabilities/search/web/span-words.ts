@@ -5,7 +5,7 @@ import { strings } from './strings.ts'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 3_600_000
 
-/** A stretch of time in words: of whole days with the last that counts. */
+/** A time span in words; a span of whole days names the last day that counts. */
 export function spanWords({ since, before }: TimeSpan): string {
   const { filters } = strings
   if (since === null) return before === null ? '' : filters.before(before)

@@ -1,6 +1,6 @@
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
 
-/** Every sentence of search that people read. */
+/** The texts of search. */
 export const strings = {
   heading: 'Search',
   field: 'Search the workspace',

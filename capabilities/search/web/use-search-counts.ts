@@ -14,7 +14,7 @@ import { useChangesReported } from './use-search.ts'
 
 type Counted = SearchCountsQuery['search']['counts'][number]
 
-/** What can be chosen of a filter, with how much of what is found has it. */
+/** A value that can be chosen in a filter, with how many of the results have it. */
 export interface CountedChoice {
   id: string
   title: string
@@ -27,20 +27,20 @@ export interface SearchCounts {
 }
 
 const COUNTED_BY = { projects: 'PROJECT', authors: 'AUTHOR', tags: 'TAG', people: 'PERSON' } as const
-/** Counting waits until typing rests: it tells of the whole search, not of its beginning. */
+/** Counts are requested after a pause in typing of this length, so that they belong to the whole query. */
 const TYPING_PAUSE_MS = 250
 
 const NOTHING: SearchCounts = { types: new Map(), choices: { projects: [], authors: [], tags: [], people: [] } }
 
 /**
- * Counts what is found by kind, project, contributor, tag and contact: of each as if nothing of it were chosen, so that
- * one sees what another choice would give. Where the words are surely misspelt, it counts what words like them find, as
- * the results show that.
+ * Counts the results by kind, project, contributor, tag and contact: each as if none of its own values were chosen,
+ * which shows what another choice would give. If the words are clearly misspelt, it counts what similar words find,
+ * like the results.
  */
 export function useSearchCounts(shown: SearchState): SearchCounts {
   const client = useApolloClient()
   const [counts, setCounts] = useState(NOTHING)
-  // One search is the same as another by what it says.
+  // Two searches are the same if their contents are.
   const name = JSON.stringify({ ...shown, order: 'RELEVANCE', layout: 'list' } satisfies SearchState)
   const changes = useChangesReported()
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
       const ofLike = like === null ? null : await countsOf(client, { ...state, query: like }, abort.signal)
       if (!abort.signal.aborted) setCounts(ofLike?.counts ?? asTyped)
     }
-    // What cannot be counted is not shown: the results say why the search did not answer.
+    // If counting fails, no counts are shown: the results say why the search did not answer.
     const timer = setTimeout(() => void ask().catch(() => setCounts(NOTHING)), TYPING_PAUSE_MS)
     return () => {
       clearTimeout(timer)
@@ -62,7 +62,7 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
   return counts
 }
 
-/** The counts of a search; `like` are other words where those of the search are surely misspelt. */
+/** The counts of a search; `like` are the similar words if those of the search are clearly misspelt. */
 async function countsOf(
   client: ApolloClient,
   state: SearchState,

@@ -12,49 +12,52 @@ import { askedOf, isAsking, optionsOf } from './search-request.ts'
 
 export type FoundItem = SearchQuery['search']['items'][number]
 
-/** The same, or something else that a list shows in the same way, of a kind that it brings along. */
+/** A found item, or something else that a list shows in the same way, of a kind that the list adds. */
 export type ShownItem = Omit<FoundItem, 'type'> & { type: string }
 
-/** What is shown of a search. The results before stay while new ones are on their way. */
+/** What is shown of a search. Earlier results stay while new ones are loading. */
 export interface SearchView {
-  /** `continuing` while more of the same is on its way. */
+  /** `continuing` while the next page is loading. */
   state: 'idle' | 'searching' | 'continuing' | 'failed'
-  /** The sentence to show when it failed. */
+  /** The message to show when it failed. */
   message: string
-  /** It failed because of what was asked: the same again would fail again. */
+  /** It failed because of the request itself: repeating it would fail again. */
   refused: boolean
-  /** Something was found, or nothing; false before the first answer. */
+  /** The search has answered, with or without results; false before the first answer. */
   answered: boolean
-  /** The query that the results belong to. */
+  /** The query of the results. */
   query: string
   items: readonly FoundItem[]
   total: number
   nextOffset: number | null
-  /** How many of the total hold all words; the others hold most. */
+  /** How many of the total contain all words; the others contain most. */
   whole: number
   matched: 'ALL' | 'ANY'
-  /** Why words answered where the meaning was asked for. */
+  /** Why words were searched although meaning was requested. */
   withoutMeaning: SearchQuery['search']['withoutMeaning']
-  /** What a search by meaning leaves out of the places it searches. */
+  /** What a search by meaning leaves out in the scopes that it searches. */
   leftOut: SearchQuery['search']['leftOut']
-  /** Nothing comes near to what was asked. */
+  /** Nothing is close to the query. */
   isNothingNear: boolean
-  /** What is still being read, and may be missing. */
+  /** What is still being indexed, and may be missing. */
   reading: SearchQuery['search']['reading']
   suggestedQuery: string | null
-  /** The words as they were typed are surely misspelt: what was found is of others, which are like them. */
+  /** The words as typed are clearly misspelt: the results are those of similar words. */
   corrected: { from: string; to: string } | null
 }
 
 const PAGE_RESULTS = 30
 /**
- * A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down
- * asks for few of them.
+ * A keystroke is searched at once if at least this much time has passed since the last request, else when it has: a key
+ * that is held down sends few requests.
  */
 const LEAST_BETWEEN_MS = 60
-/** Changes reach the index a moment after they are committed; those that come close together are read once. */
+/** Changes reach the index a moment after they are committed; changes close together are read once. */
 const DEBOUNCE_MS = 600
-/** On a busy server that moment is longer: what changed is looked for once more this much later, and what is still read, this often. */
+/**
+ * On a busy server the index takes longer: changes are searched again after this time, and while something is still
+ * being indexed, this often.
+ */
 const LOOK_AGAIN_MS = 4_000
 
 const NOTHING: SearchView = {
@@ -76,7 +79,7 @@ const NOTHING: SearchView = {
   corrected: null,
 }
 
-/** So many searches are remembered: whoever comes back from a result sees what was found, while it is asked once more. */
+/** This many searches are cached: coming back from a result shows the earlier results while the search runs again. */
 const MOST_REMEMBERED = 10
 const foundBefore = new WeakMap<ApolloClient, Map<string, SearchView>>()
 
@@ -92,12 +95,12 @@ function remember(client: ApolloClient, name: string, view: SearchView): void {
 }
 
 /**
- * Follows a search while it is typed, and what is committed while it is shown: what is deleted or not to be seen any
- * more goes. Late answers to earlier ones are dropped. An empty query asks nothing.
+ * Runs a search while it is typed, and again when something is committed while it is shown: what was deleted, or may no
+ * longer be seen, disappears. Late answers to earlier queries are dropped. An empty query sends no request.
  */
 export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {
   const client = useApolloClient()
-  // How the results are laid out is no other search.
+  // The layout of the results does not make it another search.
   const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
   const [view, setView] = useState((): SearchView => foundBefore.get(client)?.get(name) ?? NOTHING)
   const [attempt, setAttempt] = useState(0)
@@ -107,7 +110,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   const changes = useChangesReported() + looks
   const changesSoFar = useEffectEvent(() => changes)
   const countOfItems = useEffectEvent(() => view.items.length)
-  /** Of the changes, those that what is shown knows. */
+  /** The number of changes that the shown results include. */
   const known = useRef(0)
   const requested = askedOf(shown)
 
@@ -173,7 +176,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
       known.current = changes
       setView(viewOf(answer, requested, null))
     }
-    // What stands there stays; the next change asks anew.
+    // The shown results stay; the next change searches again.
     ask().catch(() => undefined)
     return () => abort.abort()
   }, [client, requested, name, isShown, changes])
@@ -198,13 +201,13 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   }
 }
 
-/** What says the same stays the same: nothing of it is drawn anew. */
+/** Keeps the same array if the items are equal, so that nothing is redrawn. */
 function sameOr(before: readonly FoundItem[], items: readonly FoundItem[]): readonly FoundItem[] {
   return JSON.stringify(before) === JSON.stringify(items) ? before : items
 }
 
 /**
- * How often something was committed that a search may find or find no more. Who types has it asked anew with every key.
+ * Counts commits after which a search may find something else. While a user types, every key runs the search again.
  */
 export function useChangesReported(): number {
   const soon = useChangeCount(isFound, DEBOUNCE_MS)
@@ -214,7 +217,7 @@ export function useChangesReported(): number {
 
 const isFound = ({ kind }: Change): boolean => kind !== 'document'
 
-/** @param corrected known from the page before, of which this is the continuation */
+/** @param corrected the correction of the previous page, when this page continues it */
 function viewOf({ found, like }: FoundOrLike, requested: string, corrected: SearchView['corrected']): SearchView {
   const ofOthers = like === null ? corrected : { from: requested, to: like }
   return {

@@ -37,7 +37,7 @@ test('a turn becomes an utterance of its speaker, without the label, and keeps i
   ])
 })
 
-test('turns on lines of one paragraph come apart, and a list within a turn stays where it is', () => {
+test('turns on lines of one paragraph are separated, and a list within a turn stays where it is', () => {
   const list: NodeJson = { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('Soup'))] }] }
   const content = document(
     paragraph(text('Ben: What?'), lineBreak, text('Mara: These:')),
@@ -56,7 +56,7 @@ test('turns on lines of one paragraph come apart, and a list within a turn stays
   )
 })
 
-test('with times a turn is one utterance from its time until the next', () => {
+test('with times, a turn is one utterance from its time until the next', () => {
   const content = document(
     ...['Mara Lind 0:12', 'Every Monday.', 'And Tuesday.', 'Ben 0:20', 'And then?'].map((line) =>
       paragraph(text(line)),
@@ -72,7 +72,7 @@ test('with times a turn is one utterance from its time until the next', () => {
   ])
 })
 
-test('names in bold of a Markdown text are speakers', () => {
+test('bold names of a Markdown text are speakers', () => {
   const found = withTurns(contentFromMarkdown('**Ben:** And why?\n\n**Mara:** My boss.\n\n**Ben:** Oh.'))
   expect(found?.content).toMatchObject([
     said('Ben', text('And why?')),
@@ -81,7 +81,7 @@ test('names in bold of a Markdown text are speakers', () => {
   ])
 })
 
-test('where each line is a paragraph, lines stay lines and blank ones stay blank', () => {
+test('if each line is a paragraph, lines stay lines and blank ones stay blank', () => {
   const lines = ['Ben: What?', '', 'Mara: First,', 'soup.', '', 'And tea.', '', 'Ben: Oh.']
   const content = document(...lines.map((line) => (line === '' ? paragraph() : paragraph(text(line)))))
   expect(withTurns(content)).toEqual(
@@ -93,6 +93,6 @@ test('where each line is a paragraph, lines stay lines and blank ones stay blank
   )
 })
 
-test('a text in which nobody speaks stays as it is', () => {
+test('a text without speakers stays as it is', () => {
   expect(withTurns(document(paragraph(text('Goal: Find out.')), paragraph(text('Method: Talks.'))))).toBeNull()
 })

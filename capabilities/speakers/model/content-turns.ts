@@ -2,23 +2,23 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { inlineLeafText } from '#editor/document/text.ts'
 import { recognizeTurns, type RecognizedTurns, type TextLine, type Turn } from './recognize-turns.ts'
 
-/** Headings for each turn. */
+/** Most headings for each turn. */
 const MOST_HEADINGS = 0.2
-/** How long a word is said where nothing tells when the last turn ends. */
+/** The assumed duration of a word, if nothing says when the last turn ends. */
 const WORD_MS = 400
 
-/** A line of a paragraph with what stands in it. */
+/** A line of a paragraph with its content. */
 interface Line extends TextLine {
-  /** Which block of the document it is of. */
+  /** The index of its block in the document. */
   block: number
-  /** Paragraphs between which nothing else stands have the same. */
+  /** The same for adjacent paragraphs with nothing else between them. */
   stretch: number
   inline: NodeJson[]
 }
 
 /**
- * A text in which people speak in turns, with an utterance for each turn in the place of the words that name who speaks
- * and when. Marks, mentions, and blocks that are no paragraphs stay. Null for any other text.
+ * A text of turns, with an utterance for each turn, replacing the labels and times. Marks, mentions, and blocks that
+ * are not paragraphs stay. Null for any other text.
  */
 export function withTurns(content: DocumentJson): DocumentJson | null {
   const blocks = content.content ?? []
@@ -37,7 +37,7 @@ export function withTurns(content: DocumentJson): DocumentJson | null {
       else spoken.set(block, [node])
     }
   })
-  // Lines of its own block may stand before the first turn.
+  // The first turn's block may contain lines before it.
   const before = lines.slice(0, first.line).filter(({ block }) => block === begins.block)
   const changed = blocks.flatMap((block, at): NodeJson[] => {
     if (block.type !== 'paragraph' || at < begins.block) return [block]
@@ -47,7 +47,7 @@ export function withTurns(content: DocumentJson): DocumentJson | null {
   return { ...content, content: changed }
 }
 
-/** Labels and names that stand among headings arrange a report; who speaks in turns writes few. */
+/** Labels and names among headings structure a report; a text of turns has few headings. */
 function isArranged(blocks: readonly NodeJson[], lines: readonly Line[], { layout, turns }: RecognizedTurns): boolean {
   if (layout === 'timed' || layout === 'marked') return false
   const begins = lines[turns[0]?.line ?? 0]?.block ?? 0
@@ -93,13 +93,13 @@ function boldChars(inline: readonly NodeJson[]): number {
   return bold
 }
 
-/** An utterance, with the block in whose place it stands. */
+/** An utterance, with the index of the block that it replaces. */
 interface PlacedUtterance {
   block: number
   node: NodeJson
 }
 
-/** What is said in a turn: one utterance, or one for each stretch where something else stands between. */
+/** The utterances of a turn: one, or one for each stretch if something else is in between. */
 function utterancesOf(
   turn: Turn,
   next: Turn | undefined,
@@ -112,7 +112,7 @@ function utterancesOf(
     ...(turn.speaker !== null && { speaker: turn.speaker }),
     ...(turn.startMs !== null && { start: turn.startMs, end: endOfTurn(turn.startMs, next?.startMs ?? null, words) }),
   }
-  // Who said nothing that was written down spoke all the same.
+  // A turn without any text is still an utterance.
   if (said.length === 0) return [{ block: lines[turn.line]?.block ?? 0, node: { type: 'utterance', attrs } }]
   const stretches: Line[][] = []
   for (const line of said) {
@@ -126,7 +126,7 @@ function utterancesOf(
   }))
 }
 
-/** A line without the label before what is said, and without the mark of its end. */
+/** A line without the label at its start and without the closing mark. */
 function saidIn(line: Line, { character, closing }: Turn['said']): Line {
   const end = line.text.length - closing
   let at = 0
@@ -142,7 +142,7 @@ function saidIn(line: Line, { character, closing }: Turn['said']): Line {
 
 /**
  * Lines one below the other; paragraphs with a blank line between.
- * @param saysLines each line of the text is a block of its own, and so is a blank line
+ * @param saysLines each line of the text is a separate block, including blank lines
  */
 function joined(lines: readonly Line[], saysLines: boolean): NodeJson[] {
   return lines.flatMap(({ block, inline }, at) => {
@@ -153,7 +153,7 @@ function joined(lines: readonly Line[], saysLines: boolean): NodeJson[] {
   })
 }
 
-/** When a turn ends whose text does not tell: as the next begins, or after as long as its words take. */
+/** The end of a turn without a given end: the start of the next, or after the assumed duration of its words. */
 export function endOfTurn(startMs: number, nextMs: number | null, words: number): number {
   return nextMs !== null && nextMs > startMs ? nextMs : startMs + words * WORD_MS
 }

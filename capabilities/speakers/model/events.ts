@@ -5,7 +5,7 @@ import { SPEAKER_ROLES } from './speaker.ts'
 const identified = z.object({ name: z.string(), role: z.enum(SPEAKER_ROLES).nullable(), personId: z.uuid().nullable() })
 const named = z.object({ speaker: z.string().nullable() })
 
-/** What becomes known of who speaks in a note. */
+/** What becomes known of the speakers of a note. */
 export const speakerEvents = defineEvents('note', {
   'speakers-detected': {
     says: 'Its text says who speaks, so many utterances.',

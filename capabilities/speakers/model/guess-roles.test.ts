@@ -16,14 +16,14 @@ function guessed(speakers: ReturnType<typeof speakersOf>, isMember = nobody): st
   })
 }
 
-/** Ann asks so many times, Bo answers each. */
+/** Ann asks a number of times, and Bo answers each time. */
 const asking = (times: number): Array<[string, string]> =>
   Array.from({ length: times }, () => [
     ['Ann', 'And how do you plan your week? Roughly, I mean.'],
     ['Bo', 'On paper, on Sundays.'],
   ]).flat() as Array<[string, string]>
 
-test('a label that says it is enough, and who speaks with one interviewer is asked', () => {
+test('a label that states a role is enough, and the other speaker besides one interviewer is the participant', () => {
   expect(
     guessed(
       talk([
@@ -44,7 +44,7 @@ test('a label that says it is enough, and who speaks with one interviewer is ask
   ).toEqual(['Moderator 2: INTERVIEWER', 'P3: PARTICIPANT', 'Mara: PARTICIPANT?', 'Ben: PARTICIPANT?'])
 })
 
-test('a member of the workspace asks', () => {
+test('a member of the workspace is the interviewer', () => {
   expect(
     guessed(
       talk([
@@ -56,12 +56,12 @@ test('a member of the workspace asks', () => {
   ).toEqual(['Nora Petrov: INTERVIEWER', 'Mara: PARTICIPANT'])
 })
 
-test('who asks while the other answers leads the talk, surely once that was seen often', () => {
+test('a speaker who asks while the other answers is the interviewer, with certainty once that was seen often', () => {
   expect(guessed(talk(asking(3)))).toEqual(['Ann: INTERVIEWER?', 'Bo: PARTICIPANT?'])
   expect(guessed(talk(asking(8)))).toEqual(['Ann: INTERVIEWER', 'Bo: PARTICIPANT'])
 })
 
-test('of a short talk, one in which both ask, and one speaker nothing is guessed', () => {
+test('nothing is guessed for a short conversation, one in which both ask, or a single speaker', () => {
   expect(guessed(talk(asking(1)))).toEqual(['Ann: -', 'Bo: -'])
   const both = asking(6).map(([speaker]): [string, string] => [speaker, 'Is it?'])
   expect(guessed(talk(both))).toEqual(['Ann: -', 'Bo: -'])

@@ -2,29 +2,29 @@ import type { SpeakerRole } from './speaker.ts'
 import { roleOfLabel } from './speaker-labels.ts'
 import type { SpeakerPart } from './spoken-parts.ts'
 
-/** What a speaker seems to be there for. */
+/** The guessed role of a speaker. */
 export interface RoleGuess {
   role: SpeakerRole
-  /** Whether something may be left out by it before somebody confirms it. */
+  /** Whether it is certain enough to leave something out before a user confirms it. */
   isSure: boolean
 }
 
-/** Who asks in so many of their turns leads the talk … */
+/** The share of turns with a question from which a speaker counts as the interviewer … */
 const ASKS_SHARE = 0.4
-/** … where each of the others asks at most so often for each time that they do. */
+/** … if each of the others asks at most this often, relative to them. */
 const OTHERS_ASK_AT_MOST = 0.5
-/** Fewer turns show nothing. */
+/** Fewer turns are not enough evidence. */
 const LEAST_TURNS = 3
-/** Surely only in a talk of two that is long, and in which the one asks nearly always, the other nearly never. */
+/** Certain only in a long conversation of two, in which one asks nearly always, and the other nearly never. */
 const SURE_TURNS = 6
 const SURELY_ASKS_SHARE = 0.6
 const SURELY_OTHERS_ASK_AT_MOST = 0.25
 
 /**
- * What the speakers of one note seem to be there for: by labels that say it, by names of members, and by who asks while
- * the others answer.
- * @param isMember whether a member of the workspace is called so, by first and last name
- * @returns by name; who is not in it could be either
+ * Guesses the roles of the speakers of one note: by labels that state a role, by names of members, and by who asks
+ * while the others answer.
+ * @param isMember whether a member of the workspace has this first and last name
+ * @returns by name; a missing one could be either
  */
 export function guessRoles(
   speakers: readonly SpeakerPart[],
@@ -40,13 +40,13 @@ export function guessRoles(
   if (asks) guesses.set(asks.name, { role: 'INTERVIEWER', isSure: asks.isSure })
   const leads = [...guesses.values()].filter(({ role }) => role === 'INTERVIEWER')
   if (leads.length === 0) return guesses
-  // Who speaks with an interviewer is asked by them; of several, one may have come along.
+  // The only other speaker besides interviewers is the participant; of several, one may be accompanying.
   const isSure = speakers.length === leads.length + 1 && leads.every((lead) => lead.isSure)
   for (const { name } of speakers) if (!guesses.has(name)) guesses.set(name, { role: 'PARTICIPANT', isSure })
   return guesses
 }
 
-/** The one who asks while the others answer; null where nobody does, or several. */
+/** The only speaker who asks while the others answer; null if there is none, or several. */
 function whoAsks(speakers: readonly SpeakerPart[]): { name: string | null; isSure: boolean } | null {
   const [most, ...others] = speakers.toSorted((a, b) => share(b) - share(a))
   if (most === undefined || others.length === 0 || most.turns < LEAST_TURNS || share(most) < ASKS_SHARE) return null

@@ -2,7 +2,7 @@ import { allow, definePolicy } from '#platform/kernel/policy.ts'
 
 interface Subject {
   scopeId: string
-  /** Of the note in which somebody speaks. */
+  /** Whether the note is locked. */
   locked: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recognizeTurns, type TextLine } from './recognize-turns.ts'
 
-/** Lines as a plain text has them: blank ones only say that a paragraph begins. */
+/** The lines of a plain text: blank ones only mark the start of a paragraph. */
 function linesOf(text: string): TextLine[] {
   const lines: TextLine[] = []
   let opens = true
@@ -32,7 +32,7 @@ test.each([
   ['a label above what is said', 'Mara:\nEvery Monday.\n\nBen:\nAnd then?\n\nMara:\nI print it.'],
   ['marks of captions with names', '>> Mara: Every Monday.\n>> Ben: And then?\n>> Mara: I print it.'],
   ['voices of captions', '<v Mara>Every Monday.</v>\n<v Ben>And then?</v>\n<v Mara>I print it.</v>'],
-])('%s says who speaks', (_form, text) => {
+])('%s shows who speaks', (_form, text) => {
   expect(saidIn(text)).toEqual([
     [expect.stringMatching(/^mara$/i), null, 'Every Monday.'],
     [expect.stringMatching(/^ben$/i), null, 'And then?'],
@@ -40,7 +40,7 @@ test.each([
   ])
 })
 
-// As the services write them, with words of our own.
+// In the formats of the services, with our own words.
 test.each([
   ['Otter', 'Mara Lind  0:12\nEvery Monday.\n\nSpeaker 2  1:02:03\nAnd then?\n'],
   ['Rev', 'Mara Lind (00:12):\nEvery Monday.\n\nSpeaker 2 (01:02:03):\nAnd then?\n'],
@@ -48,14 +48,14 @@ test.each([
   ['Teams', 'Mara Lind   0:12\nEvery Monday.\nSpeaker 2   1:02:03\nAnd then?'],
   ['Zoom', '[Mara Lind] 00:00:12\nEvery Monday.\n\n[Speaker 2] 01:02:03\nAnd then?'],
   ['a recorder that writes the time first', '00:00:12 Mara Lind: Every Monday.\n01:02:03 Speaker 2: And then?'],
-])('a transcript of %s says who speaks from when on', (_service, text) => {
+])('a transcript of %s shows who speaks and from when', (_service, text) => {
   expect(saidIn(text)).toEqual([
     ['Mara Lind', 12_000, 'Every Monday.'],
     ['Speaker 2', 3_723_000, 'And then?'],
   ])
 })
 
-test('a clock on a line of its own belongs to the turn below it, as Meet writes it', () => {
+test('a time on a separate line belongs to the turn below it, as Meet writes it', () => {
   const text =
     'Study of printing\n\nAttendees\nMara Lind, Ben Ode\n\nTranscript\n\n00:00:00\n\nMara Lind: Every Monday.\nBen Ode: And then?\n\n00:05:00\n\nMara Lind: I print it.\nBen Ode: Why?'
   expect(saidIn(text)).toEqual([
@@ -73,13 +73,13 @@ test.each([
   expect(saidIn(text)?.map(([, , said]) => said)).toEqual(['Why do you print it?', 'My boss reads paper.'])
 })
 
-test('who speaks once among others has a turn of their own, a label within what is said has none', () => {
+test('a speaker who speaks once among others has a turn, a label within speech has none', () => {
   const text =
     'Ben: What did you order?\nMara: Two things:\nSoup: hot, I hope.\nBen: And then?\nMara: It came late.\nWaiter Tom: Here you are.\nBen: Thanks.\nMara: Note: it was cold.'
   expect(saidIn(text)?.map(([speaker]) => speaker)).toEqual(['Ben', 'Mara', 'Ben', 'Mara', 'Waiter Tom', 'Ben', 'Mara'])
 })
 
-test('paragraphs of one turn belong to it, and so does a line with a colon in the middle of a sentence', () => {
+test('further paragraphs of a turn belong to it, and so does a line with a colon in the middle of a sentence', () => {
   expect(saidIn('Assistant: Hello.\n\nTell me: how do you write?\n\nUser: At night.')).toEqual([
     ['Assistant', null, 'Hello. Tell me: how do you write?'],
     ['User', null, 'At night.'],

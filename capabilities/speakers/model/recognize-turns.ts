@@ -1,27 +1,27 @@
 import { isLongerThanNames, isOrdinaryLabel, isRoleLabel, looksLikePerson } from './speaker-labels.ts'
 
-/** A line of a text that is not blank, as it is read for turns. */
+/** A non-blank line of a text, as it is read for turns. */
 export interface TextLine {
   text: string
-  /** How many characters at its beginning are bold. */
+  /** How many characters at its start are bold. */
   bold?: number
-  /** Whether a blank line stands before it; undefined where each line is a paragraph, so that nothing tells. */
+  /** Whether a blank line is before it; undefined if each line is a paragraph, so that this is unknown. */
   opens?: boolean | undefined
 }
 
-/** From where on somebody speaks. */
+/** The start of a turn. */
 export interface Turn {
-  /** As it is written, without a colon; null where another speaker is marked but not named. */
+  /** As it is written, without a colon; null if a change of speaker is marked without a name. */
   speaker: string | null
-  /** Of the recording, where the text tells. */
+  /** The time in the recording, if the text has it. */
   startMs: number | null
-  /** The first line that belongs to the turn, and the last of what names its speaker or its time. */
+  /** The first line of the turn, including the line with its speaker or time. */
   line: number
-  /** Where what is said begins, and how many characters at the end of that line are a mark of its end. */
+  /** The start of the speech, and how many characters at the end of that line are a closing mark. */
   said: { line: number; character: number; closing: number }
 }
 
-/** How a text tells who speaks. */
+/** How a text marks its speakers. */
 type TurnLayout = 'timed' | 'label' | 'marked' | 'name above'
 
 export interface RecognizedTurns {
@@ -34,7 +34,7 @@ const NAME = String.raw`(?<name>\p{L}[\p{L}\p{M}\p{N}_.'’&, -]{0,60}?(?:\s*\([
 const SAID = String.raw`(?<text>\S.*)`
 
 /**
- * How services and people write who speaks when: above what is said (Otter, Rev, Teams), or before it on the same line,
+ * How services and people write speaker and time: above the speech (Otter, Rev, Teams), or before it on the same line,
  * with the time in brackets.
  */
 const TIMED = [
@@ -46,7 +46,7 @@ const TIMED = [
 ] as const
 const TIME_ALONE = new RegExp(`^[([]?${TIME}[)\\]]?$`, 'u')
 const LABEL = new RegExp(`^${NAME}\\s*:(?:\\s+${SAID})?$`, 'u')
-/** Questions and answers are numbered now and then, and end in a full stop instead of a colon. */
+/** Questions and answers are sometimes numbered, and may end in a full stop instead of a colon. */
 const QUESTION_OR_ANSWER = new RegExp(`^(?<name>[QA])\\s*\\d{0,3}\\s*[.:)]\\s+${SAID}$`, 'u')
 const VOICE = new RegExp(String.raw`^<v(?:\.[^\s>]+)?\s+(?<name>[^>]{1,60})>\s*(?<text>.*?)(?<closing></v>)?$`, 'u')
 const MARKED = new RegExp(
@@ -56,22 +56,22 @@ const MARKED = new RegExp(
 const ONLY_A_NAME = /^\p{L}[\p{L}\p{M}\p{N}_.'’& -]{0,60}(?:\([^:]{1,90}\))?:?$/u
 const ENDS_SENTENCE = /[.!?…。？！]["'”’)\]]*$/u
 
-/** One time alone, or one name, may stand in any text. */
+/** A single time or name may occur in any text. */
 const LEAST_TURNS = 2
-/** Of turns that say something: in a list of times few do. */
+/** The least share of turns with speech: a list of times has little. */
 const LEAST_SAYING = 0.8
-/** What stands before the first turn, a title or who was there, is short. */
+/** The text before the first turn, such as a title or the participants, is short. */
 const MAX_PREFACE_PART = 0.25
 const MAX_PREFACE_LINES = 20
-/** Of turns whose speaker is another one than of the turn before: a list of labels repeats none, a speech has one. */
+/**
+ * The least share of turns with another speaker than the turn before: a list of labels repeats none, and a speech has
+ * only one.
+ */
 const LEAST_CHANGES = 0.3
-/** Somebody who spoke once is believed to be a speaker beside so many turns of others. */
+/** A name that occurs once is accepted as a speaker if there are this many turns of others. */
 const TURNS_FOR_A_GUEST = 2
 
-/**
- * The turns of a text in which people speak in turns, by its lines; null for any other text. What stands before the
- * first turn belongs to nobody.
- */
+/** The turns of a text, by its lines; null for a text without turns. Text before the first turn has no speaker. */
 export function recognizeTurns(lines: readonly TextLine[]): RecognizedTurns | null {
   const timed = accepted('timed', lines, timedTurns(lines))
   if (timed?.turns.some(({ speaker }) => speaker !== null)) return timed
@@ -79,18 +79,21 @@ export function recognizeTurns(lines: readonly TextLine[]): RecognizedTurns | nu
     accepted('marked', lines, markedTurns(lines)) ??
     accepted('label', lines, labelledTurns(lines)) ??
     accepted('name above', lines, turnsBelowNames(lines)) ??
-    // Where each line is a paragraph, blank lines do not tell a name from what is said below it.
+    // If each line is a paragraph, blank lines do not separate a name from the speech below it.
     accepted('name above', lines, turnsBelowNames(lines.map((line) => ({ ...line, opens: undefined })))) ??
     timed
   )
 }
 
-/** The start of a time as a pattern has found it, in milliseconds. */
+/** A time matched by a pattern, in milliseconds. */
 function timeOf({ hours = '0', minutes = '0', seconds = '0', fraction = '0' }: Record<string, string | undefined>) {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'))
 }
 
-/** A time of a recording that stands alone, as "1:02", "0:12:50" or "[00:15:00.250]", in milliseconds; null for any other text. */
+/**
+ * A time of a recording on its own, such as "1:02", "0:12:50" or "[00:15:00.250]", in milliseconds; null for any other
+ * text.
+ */
 export function readTimeAlone(text: string): number | null {
   const found = TIME_ALONE.exec(text.trim())?.groups
   return found ? timeOf(found) : null
@@ -101,7 +104,7 @@ function named(name: string | undefined): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-/** Where the text of a line begins that a pattern has found, or the next line where it has none. */
+/** The start of the speech on a matched line, or the next line if there is none. */
 function saidAt(line: number, { text }: TextLine, said: string | undefined, closing = 0): Turn['said'] {
   return said === undefined || said === ''
     ? { line: line + 1, character: 0, closing: 0 }
@@ -128,7 +131,7 @@ function timedTurns(lines: readonly TextLine[]): Turn[] {
       return
     }
   })
-  // A clock runs one way: where it does not, these are no times of one recording.
+  // Times of one recording never go back: if these do, they are something else.
   return turns.every(({ startMs }, at) => (startMs ?? 0) >= (turns[at - 1]?.startMs ?? 0)) ? turns : []
 }
 
@@ -178,7 +181,7 @@ function labelledTurns(lines: readonly TextLine[]): Turn[] {
   let next = 0
   lines.forEach((line, at) => {
     const time = TIME_ALONE.exec(line.text.trim())?.groups
-    // Meet writes the time now and then, on a line of its own above who speaks next.
+    // Meet writes the time now and then, on a separate line above the next speaker.
     if (time && labelled[next]?.at === at + 1) clock = { line: at, startMs: timeOf(time) }
     const label = labelled[next]
     if (label?.at !== at) return
@@ -195,7 +198,7 @@ function labelledTurns(lines: readonly TextLine[]): Turn[] {
   return turns
 }
 
-/** A name on a line of its own above what is said, as in texts that Otter and others write without times. */
+/** A name on a separate line above the speech, as in texts without times by Otter and others. */
 function turnsBelowNames(lines: readonly TextLine[]): Turn[] {
   const names = lines.map(({ text, opens }) => (opens === false ? null : nameAlone(text)))
   const counts = new Map<string, number>()
@@ -205,7 +208,7 @@ function turnsBelowNames(lines: readonly TextLine[]): Turn[] {
   return names.flatMap((name, at): Turn[] => {
     const next = lines[at + 1]
     if (name === null || next === undefined || next.opens === true) return []
-    // In a list of names one stands above the other.
+    // In a list of names, one is directly above the other.
     const below = names[at + 1] ?? null
     if (below !== null && isKnown(below)) return []
     return isKnown(name) || sure >= TURNS_FOR_A_GUEST
@@ -220,7 +223,7 @@ function nameAlone(text: string): string | null {
   return name !== null && (isRoleLabel(name) || (looksLikePerson(name) && !isOrdinaryLabel(name))) ? name : null
 }
 
-/** Whether these are the turns of a conversation rather than labels, times or names that stand in any text. */
+/** Whether these are the turns of a conversation rather than labels, times or names that occur in any text. */
 function accepted(layout: TurnLayout, lines: readonly TextLine[], turns: readonly Turn[]): RecognizedTurns | null {
   const [first] = turns
   if (first === undefined || turns.length < LEAST_TURNS) return null

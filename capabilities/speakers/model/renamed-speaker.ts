@@ -1,8 +1,8 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 
 /**
- * A text in which one speaker has another name. @param from empty for what nobody is named for; so is `to`
- * @returns null where nobody of the name speaks
+ * A text with one speaker renamed. @param from empty for an unnamed speaker; so is `to`
+ * @returns null if no one of this name speaks
  */
 export function renamedSpeaker(content: DocumentJson, from: string, to: string): DocumentJson | null {
   let isRenamed = false

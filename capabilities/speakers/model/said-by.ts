@@ -1,17 +1,17 @@
 const UNNAMED = 'Unnamed speaker'
 const INTERVIEWER = 'Interviewer'
 
-/** What somebody is called whom a text names so; of nobody there is a name too (document 1 §4). */
+/** The display name of a speaker; an unnamed one has one too (document 1 §4). */
 export function calledSo(name: string): string {
   return name || UNNAMED
 }
 
-/** The name of somebody who asks, which says so. */
+/** The name of an interviewer, marked as such. */
 export function asInterviewer(name: string): string {
   return name === INTERVIEWER ? name : `${name} (${INTERVIEWER.toLowerCase()})`
 }
 
-/** Whose words something holds, each once, as it is said before where it stands; empty where nobody speaks. */
+/** The speakers of a quote, each once, as they are named before its source; empty without speakers. */
 export function saidByLine(speakers: ReadonlyArray<{ called: string; isInterviewer: boolean }>): string {
   const names = speakers.map(({ called, isInterviewer }) => (isInterviewer ? asInterviewer(called) : called))
   return [...new Set(names)].join(', ')

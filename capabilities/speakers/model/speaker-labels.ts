@@ -1,10 +1,10 @@
 import type { SpeakerRole } from './speaker.ts'
 
-/** A label of more words is a sentence before a colon. */
+/** A label with more words is a sentence before a colon. */
 const MAX_NAME_WORDS = 5
 const IN_BRACKETS = /\s*\(.*\)$/u
 
-/** Labels that say what somebody is there for, lower case, without the number behind it. */
+/** Labels that state a role, in lower case, without a number at the end. */
 const ROLE_LABELS: ReadonlyMap<string, SpeakerRole> = new Map(
   Object.entries({
     INTERVIEWER: 'interviewer moderator facilitator researcher host assistant ai bot chatbot agent question q int ux',
@@ -16,7 +16,7 @@ const ROLE_LABELS: ReadonlyMap<string, SpeakerRole> = new Map(
 /** Voices that a program has told apart without knowing them. */
 const NUMBERED = /^(?:unknown )?(?:speaker|voice|spk|person|male|female)[ _-]?(?:\d{1,3}|[a-z])?$/
 
-/** What stands before a colon in texts in which nobody speaks. */
+/** Words before a colon in texts without speakers. */
 const ORDINARY = new Set(
   (
     'abstract acknowledgements action actions address agenda answerable appendix approach assumption assumptions ' +
@@ -35,7 +35,7 @@ const ORDINARY = new Set(
   ).split(' '),
 )
 
-/** How a label is compared: lower case, one space between words, without a number or a dot at its end. */
+/** A label as it is compared: lower case, one space between words, without a number or a dot at its end. */
 function plain(label: string): string {
   return label.toLowerCase().replace(/\s+/gu, ' ').trim().replace(/\.$/, '')
 }
@@ -44,29 +44,29 @@ function withoutNumber(label: string): string {
   return plain(label).replace(/[ #_-]*\d{1,4}$/, '')
 }
 
-/** The role that a label names by itself: "Interviewer", "Moderator 2", "P3", "Q"; null for a name. */
+/** The role that a label states: "Interviewer", "Moderator 2", "P3", "Q"; null for a name. */
 export function roleOfLabel(label: string): SpeakerRole | null {
   return ROLE_LABELS.get(withoutNumber(label)) ?? null
 }
 
-/** Whether a label was given by a program to a voice that it does not know: it says nothing beyond its own text. */
+/** Whether a label is a program's number for an unknown voice: it means nothing outside its own text. */
 export function isNumberedLabel(label: string): boolean {
   return NUMBERED.test(plain(label))
 }
 
-/** Whether a label alone says that somebody speaks. */
+/** Whether a label alone shows that it is a speaker's. */
 export function isRoleLabel(label: string): boolean {
   return roleOfLabel(label) !== null || isNumberedLabel(label)
 }
 
-/** Whether a label is usual in texts in which nobody speaks ("Note:", "Next steps:"). */
+/** Whether a label is common in texts without speakers ("Note:", "Next steps:"). */
 export function isOrdinaryLabel(label: string): boolean {
   if (isRoleLabel(label)) return false
   const last = plain(label).split(' ').at(-1) ?? ''
   return ORDINARY.has(last) || /^https?$/.test(last)
 }
 
-/** Whether it is a sentence rather than a name; what stands in brackets behind a name is not counted. */
+/** Whether it is a sentence rather than a name; text in brackets after a name does not count. */
 export function isLongerThanNames(label: string): boolean {
   return label.replace(IN_BRACKETS, '').split(/\s+/u).length > MAX_NAME_WORDS
 }
@@ -75,7 +75,7 @@ const NAME_WORD =
   /^(?:(?:[dlo]['’])?\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}[\p{L}\p{M}]*|(?:de|van|von|der|den|da|di|del|la|le|bin|al|y)|\d{1,3})$/u
 const MOST_WORDS_OF_A_PERSON = 4
 
-/** Whether a label could be somebody's name: few words, each with a capital. */
+/** Whether a label could be a person's name: few words, each with a capital. */
 export function looksLikePerson(label: string): boolean {
   const words = label.replace(IN_BRACKETS, '').trim().split(/\s+/u)
   return (

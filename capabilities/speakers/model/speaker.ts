@@ -5,26 +5,26 @@ import { MAX_SPEAKER_CHARS } from './limits.ts'
 export const SPEAKER_ROLES = ['INTERVIEWER', 'PARTICIPANT'] as const
 export type SpeakerRole = (typeof SPEAKER_ROLES)[number]
 
-/** Who says something in one note. */
+/** A speaker in one note. */
 export interface Speaker {
   noteId: Id
-  /** As the text names them; empty for what nobody is named for. */
+  /** As the text names them; empty for an unnamed speaker. */
   name: string
-  /** How much they say. What one says until another one speaks is a turn. */
+  /** How much they say. A turn is what one says until another one speaks. */
   turns: number
   words: number
-  /** What somebody said that they are there for; null while nobody did. */
+  /** The role that a user set; null if none was set. */
   saidRole: SpeakerRole | null
-  /** What they seem to be there for. */
+  /** The guessed role. */
   guessedRole: SpeakerRole | null
-  /** Whether the guess is good enough to leave something out by it. */
+  /** Whether the guess is certain enough to leave something out because of it. */
   isSureGuess: boolean
   personId: Id | null
-  /** Whether the role or the person is that of the name throughout the project. */
+  /** Whether the role or the person was set for the name throughout the project. */
   isEverywhere: boolean
 }
 
-/** What a speaker counts as: what somebody said, or what is all but certain; null where that is not known. */
+/** The role of a speaker that counts: the one that a user set, or a certain guess; null if unknown. */
 export function knownRole({
   saidRole,
   guessedRole,
@@ -38,20 +38,20 @@ const name = z
   .trim()
   .max(MAX_SPEAKER_CHARS, `The name of a speaker has at most ${MAX_SPEAKER_CHARS} characters.`)
 
-/** What is said of a speaker; what is not named stays as it is, null takes it away. */
+/** Changes to what is known of a speaker; absent properties stay, null removes one. */
 export const speakerIdentification = z.object({
   noteId: z.uuid(),
   name,
   role: z.enum(SPEAKER_ROLES).nullable().optional(),
   personId: z.uuid().nullable().optional(),
-  /** Of the name in all notes of the project; otherwise in this note. */
+  /** For the name in all notes of the project; otherwise in this note. */
   isEverywhere: z.boolean().default(false),
 })
 
 export const speakerChange = z.object({
   noteId: z.uuid(),
-  /** Empty for what nobody is named for. */
+  /** Empty for an unnamed speaker. */
   from: name,
-  /** Empty to take the name away. */
+  /** Empty to remove the name. */
   to: name,
 })

@@ -3,7 +3,7 @@ import { textOfBlock } from '#editor/document/text.ts'
 
 /** How much of a text one speaker says. */
 export interface SpeakerPart {
-  /** Null where somebody speaks whom the text does not name. */
+  /** Null for a speaker whom the text does not name. */
   name: string | null
   turns: number
   words: number
@@ -11,15 +11,15 @@ export interface SpeakerPart {
   questions: number
 }
 
-/** What is said by whom, an utterance each. */
+/** A part of a text with its speaker, one for each utterance. */
 export interface SpokenPart {
   speaker: string | null
-  /** Of the recording, where it is known. */
+  /** The time in the recording, if known. */
   startMs: number | null
   text: string
 }
 
-/** The utterances of a text in their order, wherever they stand in it. */
+/** The utterances of a text in their order, at any depth. */
 export function spokenParts(content: DocumentJson): SpokenPart[] {
   const parts: SpokenPart[] = []
   const visit = (node: NodeJson): void => {
@@ -39,11 +39,13 @@ function partOf(utterance: NodeJson): SpokenPart {
   }
 }
 
-/** The last words of a turn: a question may be followed by half a sentence that makes it easier to answer. */
+/** The last characters of a turn: a question may be followed by half a sentence that makes it easier to answer. */
 const ENDING_CHARS = 160
 const ASKS = /[?？؟]["'”’)\]]*(?:\s|$)/u
 
-/** Who speaks how much, in the order in which they first speak: what one says without a break is a turn. */
+/**
+ * How much each speaker says, in the order in which they first speak: consecutive parts of one speaker are one turn.
+ */
 export function speakersOf(parts: readonly SpokenPart[]): SpeakerPart[] {
   const speakers = new Map<string | null, SpeakerPart>()
   parts.forEach(({ speaker, text }, at) => {

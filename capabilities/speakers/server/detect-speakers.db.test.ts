@@ -67,7 +67,7 @@ async function speakersIn(workspace: TestWorkspace, noteIds: readonly Id[]): Pro
   return (await contentsOf(workspace, noteIds)).map(({ content }) => spokenParts(content).map(({ speaker }) => speaker))
 }
 
-test('turns of several notes are read in one act, taken back and done again as one; a text in which nobody speaks stays', async () => {
+test('turns of several notes are read in one act, undone and redone as one; a text without speakers stays', async () => {
   const workspace = await newWorkspace()
   const noteIds = await withTexts(workspace, [TALK, 'Goal: Find out.\nMethod: Talks.', TALK])
   const written = await contentsOf(workspace, noteIds)
@@ -95,7 +95,7 @@ test('turns of several notes are read in one act, taken back and done again as o
   expect(await contentsOf(workspace, noteIds)).toEqual(written)
 })
 
-test('what was highlighted stays highlighted', async () => {
+test('highlights stay', async () => {
   const workspace = await newWorkspace()
   const noteIds = await withTexts(workspace, [TALK])
   const [noteId = ''] = noteIds
@@ -109,7 +109,7 @@ test('what was highlighted stays highlighted', async () => {
   expect(row).toEqual({ text: quote, anchored: true })
 })
 
-test('a text in which somebody wrote since stays as it is when the act is taken back, and that is told', async () => {
+test('undo keeps a text that was edited since, and reports it', async () => {
   const workspace = await newWorkspace()
   const noteIds = await withTexts(workspace, [TALK, TALK])
   const actOperationId = newId()
@@ -121,7 +121,7 @@ test('a text in which somebody wrote since stays as it is when the act is taken 
   expect((await contentsOf(workspace, noteIds)).map(({ content }) => content.content?.length)).toEqual([1, 5])
 })
 
-test('notes that are locked, or that one may only read, are not written in; of those unseen nothing is told', async () => {
+test('notes that are locked or read-only are not changed, and nothing is reported of unseen ones', async () => {
   const workspace = await newWorkspace()
   const noteIds = await withTexts(workspace, [TALK, TALK])
   const [locked = ''] = noteIds

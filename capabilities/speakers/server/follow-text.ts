@@ -10,7 +10,7 @@ import { membersCalled, putSpeakers, type SpokenShare } from './store.ts'
 
 type Writing = Pick<DocumentContext, 'tx' | 'teamId'>
 
-/** Keeps who speaks in a note in step with its text, in the transaction that changes the note. */
+/** Keeps the speakers of a note in step with its text, in the transaction that changes the note. */
 export async function followText(context: DocumentContext, change: DocumentChange): Promise<void> {
   const { document, before, after } = change
   if (document.ownerKind !== 'note') return
@@ -18,7 +18,7 @@ export async function followText(context: DocumentContext, change: DocumentChang
   if (!isDeepStrictEqual(speakersIn(before), now)) await write(context, new Map([[document.ownerId, now]]))
 }
 
-/** The same for the texts that notes are made with. */
+/** The same for the texts with which notes are created. */
 export async function followNewTexts(
   context: Writing,
   notes: ReadonlyArray<{ id: Id; content: DocumentJson }>,
@@ -34,7 +34,7 @@ async function write({ tx, teamId }: Writing, speakers: ReadonlyMap<Id, readonly
   const names = new Set(
     [...speakers.values()].flat().flatMap(({ name }) => (name === null ? [] : [normalizeName(name)])),
   )
-  // A first name alone is many people's.
+  // A first name alone is shared by many people.
   const members = await membersCalled(
     tx,
     teamId,

@@ -14,7 +14,7 @@ import { detectSpeakers } from './commands/detect-speakers.ts'
 import { identifySpeaker } from './commands/identify-speaker.ts'
 import { speakersOfNotes } from './store.ts'
 
-/** All of a text is read and written anew, of each note. */
+/** Reads and rewrites the whole text of each note. */
 const WHOLE_TEXTS_WEIGHT = 400
 const WHOLE_TEXT_WEIGHT = 100
 /** As many notes as one person has. */
@@ -25,7 +25,7 @@ const speakerRole = builder.enumType('SpeakerRole', {
   values: SPEAKER_ROLES,
 })
 
-/** Whoever reads a note sees who speaks in it, in one statement for all notes that an answer holds. */
+/** Users who read a note see its speakers; one statement loads them for all notes of an answer. */
 const speakersOf = createContextCache((context: RequestContext) => {
   const workspace = workspaceOf(context)
   return new DataLoader(async (noteIds: readonly Id[]) => {
@@ -34,13 +34,15 @@ const speakersOf = createContextCache((context: RequestContext) => {
   })
 })
 
-/** Who speaks in a note that may be seen, by the names that its text has for them; whom it does not name any more is left out. */
+/**
+ * The speakers of a note that may be seen, by their names in its text; speakers whom it no longer names are left out.
+ */
 export async function speakersNamed(context: RequestContext, noteId: Id, names: readonly string[]): Promise<Speaker[]> {
   const known = new Map((await speakersOf(context).load(noteId)).map((speaker) => [speaker.name, speaker]))
   return names.flatMap((name) => known.get(name) ?? [])
 }
 
-/** What contacts are called whom the viewer may see, in one statement for all that an answer holds. */
+/** The names of contacts that the viewer may see, in one statement for the whole answer. */
 const contactNames = createContextCache((context: RequestContext) => {
   const { actor, read } = workspaceOf(context)
   return new DataLoader(async (ids: readonly Id[]) => {
@@ -51,7 +53,7 @@ const contactNames = createContextCache((context: RequestContext) => {
   })
 })
 
-/** Whose words of a note something holds, in a line: one text, where thousands of rows say it. */
+/** The speakers of a passage of a note, in one line: a single string, because thousands of rows have it. */
 export async function saidByIn(context: RequestContext, noteId: Id, names: readonly string[]): Promise<string> {
   if (names.length === 0) return ''
   const speakers = await speakersNamed(context, noteId, names)

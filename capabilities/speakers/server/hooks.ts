@@ -26,7 +26,7 @@ export const hooks: HookRecord = {
       only: sql<boolean>`source.note_id is null`,
       anew: { id: sql`gen_random_uuid()` },
     }),
-    // What is said of a name throughout a project stays with the project.
+    // Identities for a whole project stay with the project.
     joinAt(movedBeside, {
       table: 'speaker_identities',
       after: ['notes'],

@@ -14,7 +14,7 @@ const identity = z.object({
   person_id: z.uuid().nullable(),
 })
 
-/** What was said of speakers, in one note or throughout a project. */
+/** Undo of speakers' identities, in one note or throughout a project. */
 export const imagedIdentities: ImagedTable = {
   table: 'speaker_identities',
   keys: ['id'],

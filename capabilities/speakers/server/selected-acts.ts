@@ -5,7 +5,7 @@ import { MAX_NOTES_READ_AT_ONCE } from '../model/limits.ts'
 import { speakerPolicy } from '../model/policy.ts'
 import { detectSpeakers } from './commands/detect-speakers.ts'
 
-/** Reads who speaks in all notes that somebody chose. */
+/** Detects the speakers of all selected notes. */
 export const detectingSpeakers = selectedAct({
   name: 'detect-speakers',
   kind: 'note',

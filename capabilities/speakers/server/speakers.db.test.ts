@@ -56,7 +56,7 @@ async function withTalks(texts: string[]): Promise<{ workspace: TestWorkspace; p
   return { workspace, projectId, noteIds }
 }
 
-/** Who speaks in a note: name, role ("?" where it is a guess), contact. */
+/** The speakers of a note: name, role ("?" for a guess), contact. */
 async function known(workspace: TestWorkspace, noteId: Id | undefined): Promise<string[]> {
   const { read } = await workspace.founder()
   const speakers = (await read(async (tx) => speakersOfNotes(tx, [noteId ?? '']))).get(noteId ?? '') ?? []
@@ -78,7 +78,7 @@ async function takeBack(workspace: TestWorkspace, actOperationId: Id): Promise<v
   await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
 }
 
-test('who speaks follows the text; roles that labels say are known, and what was said of a name comes back with it', async () => {
+test('speakers follow the text; roles stated by labels are known, and a name’s identity is restored when the name comes back', async () => {
   const { workspace, noteIds } = await withTalks([TALK.replaceAll('Ben', 'Interviewer')])
   const [noteId = ''] = noteIds
   expect(await known(workspace, noteId)).toEqual(['Interviewer INTERVIEWER?', 'Mara PARTICIPANT?'])
@@ -89,7 +89,7 @@ test('who speaks follows the text; roles that labels say are known, and what was
   expect(await known(workspace, noteId)).toEqual(['Ben -', 'Mara PARTICIPANT'])
 })
 
-test('what is said of a name throughout the project holds in all its notes, gives way to what is said of one, and is taken back', async () => {
+test('an identity for a name throughout the project applies in all its notes, is overridden by that of one note, and can be undone', async () => {
   const { workspace, noteIds } = await withTalks([TALK, TALK])
   const [one = '', other = ''] = noteIds
   const act = await identify(workspace, { noteId: one, name: 'Ben', role: 'INTERVIEWER', isEverywhere: true })
@@ -102,7 +102,7 @@ test('what is said of a name throughout the project holds in all its notes, give
   expect(await known(workspace, other)).toEqual(['Ben PARTICIPANT', 'Mara -'])
 })
 
-test('a contact of a name throughout the project is what all notes with it are about; taken back in one', async () => {
+test('setting a contact for a name throughout the project links all notes with it; one undo removes all links', async () => {
   const { workspace, noteIds } = await withTalks([TALK, TALK, 'Goal: Find out.'])
   const { id: personId } = await runCommand(await workspace.founder(), createPerson, { name: 'Mara Lind' })
   const peopleOf = async (): Promise<number> => {
@@ -118,7 +118,7 @@ test('a contact of a name throughout the project is what all notes with it are a
   expect(await peopleOf()).toBe(0)
 })
 
-test('numbered labels never cross notes, and nobody is identified who does not speak', async () => {
+test('numbered labels are never identified across notes, and only actual speakers can be identified', async () => {
   const { workspace, noteIds } = await withTalks([NUMBERED, NUMBERED])
   const [noteId = ''] = noteIds
   const refused = identify(workspace, { noteId, name: 'Speaker 1', role: 'INTERVIEWER', isEverywhere: true })
@@ -130,7 +130,7 @@ test('numbered labels never cross notes, and nobody is identified who does not s
   })
 })
 
-test('a speaker gets another name throughout the note, keeps what was said of them, and has the old one back', async () => {
+test('a speaker is renamed throughout the note and keeps their identity, and undo restores the old name', async () => {
   const { workspace, noteIds } = await withTalks([NUMBERED])
   const [noteId = ''] = noteIds
   await identify(workspace, { noteId, name: 'Speaker 2', role: 'PARTICIPANT' })
@@ -142,7 +142,7 @@ test('a speaker gets another name throughout the note, keeps what was said of th
   expect(await known(workspace, noteId)).toEqual(['Speaker 1 -', 'Speaker 2 PARTICIPANT'])
 })
 
-test('a highlight knows whose words it holds, of each how much, also after somebody is renamed', async () => {
+test('a highlight knows its speakers and how much of it each says, also after one is renamed', async () => {
   const { workspace, noteIds } = await withTalks([TALK])
   const [noteId = ''] = noteIds
   const quote = 'print?\nEverything, on'
@@ -159,7 +159,7 @@ test('a highlight knows whose words it holds, of each how much, also after someb
   expect((await saidBy())?.map(({ name }) => name)).toEqual(['Ben', 'Ida'])
 })
 
-test('a copy of a note has its speakers and what is said of them', async () => {
+test('a copy of a note has its speakers and their identities', async () => {
   const { workspace, noteIds } = await withTalks([TALK])
   const [noteId = ''] = noteIds
   await identify(workspace, { noteId, name: 'Mara', role: 'PARTICIPANT' })
@@ -168,7 +168,7 @@ test('a copy of a note has its speakers and what is said of them', async () => {
   expect(await known(workspace, ids[0])).toEqual(['Ben INTERVIEWER', 'Mara PARTICIPANT'])
 })
 
-test('what is said of a speaker moves with the note, and what is said throughout the old project does not', async () => {
+test('a speaker’s identity in a note moves with the note, and that of the old project does not', async () => {
   const { workspace, noteIds } = await withTalks([TALK])
   const [noteId = ''] = noteIds
   await identify(workspace, { noteId, name: 'Mara', role: 'PARTICIPANT' })

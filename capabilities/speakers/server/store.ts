@@ -5,7 +5,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Speaker, SpeakerRole } from '../model/speaker.ts'
 import './tables.ts'
 
-/** What a text says of one of its speakers. */
+/** The share of one speaker in a text. */
 export interface SpokenShare {
   name: string
   turns: number
@@ -15,16 +15,16 @@ export interface SpokenShare {
   isSureGuess: boolean
 }
 
-/** The names under which somebody spoke in a note until now. */
+/** The names of all speakers stored for a note. */
 export async function namesInNote(tx: CellTransaction, noteId: Id): Promise<string[]> {
   const rows = await tx.selectFrom('note_speakers').select('name').where('note_id', '=', noteId).execute()
   return rows.map(({ name }) => name)
 }
 
-/** Who speaks in notes, of each in the order in which they first do. */
+/** The speakers of notes, for each in the order in which they first speak. */
 export type SpeakersByNote = ReadonlyMap<Id, readonly SpokenShare[]>
 
-/** Writes who speaks in notes now. */
+/** Stores the current speakers of notes. */
 export async function putSpeakers(tx: CellTransaction, teamId: Id, speakers: SpeakersByNote): Promise<void> {
   const rows = [...speakers].flatMap(([noteId, ofNote]) =>
     ofNote.map((speaker, position) => ({ ...speaker, noteId, nameKey: normalizeName(speaker.name), position })),
@@ -48,7 +48,7 @@ export async function putSpeakers(tx: CellTransaction, teamId: Id, speakers: Spe
   )
 }
 
-/** Which of the names are those of active members, by their keys. */
+/** Those of the names that belong to active members, by their keys. */
 export async function membersCalled(tx: CellTransaction, teamId: Id, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
@@ -59,10 +59,10 @@ export async function membersCalled(tx: CellTransaction, teamId: Id, keys: reado
 }
 
 /**
- * Rows of speakers with what is known of each: what was said of them in their note, else of their name throughout the
- * project, else what they seem to be. For statements of others: `speakers` has `note_id`, `name`, `known_role`, which is
- * null where it is not known, and `person_id`.
- * @param notes of which notes, as a condition on `notes`
+ * Rows of speakers with what is known of each: the identity in their note, else that of their name throughout the
+ * project, else the guess. For use in other statements: `speakers` has `note_id`, `name`, `known_role`, which is null
+ * if unknown, and `person_id`.
+ * @param notes which notes, as a condition on `notes`
  */
 export function knownSpeakers(notes: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`(
@@ -90,7 +90,7 @@ interface KnownRow {
   is_everywhere: boolean
 }
 
-/** Who speaks in notes, in the order in which they first do. */
+/** The speakers of notes, in the order in which they first speak. */
 export async function speakersOfNotes(tx: CellTransaction, noteIds: readonly Id[]): Promise<Map<Id, Speaker[]>> {
   const byNote = new Map<Id, Speaker[]>()
   if (noteIds.length === 0) return byNote
@@ -117,7 +117,7 @@ export async function speakersOfNotes(tx: CellTransaction, noteIds: readonly Id[
   return byNote
 }
 
-/** Where something is said of a name: in one note, or throughout its project. */
+/** Where an identity of a name applies: in one note, or throughout its project. */
 export interface IdentityPlace {
   scopeId: Id
   projectId: Id
@@ -142,7 +142,7 @@ export async function findIdentity(tx: CellTransaction, place: IdentityPlace, na
   return rows[0] ?? null
 }
 
-/** Says of a name what is known of it now; with nothing, nothing is said any more. */
+/** Stores the identity of a name; an empty one removes it. */
 export async function putIdentity(
   tx: CellTransaction,
   teamId: Id,
@@ -165,7 +165,7 @@ export async function putIdentity(
   )
 }
 
-/** The notes of a project in which somebody of a name speaks; one more than the limit where there are more. */
+/** The notes of a project in which someone of a name speaks; one more than the limit if there are more. */
 export async function notesWithSpeaker(
   tx: CellTransaction,
   { projectId, name, limit }: { projectId: Id; name: string; limit: number },

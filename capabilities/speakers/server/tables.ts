@@ -5,7 +5,7 @@ import type { SpeakerRole } from '../model/speaker.ts'
 interface NoteSpeakersTable {
   team_id: string
   note_id: string
-  /** Empty for what nobody is named for. */
+  /** Empty for an unnamed speaker. */
   name: string
   name_key: string
   position: number
@@ -20,7 +20,7 @@ interface SpeakerIdentitiesTable {
   id: Generated<string>
   team_id: string
   scope_id: string
-  /** Null where it is said of the name in all notes of the project. */
+  /** Null if it applies to the name in all notes of the project. */
   note_id: string | null
   project_id: string
   name: string
@@ -38,7 +38,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   note_speakers: ['document', 'note.created', 'note.copied', 'highlight.copied', 'insight.copied'],
   speaker_identities: ['note', 'project', 'person', 'deletion', 'highlight.copied', 'insight.copied'],

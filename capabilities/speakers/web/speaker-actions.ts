@@ -1,7 +1,7 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 import { speakerStrings as strings } from './strings.ts'
 
-/** What can be done with the speakers of the note that is open. */
+/** The actions on the speakers of the open note. */
 export const speakerActions = {
   show: defineAction({
     section: 'Note',

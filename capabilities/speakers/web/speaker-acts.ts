@@ -15,7 +15,7 @@ import { speakerStrings as strings } from './strings.ts'
 
 interface DetectingSpeakers {
   noteIds: readonly Id[]
-  /** Told in how many of them somebody speaks, and how many were left out. */
+  /** Receives in how many of them speakers were found, and how many were left out. */
   onRead: (read: { count: number; leftOut: number }) => void
 }
 
@@ -51,13 +51,13 @@ function withSpeaker(
     : { ...note, speakers: note.speakers.map((speaker) => (speaker.name === name ? change(speaker) : speaker)) }
 }
 
-/** What is said of a speaker; null takes it away. */
+/** Changes to a speaker's identity; null removes a property. */
 export interface Identification {
   role?: SpeakerRole | null
   person?: NoteSpeakerFragment['person']
 }
 
-/** Says what a speaker is there for, and who they are. */
+/** Sets the role and the contact of a speaker. */
 export const identifyingSpeaker = (
   client: ApolloClient,
 ): Act<OneSpeaker & Identification & { isEverywhere: boolean }> => ({
@@ -68,7 +68,7 @@ export const identifyingSpeaker = (
     draft.patch<NoteOfSpeakers>(refTo('note', noteId), (note) =>
       withSpeaker(note, name, (speaker) => ({
         ...speaker,
-        // What it seems to be again is for the server to say.
+        // Only the server knows the guessed role that applies again.
         ...(role !== undefined && { role, isGuessed: false, isEverywhere: role !== null && isEverywhere }),
         ...(person !== undefined && { person }),
       })),
@@ -91,14 +91,14 @@ export const identifyingSpeaker = (
     ),
 })
 
-/** Only the server writes in a whole text. */
+/** Only the server rewrites a whole text. */
 export const renamingSpeaker = (client: ApolloClient): Act<OneSpeaker & { to: string }> => ({
   name: 'change-speaker',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ noteId }) => [refTo('note', noteId)],
   show: (draft, { noteId, name, to }) =>
     draft.patch<NoteOfSpeakers>(refTo('note', noteId), (note) =>
-      // Who becomes one with somebody else is told apart no longer once the server has written it.
+      // Renaming to an existing speaker's name merges the two once the server has written it.
       note.speakers?.some((speaker) => speaker.name === to)
         ? note
         : withSpeaker(note, name, (speaker) => ({ ...speaker, name: to })),

@@ -4,7 +4,7 @@ const COLORS = (['blue', 'orange', 'teal', 'pink', 'green', 'violet', 'brown', '
   (name) => PICKABLE_COLORS[name],
 )
 
-/** The colour of the speaker who is the n-th to speak in a note, from 0. */
+/** The colour of the n-th speaker of a note, from 0. */
 export function speakerColor(position: number): HexColor {
   return COLORS[position % COLORS.length] ?? PICKABLE_COLORS.gray
 }

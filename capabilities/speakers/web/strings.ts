@@ -4,7 +4,7 @@ import type { SpeakerRole } from '../model/speaker.ts'
 
 const ROLES: Readonly<Record<SpeakerRole, string>> = { INTERVIEWER: 'Interviewer', PARTICIPANT: 'Participant' }
 
-/** What is said of speakers. */
+/** The texts of speakers. */
 export const speakerStrings = {
   detectSpeakers: 'Detect speakers',
   detectSpeakersHint: `Labels such as “Mara:” or “Speaker 2 (0:12)” become speakers. Up to ${MAX_NOTES_READ_AT_ONCE} notes at once.`,

@@ -6,14 +6,14 @@ import { useAct } from '#platform/web/live/use-live.ts'
 import { detectingSpeakers, identifyingSpeaker, renamingSpeaker, type Identification } from './speaker-acts.ts'
 import { speakerStrings as strings } from './strings.ts'
 
-/** What can be done with who speaks. */
+/** The commands on speakers. */
 export function useSpeakerCommands() {
   const read = useAct(detectingSpeakers)
   const identify = useAct(identifyingSpeaker)
   const rename = useAct(renamingSpeaker)
   return useMemo(
     () => ({
-      /** Makes speakers of the labels in texts; taken back as one act. @returns whether it was done */
+      /** Turns the labels in texts into speakers; undone as one act. @returns whether it was done */
       detectSpeakers: async (noteIds: readonly Id[]): Promise<boolean> => {
         let found = { count: 0, leftOut: 0 }
         const given = read({ noteIds, onRead: (answer) => (found = answer) })
@@ -28,7 +28,7 @@ export function useSpeakerCommands() {
           })
         return true
       },
-      /** Says what a speaker of a note is there for, or who they are: here, or of the name in all notes of the project. */
+      /** Sets the role or the contact of a speaker of a note: here, or for the name in all notes of the project. */
       identify: (noteId: Id, name: string, said: Identification, isEverywhere: boolean): void =>
         void reportAct(identify({ noteId, name, ...said, isEverywhere }), { title: strings.identified(name, said) }),
       rename: (noteId: Id, name: string, to: string): void =>

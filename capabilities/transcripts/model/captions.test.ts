@@ -3,7 +3,7 @@ import { captionsOf, toSrt, toVtt } from './captions.ts'
 import { CAPTION_CHARS, CAPTION_MS } from './limits.ts'
 import type { WrittenUtterance } from './transcript.ts'
 
-/** Words of a letter each, one after the other. */
+/** Words one after the other, each lasting the same time. */
 const wordsOf = (text: string, eachMs = 100) =>
   text.split(' ').map((word, at) => ({ text: word, startMs: at * eachMs, endMs: (at + 1) * eachMs, confidence: 1 }))
 const utterance = (text: string, rest: Partial<WrittenUtterance> = {}): WrittenUtterance => ({
@@ -15,14 +15,14 @@ const utterance = (text: string, rest: Partial<WrittenUtterance> = {}): WrittenU
   ...rest,
 })
 
-test('an utterance whose words have no times is one caption, one that says nothing none', () => {
+test('an utterance whose words have no times is one caption, and one without text is none', () => {
   const whole = { startMs: 0, endMs: 60_000, speaker: 'Ada' }
   expect(captionsOf(utterance('All of it.'))).toEqual([{ ...whole, text: 'All of it.' }])
   expect(captionsOf(utterance('All of it.', { words: [] }))).toEqual([{ ...whole, text: 'All of it.' }])
   for (const words of [null, []]) expect(captionsOf(utterance(' \n', { words }))).toEqual([])
 })
 
-test('captions are as long as can be read, hold every word once, and last as long as their words', () => {
+test('captions are short enough to read, contain every word once, and last as long as their words', () => {
   const text = 'word '.repeat(60).trim()
   const captions = captionsOf(utterance(text, { words: wordsOf(text) }))
   expect(captions.map((caption) => caption.text).join(' ')).toBe(text)
@@ -31,12 +31,12 @@ test('captions are as long as can be read, hold every word once, and last as lon
   expect(captions[1]).toMatchObject({ startMs: 1_700 })
 })
 
-test('a caption stands no longer than somebody waits for the next', () => {
+test('no caption is shown longer than the limit', () => {
   const captions = captionsOf(utterance('', { words: wordsOf('a b c d e f g h', CAPTION_MS / 2) }))
   expect(captions.map((caption) => caption.text)).toEqual(['a b', 'c d', 'e f', 'g h'])
 })
 
-test('the time line never goes back, every caption lasts, and no empty line ends one early', () => {
+test('captions are in time order, each lasts, and no empty line ends one early', () => {
   const transcript = {
     title: 'Talk',
     utterances: [

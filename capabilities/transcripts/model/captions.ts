@@ -10,13 +10,13 @@ export interface Caption {
   text: string
 }
 
-/** An utterance in pieces that can be read while they are heard. */
+/** The captions of an utterance: pieces that can be read while they are heard. */
 export function captionsOf({ speaker, startMs, endMs, text, words }: WrittenUtterance): Caption[] {
   if (words === null || words.length === 0) return text.trim() === '' ? [] : [{ startMs, endMs, speaker, text }]
   return captionsOfWords(speaker, words)
 }
 
-/** What one speaker says without a break, in such pieces; none where there are no words. */
+/** The captions of what one speaker says without a break; none without words. */
 export function captionsOfWords(speaker: string | null, words: readonly Omit<Word, 'confidence'>[]): Caption[] {
   const captions: Caption[] = []
   let open: Omit<Word, 'confidence'>[] = []
@@ -42,7 +42,7 @@ export function captionsOfWords(speaker: string | null, words: readonly Omit<Wor
   return captions
 }
 
-/** A time line that never goes back and in which every caption lasts. */
+/** Sorts times so that they never go back and every caption lasts. */
 function inOrder(captions: readonly Caption[]): Caption[] {
   let before = 0
   return captions.map((caption) => {
@@ -70,7 +70,7 @@ export function toVtt({ utterances }: Transcript): string {
   return ['WEBVTT\n', ...cues].join('\n')
 }
 
-/** SubRip, speakers before what they say. */
+/** SubRip, with speakers before their words. */
 export function toSrt({ utterances }: Transcript): string {
   return inOrder(utterances.flatMap(captionsOf))
     .map(

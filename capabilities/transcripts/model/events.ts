@@ -3,7 +3,7 @@ import { defineEvents } from '#journal/model/define-events.ts'
 
 const inNote = z.object({ noteId: z.uuid() })
 
-/** How a recording is transcribed. */
+/** The states of transcribing a recording. */
 export const transcriptionEvents = defineEvents('file', {
   'transcription-queued': { says: 'It waits to be transcribed.', after: inNote },
   transcribing: { says: 'It is being transcribed.' },
@@ -15,7 +15,7 @@ export const transcriptionEvents = defineEvents('file', {
   'transcription-cancelled': { says: 'Transcribing it was stopped.' },
 })
 
-/** What is corrected in a transcript, told of its note. */
+/** Corrections of a transcript, reported for its note. */
 export const transcriptEvents = defineEvents('note', {
   'words-replaced': { says: 'Words of its transcript were replaced, so often.', after: z.object({ count: z.int() }) },
 })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchWords, soundOf } from './match-words.ts'
 
-/** Few different words, so that they repeat as they do where people stammer. */
+/** Few different words, so that they repeat as in stammering. */
 const said = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 9 })
 
-/** How many words two sequences have in common at most, in order. */
+/** The largest number of words that two sequences have in common, in order. */
 function mostInCommon([first, ...rest]: readonly string[], other: readonly string[]): number {
   if (first === undefined) return 0
   const at = other.indexOf(first)
@@ -13,7 +13,7 @@ function mostInCommon([first, ...rest]: readonly string[], other: readonly strin
   return at === -1 ? without : Math.max(without, 1 + mostInCommon(rest, other.slice(at + 1)))
 }
 
-test('each word is matched once at most, with one that is the same, in order, and as many as there can be', () => {
+test('each word is matched at most once, with an equal one, in order, and as many as possible are matched', () => {
   fc.assert(
     fc.property(said, said, (from, to) => {
       const matches = matchWords(from, to)
@@ -27,12 +27,12 @@ test('each word is matched once at most, with one that is the same, in order, an
   )
 })
 
-test('a word that is said once more is matched with one of them only', () => {
+test('a repeated word is matched with only one of its occurrences', () => {
   expect(matchWords(['very', 'very'], ['very', 'very', 'very'])).toHaveLength(2)
   expect(matchWords(['very', 'very', 'very'], ['very', 'very'])).toHaveLength(2)
 })
 
-test('case and punctuation make no other word of one; a sign alone is itself', () => {
+test('case and punctuation do not make a word different; a lone punctuation mark is compared as it is', () => {
   expect(soundOf('“Well,”')).toBe(soundOf('well'))
   expect(soundOf('—')).toBe('—')
 })

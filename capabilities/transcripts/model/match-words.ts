@@ -1,17 +1,17 @@
-/** Pairs of places: a word of the one sequence that stands in the other too. */
+/** Two positions: of a word in one sequence, and of the same word in the other. */
 export type Match = readonly [from: number, to: number]
 
-/** More than this is not compared word by word: whoever changes so much gets times by place. */
+/** More than this is not compared word by word: after so large a change, times are assigned by position. */
 const MAX_COMPARED = 16_000_000
 
 const NOT_SAID = /[^\p{L}\p{N}]+/gu
 
-/** A word as it is compared: without case and punctuation, which people mend most. */
+/** A word as it is compared: without case and punctuation, which are corrected most often. */
 export function soundOf(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(NOT_SAID, '') || text
 }
 
-/** The longest common run of words, in order. */
+/** The longest common subsequence of words, in order. */
 export function matchWords(from: readonly string[], to: readonly string[]): Match[] {
   const matches: Match[] = []
   let start = 0

@@ -3,7 +3,7 @@ import type { TranscriptionState } from './transcription.ts'
 
 interface Subject {
   scopeId: string
-  /** Of the note that the words stand in. */
+  /** Whether the note that contains the words is locked. */
   locked: boolean
   state?: TranscriptionState
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { realignWords } from './realign-words.ts'
 import type { Word } from './word.ts'
 
-/** Words of 400 ms with a pause of 100 ms after each, from a second on. */
+/** Words of 400 ms with a pause of 100 ms after each, starting at one second. */
 function heard(text: string, fromMs = 1000): Word[] {
   return text.split(' ').map((word, index) => ({
     text: word,
@@ -15,7 +15,7 @@ function heard(text: string, fromMs = 1000): Word[] {
 const timesOf = (words: readonly Word[] | undefined): string =>
   (words ?? []).map(({ text, startMs }) => `${text}@${startMs}`).join(' ')
 
-test('punctuation and case are mended, and every word keeps its time and confidence', () => {
+test('punctuation and case are corrected, and every word keeps its time and confidence', () => {
   const [one] = realignWords(
     [{ blockId: 'a', words: heard('and so my fellow americans ask not') }],
     [{ blockId: 'a', text: 'And so, my fellow Americans: ask not!' }],
@@ -24,7 +24,7 @@ test('punctuation and case are mended, and every word keeps its time and confide
   expect(one?.words.every(({ confidence }) => confidence === 0.8)).toBe(true)
 })
 
-test('a corrected word has the time of the word that it replaced, and is sure', () => {
+test('a corrected word gets the time of the word that it replaced, and full confidence', () => {
   const [one] = realignWords(
     [{ blockId: 'a', words: heard('this is shela and texas') }],
     [{ blockId: 'a', text: 'this is Shayla in Texas' }],
@@ -36,7 +36,7 @@ test('a corrected word has the time of the word that it replaced, and is sure', 
   ])
 })
 
-test('a corrected word at the beginning or the end has the time of the word that it replaced too', () => {
+test('a corrected word at the beginning or the end also gets the time of the word that it replaced', () => {
   for (const [text, at] of [
     ['Shayla said so', 0],
     ['shela said no', 2],
@@ -51,7 +51,7 @@ test('a corrected word at the beginning or the end has the time of the word that
   }
 })
 
-test('one word heard as two, and two as one', () => {
+test('one word becomes two, and two become one', () => {
   const [joined] = realignWords(
     [{ blockId: 'a', words: heard('mr dash wood had') }],
     [{ blockId: 'a', text: 'mr Dashwood had' }],
@@ -69,7 +69,7 @@ test('one word heard as two, and two as one', () => {
   ])
 })
 
-test('words that are added stand in the pause where they were added', () => {
+test('added words are in the pause where they were added', () => {
   const [one] = realignWords([{ blockId: 'a', words: heard('yes I did') }], [{ blockId: 'a', text: 'yes well I did' }])
   expect(one?.words[1]).toEqual({ text: 'well', startMs: 1400, endMs: 1500, confidence: 1 })
 })
@@ -96,7 +96,7 @@ test('a single word that is split off keeps its time', () => {
   expect(timesOf(realigned[1]?.words)).toBe('four@2500')
 })
 
-test('two utterances are joined, and the second half keeps its times', () => {
+test('two utterances are joined, and the second part keeps its times', () => {
   const realigned = realignWords(
     [
       { blockId: 'a', words: heard('one two') },
@@ -107,7 +107,7 @@ test('two utterances are joined, and the second half keeps its times', () => {
   expect(timesOf(realigned[0]?.words)).toBe('one@1000 two@1500 three@9000 four@9500')
 })
 
-test('an utterance that is cut and pasted under another identifier keeps its times', () => {
+test('an utterance that is cut and pasted under another id keeps its times', () => {
   const realigned = realignWords(
     [{ blockId: 'a', words: heard('where it was before') }],
     [{ blockId: 'new', text: 'where it was before' }],
@@ -115,7 +115,7 @@ test('an utterance that is cut and pasted under another identifier keeps its tim
   expect(timesOf(realigned[0]?.words)).toBe('where@1000 it@1500 was@2000 before@2500')
 })
 
-test('what was deleted and comes back gets the time of the hole that it left', () => {
+test('deleted words that are restored get the time of the gap that they left', () => {
   const words = heard('one two three four')
   const [without] = realignWords([{ blockId: 'a', words }], [{ blockId: 'a', text: 'one four' }])
   const [back] = realignWords(
@@ -125,18 +125,18 @@ test('what was deleted and comes back gets the time of the hole that it left', (
   expect(back?.words.map(({ startMs }) => startMs)).toEqual([1000, 1400, 1813, 2500])
 })
 
-test('what replaces the second word has its time, not that between its neighbours', () => {
+test('a replacement of the second word gets its time, not the time between its neighbours', () => {
   const words = heard('one two three')
   const [realigned] = realignWords([{ blockId: 'a', words }], [{ blockId: 'a', text: 'one zwei three' }])
   expect(realigned?.words[1]).toMatchObject({ text: 'zwei', startMs: words[1]?.startMs, endMs: words[1]?.endMs })
   expect(words[1]?.startMs).toBeGreaterThan(words[0]?.endMs ?? Infinity)
 })
 
-test('an emptied utterance is left as it was, so that undoing brings its times back', () => {
+test('an emptied utterance keeps its stored words, so that undo restores their times', () => {
   expect(realignWords([{ blockId: 'a', words: heard('one two') }], [{ blockId: 'a', text: '' }])).toEqual([])
 })
 
-test('an utterance that nobody heard has no words with times', () => {
+test('an utterance that was never transcribed has no words with times', () => {
   expect(
     realignWords(
       [{ blockId: 'a', words: heard('one two') }],

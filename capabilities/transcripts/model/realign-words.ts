@@ -7,15 +7,15 @@ export interface ChangedUtterance {
   text: string
 }
 
-/** A single word that stands elsewhere too is no proof that it was moved; this many in a row are. */
+/** A single equal word elsewhere does not show that it was moved; this many in a row do. */
 const MIN_MOVED_WORDS = 2
 
 /**
- * Gives the words of changed utterances their times again. `before` holds the words of every utterance that was
- * changed, removed or came back, in the order of the text; `after` the text of every utterance that was changed or
- * added. Words that an utterance still has keep their times; then those that were lost in one are looked for in another
- * (splitting, joining, cutting and pasting); typed words get the time of what they replaced, or of the gap in which
- * they stand. Utterances without any word that was heard are left out.
+ * Assigns times to the words of changed utterances. `before` has the words of every utterance that was changed, removed
+ * or restored, in the order of the text; `after` the text of every utterance that was changed or added. Words that an
+ * utterance still has keep their times; then words missing in one are searched in another (splitting, joining, cutting
+ * and pasting); typed words get the time of what they replaced, or of the gap that they are in. Utterances without any
+ * transcribed word are left out.
  */
 export function realignWords(before: readonly UtteranceWords[], after: readonly ChangedUtterance[]): UtteranceWords[] {
   const known = new Map(before.map(({ blockId, words }) => [blockId, words]))
@@ -40,7 +40,7 @@ export function realignWords(before: readonly UtteranceWords[], after: readonly 
     changed,
   )
   return changed.flatMap(({ blockId, texts, own, words }) => {
-    // An utterance that was emptied keeps what it had, for the moment at which somebody undoes that.
+    // An emptied utterance keeps its stored words, in case the change is undone.
     if (texts.length === 0 || (words.every((word) => word === undefined) && own.length === 0)) return []
     return [{ blockId, words: filled(texts, words, own) }]
   })
@@ -51,7 +51,7 @@ interface Changed {
   words: Array<Word | undefined>
 }
 
-/** Finds words that left one utterance in another. */
+/** Finds words that moved from one utterance to another. */
 function takeMoved(lost: readonly Word[], changed: readonly Changed[]): void {
   const missing = changed.flatMap((utterance) =>
     utterance.texts.flatMap((text, at) => (utterance.words[at] === undefined ? [{ utterance, at, text }] : [])),
@@ -80,7 +80,7 @@ function takeMoved(lost: readonly Word[], changed: readonly Changed[]): void {
   take()
 }
 
-/** The words of an utterance, with times for those that were typed. */
+/** The words of an utterance, with times for typed words. */
 function filled(texts: readonly string[], found: ReadonlyArray<Word | undefined>, own: readonly Word[]): Word[] {
   const words: Word[] = []
   for (let at = 0; at < texts.length;) {
@@ -99,7 +99,7 @@ function filled(texts: readonly string[], found: ReadonlyArray<Word | undefined>
   return words
 }
 
-/** The time between two words that are known, or that of the words which were there. */
+/** The time between two known words, or that of the words that were replaced. */
 function gapOf(
   previous: Word | undefined,
   next: Word | undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { turnsOf, type Voices } from './speakers.ts'
 import type { Word } from './word.ts'
 
-/** Two voices that take turns as told: for each second which one sounds likelier, and by how much. */
+/** Two voices that take turns as given: for each second which one sounds more likely, and by how much. */
 function voicesOf(seconds: number[], by = 5): Voices {
   const moments = seconds.length * 50
   const likelihoods = new Float32Array(2 * moments)
@@ -19,15 +19,15 @@ const reported = (voices: Voices): string =>
     .map(({ voice, words: said }) => `${voice}:${said.length}`)
     .join(' ')
 
-test('words are parted where another voice begins', () => {
+test('words are split where another voice begins', () => {
   expect(reported(voicesOf([0, 0, 0, 1, 1, 1]))).toBe('0:6 1:6')
 })
 
-test('a moment that sounds otherwise is no turn', () => {
+test('a moment that sounds different is not a turn', () => {
   expect(reported(voicesOf([0, 0, 1, 0, 0, 0], 0.5))).toBe('0:12')
 })
 
-test('of one voice there is one turn, of no words none', () => {
+test('one voice makes one turn, and no words make none', () => {
   expect(reported({ voices: 1, moments: 300, likelihoods: new Float32Array(300) })).toBe('0:12')
   expect(turnsOf([], voicesOf([0]))).toEqual([])
 })

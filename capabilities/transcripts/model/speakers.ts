@@ -1,8 +1,8 @@
 import type { Word } from './word.ts'
 
 /**
- * How much each moment of a recording sounds like each of its voices: a logarithm for each moment of one voice after
- * the other.
+ * How much each moment of a recording sounds like each of its voices: a logarithm for each moment, one voice after the
+ * other.
  */
 export interface Voices {
   voices: number
@@ -11,25 +11,22 @@ export interface Voices {
 }
 
 const MOMENT_MS = 20
-/** Neighbouring moments tell nearly the same. */
+/** Neighbouring moments carry nearly the same information. */
 const WEIGHT = 0.2
-/** How much likelier another voice must be before it is believed: less between sentences and after a pause. */
+/** How much more likely another voice must be before the turn changes: less between sentences and after a pause. */
 const TURN_COST = 12
 const EASY_TURN_COST = 4
 const PAUSE_MS = 350
 const ENDS_SENTENCE = /[.!?…]["'”’)\]]*$/u
 
-/** Words that one voice says one after the other. */
+/** Consecutive words of one voice. */
 export interface SpokenTurn {
-  /** From 0, in the order in which voices are first heard. */
+  /** Counted from 0, in the order in which voices first speak. */
   voice: number
   words: Word[]
 }
 
-/**
- * Parts words that were heard one after the other by who says them: the likeliest way through the voices, changing
- * seldom.
- */
+/** Splits consecutive words by voice: the most likely path through the voices, with few changes. */
 export function turnsOf(words: readonly Word[], voices: Voices): SpokenTurn[] {
   if (voices.voices < 2) return words.length === 0 ? [] : [{ voice: 0, words: [...words] }]
   const count = voices.voices

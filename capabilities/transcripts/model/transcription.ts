@@ -5,7 +5,7 @@ import { MAX_REPLACED_CHARS } from './limits.ts'
 export const TRANSCRIPTION_STATES = ['QUEUED', 'TRANSCRIBING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type TranscriptionState = (typeof TRANSCRIPTION_STATES)[number]
 
-/** A part of a recording in which somebody speaks and was not understood. */
+/** A part of a recording with speech that was not understood. */
 export interface SpeechGap {
   startMs: number
   endMs: number
@@ -22,33 +22,33 @@ export interface Transcription {
   /** Why it failed: a sentence. */
   failure: string | null
   /**
-   * Of its words, or of what was left out where there are none: ISO 639-1, or the longer code where there is no short
-   * one; null until it is known.
+   * The language of its words, or if there are none, of what was left out: ISO 639-1, or the longer code if there is no
+   * short one; null until it is known.
    */
   language: string | null
   /** `embedded`, or the host of a service. */
   provider: string | null
   durationMs: number | null
-  /** How many channels are heard one after the other; null until it is known. */
+  /** How many channels are transcribed one after the other; null until it is known. */
   channels: number | null
-  /** The channel that is being heard, and how much of it is stored. */
+  /** The channel that is being transcribed, and how much of it is stored. */
   channel: number
   storedMs: number
-  /** How much of it is heard; always as much as is stored, or more. */
+  /** How much of it has been processed; at least as much as is stored. */
   heardMs: number
-  /** How much of what is stored was left out, because it is in no language that the engine knows. */
+  /** How much of what is stored was left out, because the engine does not know its language. */
   foreignMs: number
-  /** The languages of that, as far as they are known, in the order in which they were first heard. */
+  /** The known languages of that, in the order in which they were first heard. */
   foreignLanguages: readonly string[]
-  /** Where somebody speaks and was not understood, in the order of their times. */
+  /** Parts with speech that was not understood, in the order of their times. */
   gaps: readonly SpeechGap[]
-  /** Which time it is that somebody asked for it. */
+  /** Counts how often the transcription was requested. */
   run: number
   createdAt: Date
   finishedAt: Date | null
 }
 
-/** How much of a recording is heard, from 0 to 1. */
+/** The processed part of a recording, from 0 to 1. */
 export function progressOf({ state, durationMs, channels, channel, heardMs }: Transcription): number {
   if (state === 'DONE') return 1
   if (durationMs === null || durationMs === 0 || channels === null) return 0

@@ -26,7 +26,7 @@ test('a long utterance ends with a sentence, a short one does not', () => {
   expect(utterancesOf(words(...long), null).map(({ words: found }) => found.length)).toEqual([30, 10])
 })
 
-test('without any sentence or pause it still ends', () => {
+test('an utterance ends even without a sentence or pause', () => {
   const endless = Array.from({ length: 100 }, (_, index): [string, number, number] => [
     'word',
     index * 500,

@@ -3,7 +3,7 @@ import type { Utterance, Word } from './word.ts'
 
 const ENDS_SENTENCE = /[.!?…。？！]["'”’)\]]*$/u
 
-/** Words that were heard one after the other as utterances of readable length, cut at pauses and between sentences. */
+/** Splits consecutive words into utterances of readable length, at pauses and between sentences. */
 export function utterancesOf(words: readonly Word[], speaker: string | null): Utterance[] {
   const utterances: Utterance[] = []
   let open: Word[] = []

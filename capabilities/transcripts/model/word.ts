@@ -1,4 +1,4 @@
-/** A word of an utterance with the time at which it is said. */
+/** A word of an utterance with its time. */
 export interface Word {
   text: string
   startMs: number
@@ -7,7 +7,7 @@ export interface Word {
   confidence: number
 }
 
-/** The words of one utterance, as many as stand in its text. */
+/** The words of one utterance, as many as its text has. */
 export interface UtteranceWords {
   blockId: string
   words: Word[]
@@ -21,7 +21,7 @@ export interface Utterance {
   words: Word[]
 }
 
-/** The words of a text: what stands between spaces. */
+/** The words of a text, split at spaces. */
 export function splitWords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '')
 }

@@ -15,7 +15,7 @@ const talk = {
   ],
 }
 
-test('a page says who speaks where somebody is named, and when; what was said is no markup', () => {
+test('a page shows speakers, where known, and times; spoken words are never markup', () => {
   const html = toHtml(talk)
   expect(html).toContain('<title>Ada &amp; &quot;Bo&quot;</title>')
   expect(html).toContain(
@@ -26,7 +26,7 @@ test('a page says who speaks where somebody is named, and when; what was said is
   )
 })
 
-test('a plain text leaves out the title and the speakers that there are not', () => {
+test('a plain text leaves out a missing title and missing speakers', () => {
   expect(toText(talk)).toBe('Ada & "Bo"\n\nBo 0:00\nSo <it> is\n\n1:00:05\nYes\n')
   expect(toText({ ...talk, title: '' })).toBe('Bo 0:00\nSo <it> is\n\n1:00:05\nYes\n')
 })

@@ -8,12 +8,12 @@ const escaped: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in HTML and XML. */
+/** Text escaped for HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escaped[character] ?? character)
 }
 
-/** Plain text: who speaks and when above what they say. */
+/** Plain text: speaker and time above the words. */
 export function toText({ title, utterances }: Transcript): string {
   const said = utterances.map(
     ({ speaker, startMs, text }) =>

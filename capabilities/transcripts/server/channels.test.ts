@@ -4,7 +4,7 @@ import { withoutTheOther } from './channels.ts'
 const SAMPLES = 16_000
 const ARRIVALS = 40
 
-/** Two speakers who take turns and hear each other softly, for a second. */
+/** Two speakers who take turns and are softly audible on each other's channel, for a second. */
 function sounds(): [Float32Array, Float32Array] {
   const speaks = (at: number, turn: number): number =>
     Math.sin(at * 0.07) * (Math.floor(at / 1_900) % 2 === turn ? 0.5 : 0.02)
@@ -14,7 +14,7 @@ function sounds(): [Float32Array, Float32Array] {
   ]
 }
 
-/** A sound in pieces of changing length, as a pipe brings it. */
+/** A sound in pieces of varying length, as a pipe delivers it. */
 async function* arriving(samples: Float32Array, longest: number, seed: number): AsyncGenerator<Float32Array> {
   let state = seed
   for (let from = 0; from < samples.length;) {
@@ -31,7 +31,7 @@ async function heard(own: AsyncGenerator<Float32Array>, other: AsyncGenerator<Fl
   return all
 }
 
-test('a speaker is heard the same however the two channels arrive', async () => {
+test('a speaker sounds the same however the two channels arrive', async () => {
   const [own, other] = sounds()
   const whole = await heard(arriving(own, SAMPLES * 2, 1), arriving(other, SAMPLES * 2, 1))
   expect(whole).toHaveLength(SAMPLES)
@@ -42,7 +42,7 @@ test('a speaker is heard the same however the two channels arrive', async () => 
   }
 })
 
-test('where one channel is longer than the other, both are heard as far as the shorter goes', async () => {
+test('if one channel is longer than the other, both are used up to the end of the shorter one', async () => {
   const [own, other] = sounds()
   expect(await heard(arriving(own, 900, 3), arriving(other.slice(0, 9_001), 5_000, 4))).toHaveLength(9_001)
   expect(await heard(arriving(own.slice(0, 9_001), 900, 3), arriving(other, 5_000, 4))).toHaveLength(9_001)

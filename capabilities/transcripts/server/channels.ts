@@ -1,17 +1,20 @@
 import { decodeSpeech, type MediaPrograms, SPEECH_SAMPLE_RATE } from '#platform/server/media/index.ts'
 
-/** What is looked at to tell whether each channel holds one speaker. */
+/** How much is examined to find out whether each channel has one speaker. */
 const LOOKED_AT_SECONDS = 180
-/** Sound is compared in stretches of this length. */
+/** Sound is compared in frames of this length. */
 const FRAME_SAMPLES = SPEECH_SAMPLE_RATE / 50
-/** Softer than this is silence. */
+/** Softer frames count as silence. */
 const SILENT = 0.004
 /** A channel leads where it is twice as loud as the other (6 dB). */
 const LEADS = 2
-/** Of the stretches with sound, so many are led by one channel, and so many at least by each. */
+/**
+ * Channels have separate speakers if this share of the frames with sound is led by one channel, and at least this share
+ * by each.
+ */
 const LED_SHARE = 0.7
 const EACH_SHARE = 0.08
-/** Where the other channel leads by this (10 dB), what is heard is the other speaker through this microphone. */
+/** If the other channel leads by this (10 dB), the sound is the other speaker through this microphone. */
 const DROWNED = 3
 
 type Samples = AsyncGenerator<Float32Array>
@@ -22,7 +25,7 @@ interface Sound {
   signal: AbortSignal
 }
 
-/** Whether the two channels of a recording hold one speaker each, rather than the same sound twice. */
+/** Whether the two channels of a recording have one speaker each, rather than the same sound twice. */
 export async function speakersByChannel(sound: Sound): Promise<boolean> {
   let withSound = 0
   const led = [0, 0]
@@ -52,8 +55,8 @@ export async function* speakerOf(sound: Sound, channel: number): AsyncGenerator<
 }
 
 /**
- * What is heard on a channel, silent where the other leads. It is the same however long the pieces are in which the two
- * arrive.
+ * The sound of a channel, silenced where the other leads. The result does not depend on the lengths of the pieces in
+ * which the two arrive.
  */
 export async function* withoutTheOther(one: Samples, another: Samples): AsyncGenerator<Float32Array> {
   for await (const [own, other] of sideBySide(one, another)) {
@@ -69,7 +72,7 @@ function decoded({ path, programs, signal }: Sound, channel: number): Samples {
 }
 
 /**
- * Two channels side by side, in equal pieces of whole stretches; the last piece, where the shorter channel ends, may be
+ * Two channels side by side, in equal pieces of whole frames; the last piece, where the shorter channel ends, may be
  * shorter.
  */
 async function* sideBySide(...channels: [Samples, Samples]): AsyncGenerator<[Float32Array, Float32Array]> {
@@ -83,7 +86,7 @@ async function* sideBySide(...channels: [Samples, Samples]): AsyncGenerator<[Flo
       const [left, right] = rest
       const length = Math.min(left.length, right.length)
       const isLast = pieces.some(({ done }, at) => done === true && rest[at]?.length === length)
-      // A channel that has ended may be ahead of the other, which then still comes in whole stretches.
+      // A channel that has ended may be ahead of the other, which still arrives in whole frames.
       const ready = isLast ? length : length - (length % FRAME_SAMPLES)
       if (ready > 0) yield [left.slice(0, ready), right.slice(0, ready)]
       if (isLast) return

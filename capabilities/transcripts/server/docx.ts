@@ -8,7 +8,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** A file of the same transcript has the same bytes. */
+/** A fixed time, so that the same transcript makes a file with the same bytes. */
 const FIXED_TIME = new Date(1980, 0, 2)
 
 const types =
@@ -26,9 +26,7 @@ const styles =
   'w:val="Title"/><w:basedOn w:val="Normal"/><w:rPr><w:b/><w:sz ' +
   'w:val="36"/></w:rPr></w:style></w:styles>'
 
-/**
- * Characters that XML 1.0 does not have: control characters other than tab and line breaks, and what is no character.
- */
+/** Characters that XML 1.0 does not allow: control characters other than tab and line breaks, and noncharacters. */
 const NOT_IN_XML = /[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu
 
 function run(text: string, properties = ''): string {
@@ -39,7 +37,7 @@ function run(text: string, properties = ''): string {
   return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}${lines.join('<w:br/>')}</w:r>`
 }
 
-/** A Word document: who speaks and when above what they say. */
+/** A Word document: speaker and time above the words. */
 export function toDocx({ title, utterances }: Transcript): Uint8Array {
   const said = utterances.map(({ speaker, startMs, text }) => {
     const who = speaker === null ? '' : run(`${speaker} `, '<w:b/>')

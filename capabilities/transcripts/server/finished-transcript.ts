@@ -13,11 +13,11 @@ interface FinishedTranscript {
   /** ISO 639-1. */
   language: string
   durationMs: number
-  /** Of the utterances that stand in the document already. */
+  /** The words of the utterances that are in the document already. */
   utterances: readonly UtteranceWords[]
 }
 
-/** Keeps the words of a recording that came with its transcript: it is not heard once more. */
+/** Stores the words of a recording that was uploaded with its transcript, so that it is not transcribed again. */
 export async function keepFinishedTranscript(
   { tx, teamId, principal, emit }: CommandContext,
   { fileId, noteId, documentId, scopeId, language, durationMs, utterances }: FinishedTranscript,

@@ -15,7 +15,7 @@ import { transcribeFile } from './commands/transcribe-file.ts'
 import { transcriptionsOfFiles, transcriptionsOfNotes } from './store.ts'
 import { withWords, wordsOfDocument, wordsSince, type ChangedWords } from './words-store.ts'
 
-/** A transcription, and whether its note may be written into. */
+/** A transcription, and whether its note is locked. */
 type ShownTranscription = Transcription & { locked: boolean }
 
 const PERCENT = 100
@@ -124,7 +124,7 @@ const wordTimes = builder.objectRef<ChangedWords>('WordTimes').implement({
   }),
 })
 
-/** A revision as it was given before. */
+/** A revision as the server returned it. */
 const REVISION = /^\d{1,18}$/
 
 builder.objectFields(noteObject, (t) => ({
@@ -192,7 +192,7 @@ commandMutation('cancelTranscription', {
   command: cancelTranscription,
   answer: ({ fileId }) => fileId,
 })
-/** All of a text is read and written anew. */
+/** Reads and rewrites the whole text. */
 const WHOLE_TEXT_WEIGHT = 100
 
 commandMutation('replaceInTranscript', {

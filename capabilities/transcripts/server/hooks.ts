@@ -9,7 +9,7 @@ import { noteOfDocument, notesBeingHeard } from './store.ts'
 
 export const hooks: HookRecord = {
   inTransaction: [
-    // A copy has the words as they stand. What is still being heard goes on being heard in the original alone.
+    // A copy has the current words. A transcription in progress continues only in the original.
     joinAt(copiedBeside, {
       table: 'transcriptions',
       after: ['files', 'notes'],
@@ -43,7 +43,7 @@ export const hooks: HookRecord = {
       contentReplaced,
       withPorts(['queue'], async (context, { fileId }) => hearReplaced(context, fileId)),
     ),
-    // A recording that somebody puts into a note is transcribed by itself.
+    // A recording that is added to a note is transcribed automatically.
     joinAt(
       fileStored,
       withPorts(['queue'], async (context, { id: fileId, scopeId, documentId, content }) => {

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { UtteranceWords } from '../model/word.ts'
 import { putWords } from './words-store.ts'
 
-/** Keeps when the words of a transcript are said that came with its times, for a note that was just made of it. */
+/** Stores the word times of an imported transcript, for a note that was just created from it. */
 export async function keepImportedWords(
   { tx, teamId }: CommandContext,
   noteId: Id,

@@ -16,8 +16,8 @@ interface Recording {
 }
 
 /**
- * Has a recording transcribed. What was heard of it before is taken out of the note first. The caller has authorized
- * it.
+ * Queues the transcription of a recording. Utterances of an earlier run are removed from the note first. The caller has
+ * authorized it.
  */
 export async function queueTranscription(
   context: CommandContext<'queue'>,
@@ -35,8 +35,8 @@ export async function queueTranscription(
 }
 
 /**
- * A recording that shows another content from now on is heard there, from where its transcription stands; one that was
- * heard stays as it is.
+ * After the content of a recording was replaced, a transcription in progress continues in the new content from its
+ * current position; a finished one stays as it is.
  */
 export async function hearReplaced({ tx, teamId, queue }: CommandContext<'queue'>, fileId: Id): Promise<void> {
   const under = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)

@@ -8,12 +8,12 @@ import { transcriptionsOfNotes } from './store.ts'
 import { utterancesOfContent } from './utterance-blocks.ts'
 import { wordsOfDocument } from './words-store.ts'
 
-/** About as fast as people speak, for utterances that say nothing of their time. */
+/** About the speed of speech, for utterances without times. */
 const MS_PER_CHARACTER = 65
 
 /**
- * The transcript of a note as it is written out, with a line where somebody speaks and was not understood. The caller
- * has authorized it.
+ * The transcript of a note for export, with a line for each part with speech that was not understood. The caller has
+ * authorized it.
  */
 export async function readTranscript(
   tx: CellTransaction,
@@ -50,7 +50,7 @@ export async function readTranscript(
   return { title: note.title, utterances: placed.flatMap(({ utterance }) => utterance ?? []) }
 }
 
-/** Behind the last utterance of the recording that begins before the gap; before its first one; or at the end. */
+/** After the recording's last utterance that begins before the gap; before its first one; or at the end. */
 function placeOf(
   placed: ReadonlyArray<{ transcriptionId: Id | null; utterance: WrittenUtterance | undefined }>,
   transcriptionId: Id,

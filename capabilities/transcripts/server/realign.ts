@@ -24,9 +24,9 @@ async function realign(
 ): Promise<void> {
   const changed = [...now].flatMap(([blockId, text]) => (was.get(blockId) === text ? [] : [{ blockId, text }]))
   const removed = [...was.keys()].filter((blockId) => !now.has(blockId))
-  // Utterances that only moved, or got another speaker, are as they were.
+  // Utterances that only moved, or got another speaker, are unchanged.
   if (changed.length === 0) return
-  // In the order of the text: what was there before, then what comes back.
+  // In the order of the text: first what was there before, then what was added or restored.
   const affected = new Set([...changed.map(({ blockId }) => blockId), ...removed])
   const order = [
     ...[...was.keys()].filter((blockId) => affected.has(blockId)),
@@ -40,7 +40,7 @@ async function realign(
     order.flatMap((blockId) => known.get(blockId) ?? []),
     changed,
   )
-  // What is split off an utterance belongs to the same recording.
+  // A split-off utterance belongs to the same recording.
   await putWords(
     tx,
     teamId,
@@ -50,10 +50,7 @@ async function realign(
   )
 }
 
-/**
- * The texts of utterances by block. Halves that a split left with one identifier count as one until they are told
- * apart.
- */
+/** The texts of utterances by block. Halves of a split that share one id count as one until they get separate ids. */
 function textsOf(content: DocumentJson): Map<string, string> {
   const texts = new Map<string, string>()
   for (const { blockId, text } of utterancesOfContent(content)) {

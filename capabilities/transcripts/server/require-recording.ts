@@ -12,7 +12,7 @@ interface Recording {
   file: StoredFile
   note: { id: Id; documentId: Id }
   transcription: Transcription | undefined
-  /** What the policy asks about. */
+  /** The subject of the policy's checks. */
   subject: { scopeId: Id; locked: boolean; state?: Transcription['state'] }
 }
 

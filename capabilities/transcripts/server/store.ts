@@ -30,7 +30,7 @@ function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcr
   }
 }
 
-/** Who asked for a transcription, where that was a member who acted themselves. */
+/** Who requested a transcription, if it was a member who acted themselves. */
 export async function askerOfTranscription(tx: CellTransaction, id: Id): Promise<Id | null> {
   const row = await tx
     .selectFrom('transcriptions')
@@ -40,7 +40,9 @@ export async function askerOfTranscription(tx: CellTransaction, id: Id): Promise
   return row ? personOf(row) : null
 }
 
-/** The transcription of an id, whoever asks. `lock` keeps others from changing it until the transaction ends. */
+/**
+ * The transcription with an id, without access checks. `lock` keeps others from changing it until the transaction ends.
+ */
 export async function findTranscription(
   tx: CellTransaction,
   id: Id,
@@ -52,8 +54,8 @@ export async function findTranscription(
 }
 
 /**
- * The transcriptions of files, whoever asks, by file. `lock` keeps others from changing them until the transaction
- * ends.
+ * The transcriptions of files, without access checks, by file. `lock` keeps others from changing them until the
+ * transaction ends.
  */
 export async function transcriptionsOfFiles(
   tx: CellTransaction,
@@ -68,7 +70,7 @@ export async function transcriptionsOfFiles(
   return new Map(rows.map((row) => [row.file_id, toTranscription(row)]))
 }
 
-/** The transcriptions of notes, whoever asks, the earliest first, by note. */
+/** The transcriptions of notes, without access checks, the earliest first, by note. */
 export async function transcriptionsOfNotes(
   tx: CellTransaction,
   noteIds: ReadonlyArray<Id>,
@@ -83,7 +85,7 @@ export async function transcriptionsOfNotes(
   return Map.groupBy(rows.map(toTranscription), ({ noteId }) => noteId)
 }
 
-/** Which of the notes have a recording that is on its way to text. */
+/** Those of the notes that have a recording whose transcription is in progress. */
 export async function notesBeingHeard(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('transcriptions')
@@ -95,7 +97,7 @@ export async function notesBeingHeard(tx: CellTransaction, noteIds: ReadonlyArra
   return rows.map((row) => row.note_id)
 }
 
-/** The note of a document and whether it is locked; null where a document belongs to something else. */
+/** The note of a document and whether it is locked; null if the document belongs to something else. */
 export async function noteOfDocument(
   tx: CellTransaction,
   documentId: Id,
@@ -111,7 +113,7 @@ export async function noteOfDocument(
 
 type NewTranscription = Pick<Transcription, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'documentId'>
 
-/** Adds a transcription that waits, where its note stands by then, moved a moment ago or not. */
+/** Adds a queued transcription, in the note's current scope, even if the note was just moved. */
 export async function insertTranscription(
   tx: CellTransaction,
   teamId: Id,

@@ -39,7 +39,7 @@ interface UtteranceWordsTable {
   start_ms: number[]
   end_ms: number[]
   confidence: number[]
-  /** Higher than that of any words of the note that were put before. */
+  /** Higher than that of any words of the note that were stored before. */
   revision: Generated<string>
 }
 
@@ -50,7 +50,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** Which events announce changes of these rows. */
 export const announcedBy = {
   transcriptions: ['file', 'document', 'note.moved'],
   utterance_words: ['file', 'document', 'note.created', 'note.copied', 'highlight.copied', 'insight.copied'],

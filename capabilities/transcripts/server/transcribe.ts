@@ -17,15 +17,15 @@ import { finishTranscription } from './commands/end-transcription.ts'
 import { noteProgress } from './commands/note-progress.ts'
 import { storeUtterances } from './commands/store-utterances.ts'
 
-/** The transcription was cancelled, asked for anew, or its recording is gone: nothing is to be said about it. */
+/** The transcription was cancelled or requested again, or its recording was deleted: nothing is reported about it. */
 export class TranscriptionIsOver extends Error {
   override name = 'TranscriptionIsOver'
 }
 
-/** Storing takes up to one part in so many of the time. */
+/** Storing takes at most one part in this many of the time. */
 const PAUSE_FOR_STORING = 20
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE / 1000
-/** Two channels can hold one speaker each; more are a film's. */
+/** Two channels can have one speaker each; recordings with more are films. */
 const SPEAKER_CHANNELS = 2
 
 interface Run {
@@ -38,8 +38,8 @@ interface Run {
 }
 
 /**
- * Hears a recording and stores what is said in it, from where it stands.
- * @throws TranscriptionIsOver; SpeechError, MediaRefusal and ModelsMissingError with a sentence for people
+ * Transcribes a recording from its stored position and stores the result.
+ * @throws TranscriptionIsOver; SpeechError, MediaRefusal and ModelsMissingError with a sentence for users
  */
 export async function transcribe(
   context: WorkspaceContext,
@@ -75,7 +75,7 @@ function engineOf({ speech }: Services, provider: 'EMBEDDED' | 'SERVICE' | null)
   return speech.service ?? speech.embedded
 }
 
-/** Looks at the recording, once. */
+/** Examines the recording, once. */
 async function examined({ context, engine, path, signal }: Run, transcription: Transcription): Promise<Transcription> {
   if (transcription.channels !== null) return transcription
   const programs = context.services.configuration.media
@@ -87,7 +87,10 @@ async function examined({ context, engine, path, signal }: Run, transcription: T
   return { ...transcription, ...found }
 }
 
-/** Hears one channel from where it stands to its end. @returns the transcription at the beginning of the next one */
+/**
+ * Transcribes one channel from its stored position to its end. @returns the transcription at the beginning of the next
+ * one
+ */
 async function hearChannel(run: Run, begun: Transcription): Promise<Transcription> {
   const { context, engine, path, vocabulary, language } = run
   const { channel } = begun
@@ -109,7 +112,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     try {
       await storeWaiting(to)
     } catch (error) {
-      // What is being heard meanwhile is of no use any more.
+      // What is being transcribed at this moment is no longer needed.
       stop.abort(error)
       throw error
     }
@@ -136,14 +139,14 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     foreignMs = 0
     foreignLanguages = []
     gaps = []
-    // Every time the whole text is written anew: the longer it is, the less often.
+    // Each time the whole text is rewritten: the longer it takes, the less often.
     const tookMs = performance.now() - begunAt
     storedAt = performance.now()
     storeEveryMs = Math.max(STORE_EVERY_MS, tookMs * PAUSE_FOR_STORING)
   }
 
-  // While the first words are heard it is told whose voices there are; nothing is stored before that is known, and
-  // hearing goes on meanwhile.
+  // Voices are told apart while the first words are transcribed; nothing is stored before that is done, and
+  // transcribing continues during it.
   let knowsVoices = apart
   const voices = apart ? undefined : tellVoices(decodeSpeech(path, sound), signal)
   voices?.then(() => (knowsVoices = true)).catch((error: unknown) => stop.abort(error))
@@ -191,11 +194,11 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     await store({ channel: channel + 1, storedMs: 0 })
     return transcription
   } catch (error) {
-    // A run that does not count any more ends for that reason, whatever its end broke.
+    // A run that no longer counts ends for that reason, whatever other error its end caused.
     if (stop.signal.aborted) throw stop.signal.reason
     throw error
   } finally {
-    // A thread that still tells voices apart is of no use any more.
+    // A thread that is still telling voices apart is no longer needed.
     stop.abort(new TranscriptionIsOver())
     await watched.end()
   }
@@ -205,7 +208,7 @@ function speakerName(number: number): string {
   return `Speaker ${number + 1}`
 }
 
-/** Does something now and then, once at a time, until it is ended. */
+/** Repeats something at intervals, never twice at once, until it is ended. */
 function watch(look: () => Promise<void>): { end(): Promise<void> } {
   let looking: Promise<void> = Promise.resolve()
   let failure: unknown
@@ -231,8 +234,8 @@ function watch(look: () => Promise<void>): { end(): Promise<void> } {
 }
 
 /**
- * What comes, and undefined whenever as many milliseconds have passed as `due` says: what waits to be stored does not
- * wait for what comes next.
+ * Yields the items, and undefined whenever `due` milliseconds have passed, so that what waits to be stored does not
+ * wait for the next item.
  */
 async function* nowAndThen<Item>(items: AsyncIterable<Item>, due: () => number): AsyncGenerator<Item | undefined> {
   const iterator = items[Symbol.asyncIterator]()
@@ -261,7 +264,7 @@ async function* nowAndThen<Item>(items: AsyncIterable<Item>, due: () => number):
   }
 }
 
-/** The samples behind a moment of the recording. */
+/** The samples after a moment of the recording. */
 async function* behind(audio: AsyncIterable<Float32Array>, fromMs: number): AsyncGenerator<Float32Array> {
   let skipped = Math.round(fromMs * SAMPLES_PER_MS)
   for await (const piece of audio) {
@@ -272,8 +275,8 @@ async function* behind(audio: AsyncIterable<Float32Array>, fromMs: number): Asyn
 }
 
 /**
- * Works with a stored recording as a file of this machine: the stored one itself where it lies here, else a copy that
- * is removed again.
+ * Works with a stored recording as a local file: the stored one itself if it is on this machine, else a copy that is
+ * deleted afterwards.
  */
 async function withLocalContent(
   { configuration, storage }: Services,

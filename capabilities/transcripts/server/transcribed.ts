@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineHook, type CommandContext } from '#journal/server/index.ts'
 
-/** A recording that is heard to its end. */
+/** A recording whose transcription is complete. */
 export interface Transcribed {
   fileId: Id
   noteId: Id
@@ -9,10 +9,10 @@ export interface Transcribed {
 
 type TranscribedListener = (context: CommandContext, recording: Transcribed) => Promise<void>
 
-/** A recording is heard to its end. Told in the transaction that says so. */
+/** A transcription is complete. Called in the transaction that marks it as done. */
 export const transcribed = defineHook<TranscribedListener>('transcribed')
 
-/** Tells everyone who follows transcriptions. */
+/** Calls everyone who follows transcriptions. */
 export async function announceTranscribed(context: CommandContext, recording: Transcribed): Promise<void> {
   for (const listener of context.hooks.of(transcribed)) await listener(context, recording)
 }

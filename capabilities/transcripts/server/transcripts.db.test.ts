@@ -59,8 +59,8 @@ const RATE_HZ = 8_000
 let hums = 0
 
 /**
- * A hum, told apart from every other by how loud it is. At some pitches it would be taken for several voices: this one
- * is one.
+ * A hum, distinguished from every other by its loudness. Some pitches would be mistaken for several voices; this one is
+ * heard as one.
  */
 function hum(seconds: number): Buffer {
   hums += 1
@@ -124,7 +124,7 @@ interface RecordingNote {
   projectId: Id
 }
 
-/** A note with a recording, as it is once its upload has ended: the transcription is queued by itself. */
+/** A note with a recording, as it is after its upload: the transcription is queued automatically. */
 async function recordingNote(
   bytes = hum(4),
   prepare: (note: RecordingNote) => Promise<void> = async () => Promise.resolve(),
@@ -181,7 +181,7 @@ async function contentOf({ workspace, documentId }: RecordingNote): Promise<Docu
 const spoken = async (note: RecordingNote): Promise<string[]> =>
   utterancesOfContent(await contentOf(note)).map(({ speaker, text }) => `${speaker ?? '-'}: ${text}`)
 
-/** Each word of each utterance that is in the text, with the moment at which it begins. */
+/** Each word of each utterance in the text, with the time at which it begins. */
 async function timed(note: RecordingNote): Promise<string[]> {
   const words = new Map(
     (
@@ -208,7 +208,7 @@ const sendUpdate = defineCommand({
   run: async (context, { documentId, update }) => appendUpdate(context, { documentId, epoch: 1, update }),
 })
 
-/** Splits an utterance as the editor does: the second half is a block of its own. */
+/** Splits an utterance like the editor: the second half becomes its own block. */
 function split(doc: Node, words: string): Transform {
   const type = doc.type.schema.nodes['utterance']
   if (!type) throw new Error('Documents have utterances.')
@@ -226,8 +226,8 @@ function placeOf(doc: Node, words: string): number {
   return place
 }
 
-describe('a recording that is put into a note', () => {
-  test('is transcribed by itself: utterances stand behind it, in order, with their words', async () => {
+describe('a recording that is added to a note', () => {
+  test('is transcribed automatically: utterances follow it, in order, with their words', async () => {
     const reported: string[] = []
     const note = await recordingNote(hum(4), async ({ workspace }) => {
       await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) =>
@@ -256,7 +256,7 @@ describe('a recording that is put into a note', () => {
     expect(service.asked[0]?.key).toBe('Bearer a-key')
   })
 
-  test('hears the names and the language that its project knows', async () => {
+  test('is transcribed with the names and the language that its project specifies', async () => {
     const note = await recordingNote(hum(3), async ({ workspace, projectId }) => {
       await runCommand(await workspace.founder(), changeProject, {
         id: projectId,
@@ -269,7 +269,7 @@ describe('a recording that is put into a note', () => {
     expect(service.asked[0]?.form.get('language')).toBe('en')
   })
 
-  test('ends with a sentence where it cannot be understood', async () => {
+  test('ends with a sentence if it cannot be understood', async () => {
     service.answerWith(() => ({ status: 401 }))
     expect(await ended(await recordingNote())).toMatchObject({
       state: 'FAILED',
@@ -281,7 +281,7 @@ describe('a recording that is put into a note', () => {
     })
   })
 
-  test('counts what is left out and names its languages, each once; it has the language of its words as soon as there are any', async () => {
+  test('counts what is left out and names its languages, each once; it gets the language of its words as soon as there are any', async () => {
     const note = await recordingNote()
     const { id } = await ended(note)
     const context = await installationContext(services, note.workspace.teamId)
@@ -316,7 +316,7 @@ describe('a recording that is put into a note', () => {
     })
   })
 
-  test('tells speech that was not understood: the graph lists it in its order, every export has a line where it lies, and hearing anew forgets it', async () => {
+  test('reports speech that was not understood: GraphQL lists it in order, every export has a line at its position, and transcribing again clears it', async () => {
     service.answerWith(() => ({ body: spokenAnswer(['Hello there.', 'How are you?']) }))
     const note = await recordingNote()
     const { id } = await ended(note)
@@ -356,7 +356,7 @@ describe('a recording that is put into a note', () => {
     expect((await ended(note)).gaps).toEqual([])
   })
 
-  test('is not written into a note that was locked meanwhile', async () => {
+  test('is not written into a note that was locked in the meantime', async () => {
     const asked = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     service.answerWith(async () => {
@@ -372,7 +372,7 @@ describe('a recording that is put into a note', () => {
     expect(await spoken(note)).toEqual([])
   })
 
-  test('is given up at once when somebody stops it, and nothing is added afterwards', async () => {
+  test('stops at once when a user cancels it, and nothing is added afterwards', async () => {
     const asked = Promise.withResolvers<void>()
     const stopped = Promise.withResolvers<void>()
     service.answerWith(async () => {
@@ -384,7 +384,7 @@ describe('a recording that is put into a note', () => {
     await asked.promise
     await runCommand(await note.workspace.founder(), cancelTranscription, { fileId: note.fileId })
     stopped.resolve()
-    // The second recording is transcribed by the same worker, after the first has let go.
+    // The second recording is transcribed by the same worker, after the first has released it.
     service.answerWith(() => ({ body: spokenAnswer(['Next.']) }))
     await ended(await recordingNote())
     expect(await transcriptionOf(note)).toMatchObject({ state: 'CANCELLED' })
@@ -410,7 +410,7 @@ const showAnother = defineCommand({
   },
 })
 
-test('what is withheld while it is redacted is not written down by those who transcribe again', async () => {
+test('parts withheld during redaction are not written down when it is transcribed again', async () => {
   const note = await recordingNote(hum(4))
   await ended(note)
   const before = (await spoken(note)).join(' ')
@@ -433,7 +433,7 @@ test('what is withheld while it is redacted is not written down by those who tra
   expect(after).toContain('How are you?')
 })
 
-test('a recording that shows another content while it is heard is heard there, behind what is stored', async () => {
+test('a recording whose content is replaced during transcription continues in the new content, after what is stored', async () => {
   const note = await recordingNote(hum(4))
   await ended(note)
   const run = (await transcriptionOf(note))?.run ?? 0
@@ -457,7 +457,7 @@ test('a recording that shows another content while it is heard is heard there, b
   expect(await ended(note)).toMatchObject({ state: 'DONE' })
 })
 
-test('a run that was killed in the middle goes on behind what is stored: nothing is doubled, nothing is lost', async () => {
+test('a run killed in the middle continues after what is stored, without duplicates or losses', async () => {
   const asked = Promise.withResolvers<void>()
   const never = Promise.withResolvers<never>()
   let run = 0
@@ -472,13 +472,13 @@ test('a run that was killed in the middle goes on behind what is stored: nothing
   })
   const note = await recordingNote(hum(260))
   await asked.promise
-  // What was heard is stored while the service takes its time for the rest.
+  // Finished parts are stored while the service is still working on the rest.
   const before = await eventually(async () => {
     expect(await spoken(note)).toEqual(['-: The first part.'])
     return transcriptionOf(note)
   })
   expect(before).toMatchObject({ state: 'TRANSCRIBING', storedMs: 1400 })
-  // Another process takes it up, as after a kill; the first one does not count any more once that has stored something.
+  // Another process takes over, as after a kill; once it has stored something, the first one no longer counts.
   const killed = new AbortController()
   await transcribe(
     await installationContext(services, note.workspace.teamId),
@@ -494,7 +494,7 @@ test('a run that was killed in the middle goes on behind what is stored: nothing
   expect(run).toBeGreaterThan(2)
 })
 
-test('transcribing again takes the first words away, those that were split off too, and leaves what people wrote', async () => {
+test('transcribing again removes the earlier utterances, split-off ones too, and keeps what people wrote', async () => {
   const note = await recordingNote()
   await ended(note)
   await runCommand(await note.workspace.founder(), edit, {
@@ -514,7 +514,7 @@ test('transcribing again takes the first words away, those that were split off t
 })
 
 describe('words keep their times', () => {
-  test('through splitting, joining, correcting, moving and another speaker', async () => {
+  test('when utterances are split, joined, corrected, moved or given another speaker', async () => {
     const note = await recordingNote()
     await ended(note)
     const change = async (transform: (doc: Node) => Transform): Promise<string[]> => {
@@ -545,11 +545,11 @@ describe('words keep their times', () => {
     expect(await spoken(note)).toEqual(['Ada: How are you?', 'Ada: Hello there, dear Shela.'])
   })
 
-  test('in a text that is open in an editor: what is deleted and undone has its times back, joined utterances too', async () => {
+  test('in a text that is open in an editor: undoing a deletion restores the times, also of joined utterances', async () => {
     const note = await recordingNote()
     await ended(note)
     const asHeard = await timed(note)
-    // As an editor holds it; equal content is the same state.
+    // The text as an editor has it; equal content gives the same state.
     const ydoc = new Y.Doc()
     Y.applyUpdate(ydoc, yjsStateOf(await contentOf(note)))
     const undo = new Y.UndoManager(ydoc.getXmlFragment(CONTENT_FRAGMENT), {
@@ -585,7 +585,7 @@ describe('words keep their times', () => {
     ydoc.destroy()
   })
 
-  test('a name is mended once, everywhere, whatever its case, and what is marked stays marked', async () => {
+  test('a name is corrected everywhere at once, in any case, and highlights stay', async () => {
     service.answerWith(() => ({ body: spokenAnswer(['So shela said.', 'Ask Shela, not Shelagh.', 'shela']) }))
     const note = await recordingNote()
     await ended(note)
@@ -612,7 +612,7 @@ describe('words keep their times', () => {
   })
 })
 
-test('of the times of words only those travel that changed since they were read, and it shows when some were taken away', async () => {
+test('only word times that changed since they were read are sent, and a removal is noticed', async () => {
   const note = await recordingNote()
   await ended(note)
   const times = async (since: string | null) => {
@@ -647,7 +647,7 @@ test('of the times of words only those travel that changed since they were read,
   expect(errors).toBeDefined()
 })
 
-test('a viewer reads the words and may not change, start or stop anything; strangers see nothing', async () => {
+test('a viewer reads the words but cannot change, start or stop anything; strangers see nothing', async () => {
   const note = await recordingNote()
   await ended(note)
   const question = `{ note(id: "${note.noteId}") { words transcriptViewerCan { transcribe cancel correct }

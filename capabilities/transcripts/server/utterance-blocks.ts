@@ -9,7 +9,7 @@ import type { Utterance, UtteranceWords } from '../model/word.ts'
 
 const UTTERANCE = 'utterance'
 
-/** An utterance as it stands in a document. */
+/** An utterance in a document. */
 export interface UtteranceBlock {
   blockId: string
   speaker: string | null
@@ -19,7 +19,7 @@ export interface UtteranceBlock {
   text: string
 }
 
-/** The utterances of a document in their order, wherever they stand in it. */
+/** The utterances of a document in their order, at any depth. */
 export function utterancesOfContent(content: DocumentJson): UtteranceBlock[] {
   const blocks: UtteranceBlock[] = []
   const visit = (node: NodeJson): void => {
@@ -40,10 +40,10 @@ export function utterancesOfContent(content: DocumentJson): UtteranceBlock[] {
   return blocks
 }
 
-/** An utterance that was heard, with the identifier that its block gets. */
+/** A transcribed utterance, with the id that its block gets. */
 export type PlacedUtterance = Utterance & UtteranceWords
 
-/** Gives utterances the identifiers of the blocks that they become. */
+/** Gives utterances the ids of the blocks that they become. */
 export function withIdentifiers(utterances: readonly Utterance[]): PlacedUtterance[] {
   return utterances.map((utterance) => ({
     ...utterance,
@@ -53,9 +53,9 @@ export function withIdentifiers(utterances: readonly Utterance[]): PlacedUtteran
 }
 
 /**
- * Adds utterances to a document: each behind the last one of the same recording that begins before it (`starts` tells
- * where these begin, by block), the first behind the block of the recording's file, or at the end where that block is
- * gone.
+ * Adds utterances to a document: each after the last one of the same recording that begins before it (`starts` has
+ * their start times, by block), the first after the block of the recording's file, or at the end if that block was
+ * deleted.
  */
 export function addUtterances(
   doc: Node,
@@ -101,7 +101,7 @@ function holds(block: Node, fileId: string): boolean {
   return found
 }
 
-/** Takes utterances away. @returns null where there are none of them */
+/** Removes utterances. @returns null if none of them is there */
 export function removeUtterances(doc: Node, blockIds: ReadonlySet<string>): Transform | null {
   const places: [from: number, to: number][] = []
   doc.descendants((node, position) => {
@@ -115,13 +115,12 @@ export function removeUtterances(doc: Node, blockIds: ReadonlySet<string>): Tran
   return transform
 }
 
-/** Words next to letters belong to a longer word. */
+/** A match next to letters is part of a longer word. */
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
- * Puts other words in the place of some, whole words only and whatever their case, in every utterance. What is marked
- * stays marked.
- * @returns null where they do not occur
+ * Replaces words in every utterance, only whole words and regardless of case. Highlights stay.
+ * @returns null if the words do not occur
  */
 export function replaceWords(
   doc: Node,
@@ -138,9 +137,9 @@ export function replaceWords(
   return transform && { transform, count }
 }
 
-/** Where words begin in an utterance that are not yet what they are to be. */
+/** The positions in an utterance of words that have to be replaced. */
 function placesOf(utterance: Node, find: string, replaceWith: string): number[] {
-  // One character for each position: what is no text is a space that no word crosses.
+  // One character for each position: what is not text is a character that no word contains.
   const text = utterance.textBetween(0, utterance.content.size, undefined, '\ufffc')
   const [lower, requested] = [text.toLowerCase(), find.toLowerCase()]
   const places: number[] = []

@@ -3,10 +3,10 @@ import { defineHook } from '#journal/server/index.ts'
 
 type AlignedListener = (context: DocumentContext, change: DocumentChange) => Promise<void>
 
-/** A note that holds utterances changed, and their words are realigned. Told in the transaction of the change. */
+/** A note with utterances changed, and its words were realigned. Called in the transaction of the change. */
 export const wordsAligned = defineHook<AlignedListener>('wordsAligned')
 
-/** Tells everyone who follows words. */
+/** Calls everyone who follows words. */
 export async function announceAligned(context: DocumentContext, change: DocumentChange): Promise<void> {
   for (const listener of context.hooks.of(wordsAligned)) await listener(context, change)
 }

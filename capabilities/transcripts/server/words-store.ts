@@ -9,7 +9,7 @@ type Row = Pick<
   'block_id' | 'transcription_id' | 'texts' | 'start_ms' | 'end_ms' | 'confidence'
 >
 
-/** As JSON: arrays of the database are read letter by letter, which takes twenty times the memory of what they hold. */
+/** As JSON: reading database arrays character by character takes twenty times the memory of their contents. */
 const COLUMNS = [
   'utterance_words.block_id',
   'utterance_words.transcription_id',
@@ -19,7 +19,7 @@ const COLUMNS = [
   sql<number[]>`to_json(confidence)`.as('confidence'),
 ] as const
 
-/** The earliest first; what is said at the same time always in the same order. */
+/** The earliest first; a fixed order for those at the same time. */
 const inOrder = sql`start_ms[1], utterance_words.block_id`
 
 /** Words as they are stored. */
@@ -36,8 +36,8 @@ function toWords(row: Row): StoredWords {
 }
 
 /**
- * The words of a document's utterances, the earliest first, those of utterances that are gone included; of some blocks
- * only where these are named.
+ * The words of a document's utterances, the earliest first, including those of deleted utterances; only of some blocks
+ * if `blockIds` is given.
  */
 export async function wordsOfDocument(
   tx: CellTransaction,
@@ -67,10 +67,7 @@ export async function wordsOfDocuments(
   return byDocument
 }
 
-/**
- * The words of those utterances of a document of which something is said within parts of a recording, or whose blocks
- * are named.
- */
+/** The words of those utterances of a document that overlap parts of a recording, or whose blocks are named. */
 export async function wordsWithin(
   tx: CellTransaction,
   documentId: Id,
@@ -94,16 +91,16 @@ export async function wordsWithin(
   return rows.map(toWords)
 }
 
-/** Words that changed, and what is known of all of them. */
+/** Words that changed, with totals for all words. */
 export interface ChangedWords {
-  /** What is asked from next time. */
+  /** The revision to pass next time. */
   revision: string
-  /** How many utterances have words: whoever keeps fewer or more has missed that some were taken away. */
+  /** How many utterances have words: a client with fewer or more has missed a removal. */
   count: number
   utterances: StoredWords[]
 }
 
-/** The words of a document's utterances that were put after a revision; all of them without one. */
+/** The words of a document's utterances that were stored after a revision; without one, all of them. */
 export async function wordsSince(tx: CellTransaction, documentId: Id, since: string | null): Promise<ChangedWords> {
   const all = tx.selectFrom('utterance_words').where('document_id', '=', documentId)
   const { revision, count } = await all
@@ -117,7 +114,7 @@ export async function wordsSince(tx: CellTransaction, documentId: Id, since: str
   return { revision: revision ?? since ?? '0', count: Number(count), utterances: changed.map(toWords) }
 }
 
-/** Of these documents those of which words are said in a recording. */
+/** Those of the documents that have words of a recording. */
 export async function withWords(tx: CellTransaction, documentIds: ReadonlyArray<Id>): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`
     select asked.id from unnest(${[...documentIds]}::uuid[]) as asked (id)
@@ -125,7 +122,7 @@ export async function withWords(tx: CellTransaction, documentIds: ReadonlyArray<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Where the utterances of a transcription begin, by block. */
+/** The start times of the utterances of a transcription, by block. */
 export async function startsOfTranscription(tx: CellTransaction, transcriptionId: Id): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('utterance_words')
@@ -135,10 +132,10 @@ export async function startsOfTranscription(tx: CellTransaction, transcriptionId
   return new Map(rows.map(({ block_id: blockId, start }) => [blockId, start ?? 0]))
 }
 
-/** A statement takes so many parameters. */
+/** A statement has a limited number of parameters. */
 const PUT_AT_ONCE = 1_000
 
-/** Puts the words of utterances in the place of those that were there. */
+/** Stores the words of utterances, replacing existing ones. */
 export async function putWords(
   tx: CellTransaction,
   teamId: Id,
@@ -173,15 +170,15 @@ export async function putWords(
   }
 }
 
-/** Takes the words of a transcription away. */
+/** Deletes the words of a transcription. */
 export async function deleteWordsOfTranscription(tx: CellTransaction, transcriptionId: Id): Promise<void> {
   await tx.deleteFrom('utterance_words').where('transcription_id', '=', transcriptionId).execute()
 }
 
 /**
- * Forgets what was said in parts of a recording, by utterances that are not in the text any more: their words are kept
- * for whoever takes back that they were deleted. Those of other recordings keep theirs.
- * @returns what was forgotten of each part, a text for each utterance
+ * Deletes the words said in parts of a recording from utterances that are no longer in the text: their words are kept
+ * in case the deletion is undone. Words of other recordings stay.
+ * @returns what was deleted of each part, one text for each utterance
  */
 export async function forgetWords(
   tx: CellTransaction,

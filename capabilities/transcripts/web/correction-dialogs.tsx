@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks which words are to be replaced by which, throughout the transcript. */
+/** Asks for words to replace throughout the transcript, and their replacement. */
 export function WordsDialog({ noteId, opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.wordsTitle} centered>

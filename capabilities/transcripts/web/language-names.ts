@@ -1,4 +1,4 @@
-/** Languages by their names, joined as in a sentence. */
+/** The names of languages, joined as in a sentence. */
 export function languageNames(codes: readonly string[]): string {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return new Intl.ListFormat('en').format(codes.map((code) => names.of(code) ?? code))

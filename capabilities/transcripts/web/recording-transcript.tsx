@@ -20,7 +20,7 @@ import { useTranscription, useTranscriptionCommands } from './use-transcription.
 import { useUnsureWords } from './use-unsure-words.ts'
 
 const PERCENT = 100
-/** A moment that was left out is no loss. */
+/** Shorter parts that were left out are not reported. */
 const LEAST_REPORTED_MS = 3_000
 type Shaded = ReadonlyArray<{ startMs: number; endMs: number }>
 
@@ -31,13 +31,13 @@ interface RecordingTranscriptProps {
   handle: RecordingHandle | null
   /** Parts of the recording whose words are shaded, in milliseconds. */
   shaded?: Shaded
-  /** Given what tells when chosen words are said. Gives how to take that back. */
+  /** Receives a function that finds when selected words are said. Returns how to withdraw it. */
   onSpoken?: (partOf: (range: Range) => SpokenPart | null) => () => void
 }
 
 /**
- * Joins a recording and the words below it: says how far the transcription is, plays from the word that is clicked,
- * lights the one that is being said and follows it. Stands beside the player, inside the text.
+ * Connects a recording and the words below it: shows the progress of the transcription, plays from a clicked word,
+ * highlights the word that is being said and follows it. Placed beside the player, inside the text.
  */
 export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }: RecordingTranscriptProps) {
   const anchor = useRef<HTMLDivElement>(null)
@@ -135,7 +135,7 @@ function useSpokenParts(
   useEffect(() => {
     if (!onSpoken || words.size === 0) return undefined
     return onSpoken((range) => {
-      // Looked up when it is asked: a text that was rebuilt stands in another element.
+      // Looked up on each call: a rebuilt text is in another element.
       const text = anchor.current?.closest('.quarry-document')
       return text ? spokenPart(text, fileId, words, range) : null
     })

@@ -11,7 +11,7 @@ interface SpeechGapsProps {
   gaps: ReadonlyArray<{ startMs: number; endMs: number }>
 }
 
-/** Where somebody speaks in a recording and was not understood: each part is played by a click or a key, to its end. */
+/** The parts of a recording with speech that was not understood: a click or a key plays each to its end. */
 export function SpeechGaps({ fileId, gaps }: SpeechGapsProps) {
   const title = strings.gapsTitle(gaps.length)
   return (

@@ -7,7 +7,7 @@ import { SpeechGaps } from './speech-gaps.tsx'
 
 afterEach(cleanup)
 
-test('each part that was not understood is told with its time, and played from its beginning to its end by click and by key', async () => {
+test('each part that was not understood shows its time, and click and key play it from its beginning to its end', async () => {
   const play = vi.fn()
   const pause = vi.fn()
   const seek = vi.fn()

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { utterancesOf, wordsWithin } from './words-in-page.ts'
 
-/** A part of a recording that was chosen by its words, in milliseconds. */
+/** A part of a recording selected by its words, in milliseconds. */
 export interface SpokenPart {
   fileId: Id
   startMs: number
@@ -10,7 +10,7 @@ export interface SpokenPart {
   quote: string
 }
 
-/** When the words in a range of the text are said; null where none of them is one of the recording, or has a time. */
+/** The time of the words in a range of the text; null if none of them belongs to the recording, or has a time. */
 export function spokenPart(
   text: Element,
   fileId: Id,

@@ -1,4 +1,4 @@
-/** Words around transcripts. */
+/** The texts of transcripts. */
 export const strings = {
   section: 'Transcript',
   queued: 'Waiting to be transcribed…',

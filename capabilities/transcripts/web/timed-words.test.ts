@@ -8,7 +8,7 @@ const words = readTimedWords([
 ])
 const inOrder = byTime(words.values())
 
-test('the word that is being said is found by its moment, and none in silence', () => {
+test('the word that is being said is found by its time, and none in silence', () => {
   expect(inOrder.map(({ blockId }) => blockId)).toEqual(['first', 'second'])
   const said = (ms: number) => wordAt(inOrder, ms)
   expect(said(0)).toBeNull()
@@ -21,12 +21,12 @@ test('the word that is being said is found by its moment, and none in silence', 
   expect(said(60_000)).toBeNull()
 })
 
-test('what is no list of words is none', () => {
+test('what is not a list of words is read as none', () => {
   expect(readTimedWords(null).size).toBe(0)
   expect(readTimedWords([['a', ['late'], [1], [1]]]).size).toBe(0)
 })
 
-test('only the utterances that changed travel, and all of them once some were taken away', () => {
+test('only changed utterances are sent, and all of them after some were removed', () => {
   const known = {
     revision: '7',
     count: 2,
@@ -53,7 +53,7 @@ test('only the utterances that changed travel, and all of them once some were ta
       ['c', [7], [8], [90]],
     ],
   })
-  // What did not change stays the same for whoever follows it.
+  // Unchanged data stays the same object for those who use it.
   expect(joinWordTimes(known, { revision: '7', count: 2, utterances: [] })?.utterances).toBe(known.utterances)
   expect(joinWordTimes(known, { revision: '9', count: 1, utterances: [] })).toBeNull()
 })

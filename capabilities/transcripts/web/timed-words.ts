@@ -10,13 +10,13 @@ export interface TimedUtterance {
   confidences: readonly number[]
 }
 
-/** A word by its utterance and its place among the words of that one. */
+/** A word by its utterance and its position in it. */
 export interface WordPlace {
   blockId: string
   at: number
 }
 
-/** The words of a note as they come from the graph, by utterance. Empty where they are none. */
+/** The words of a note from GraphQL, by utterance. Empty if there are none. */
 export function readTimedWords(wire: unknown): Map<string, TimedUtterance> {
   const read = wireWords.safeParse(wire)
   return new Map(
@@ -27,7 +27,7 @@ export function readTimedWords(wire: unknown): Map<string, TimedUtterance> {
   )
 }
 
-/** Words of a note as they are asked for. */
+/** Words of a note as they are requested. */
 interface WordTimes {
   revision: string
   count: number
@@ -37,8 +37,8 @@ interface WordTimes {
 const wireUtterances = z.array(z.tuple([z.string()], z.unknown()))
 
 /**
- * What is known once what changed since was read; null where some were taken away, so that all are to be asked for
- * again.
+ * The known words, updated with what changed since they were read; null if some were removed, so that all must be
+ * requested again.
  */
 export function joinWordTimes<Times extends WordTimes>(known: Times, changed: Times): Times | null {
   const [before, since] = [wireUtterances.safeParse(known.utterances), wireUtterances.safeParse(changed.utterances)]
@@ -47,7 +47,7 @@ export function joinWordTimes<Times extends WordTimes>(known: Times, changed: Ti
     since.data.length === 0
       ? before.data
       : [...new Map([...before.data, ...since.data].map((utterance) => [utterance[0], utterance])).values()]
-  // Where nothing changed, whoever follows the words has nothing to do.
+  // If nothing changed, the same object is kept, so that nothing is recomputed.
   return joined.length === changed.count
     ? { ...changed, utterances: since.data.length === 0 ? known.utterances : joined }
     : null
@@ -60,10 +60,14 @@ export function byTime(utterances: Iterable<TimedUtterance>): TimedUtterance[] {
     .sort((one, other) => (one.starts[0] ?? 0) - (other.starts[0] ?? 0))
 }
 
-/** A word is said until the next one begins, but no longer than this after its end: then there is silence. */
+/**
+ * A word counts as being said until the next one begins, but no longer than this after its end: then there is silence.
+ */
 const LINGERS_MS = 400
 
-/** The word that is being said at a moment; null in silence. Of speakers who talk at once, the one who began last. */
+/**
+ * The word that is being said at a moment; null in silence. If speakers talk at once, that of the one who began last.
+ */
 export function wordAt(utterances: readonly TimedUtterance[], ms: number): WordPlace | null {
   const utterance = utterances[lastBeginning(utterances, ({ starts }) => starts[0] ?? 0, ms)]
   if (!utterance) return null
@@ -71,7 +75,7 @@ export function wordAt(utterances: readonly TimedUtterance[], ms: number): WordP
   return at >= 0 && ms <= (utterance.ends[at] ?? 0) + LINGERS_MS ? { blockId: utterance.blockId, at } : null
 }
 
-/** The place of the last one that begins at the moment or before; -1 where none does. The list rises. */
+/** The index of the last one that begins at or before the moment; -1 if none does. The list is ascending. */
 function lastBeginning<One>(list: readonly One[], startOf: (one: One) => number, ms: number): number {
   let low = 0
   let high = list.length

@@ -3,7 +3,7 @@ import { strings } from './strings.ts'
 
 const transcript = { section: strings.section, screen: 'recording', ofPart: true } as const
 
-/** What can be done with a transcript beside its recording. */
+/** The actions on a transcript beside its recording. */
 export const transcriptActions = {
   follow: defineAction({ ...transcript, id: 'transcript.follow', title: strings.follow, keys: 'g f' }),
   unsure: defineAction({ ...transcript, id: 'transcript.unsure', title: strings.unsure, keys: 'u' }),

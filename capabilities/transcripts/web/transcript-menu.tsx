@@ -18,11 +18,11 @@ interface TranscriptMenuProps {
   mayTranscribe: boolean
   onTranscribe: () => void
   hasTimes: boolean
-  /** By its code, where it is known. */
+  /** By its code, if known. */
   language: string | null
 }
 
-/** All that can be done with the transcript of a recording. */
+/** All actions on the transcript of a recording. */
 export function TranscriptMenu({
   noteId,
   mayCorrect,

@@ -10,7 +10,10 @@ const ENDINGS: Readonly<Record<string, (name: string) => string>> = {
   [transcriptionEvents['transcription-failed'].type]: strings.notReady,
 }
 
-/** Says on whichever page is open when a recording that was uploaded here has become text, or cannot. Draws nothing. */
+/**
+ * Reports, on whichever page is open, when a recording that was uploaded here has been transcribed, or cannot be.
+ * Renders nothing.
+ */
 export function TranscriptNotices() {
   const tell = (changes: readonly Change[]): void => {
     for (const { type, id } of changes) {
@@ -20,7 +23,7 @@ export function TranscriptNotices() {
         showToast({ message: sentence(name), link: { title: strings.open, href: `/f/${id}` } })
     }
   }
-  // What is not told of one by one shows in its own place.
+  // What is not reported here is shown where it belongs.
   useFeed(tell, () => undefined)
   return null
 }

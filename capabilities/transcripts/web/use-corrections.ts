@@ -6,13 +6,13 @@ import { useCommand } from '#platform/web/graphql/index.ts'
 import { strings } from './strings.ts'
 
 /**
- * What is put right throughout the transcript of a note. What cannot be told apart afterwards is not offered to be
- * undone; the note's versions keep it.
+ * Corrections throughout the transcript of a note. They have no undo, because afterwards the changed words cannot be
+ * told from others; the note's versions keep the earlier text.
  */
 export function useCorrections(noteId: Id) {
   const [replace] = useCommand(ReplaceInTranscriptDocument)
   return {
-    /** @returns how many places were changed; null when it failed, which is told */
+    /** @returns how many occurrences were changed; null when it failed, which is reported */
     replaceWords: async (find: string, replaceWith: string): Promise<number | null> => {
       try {
         const sent = await replace({ input: { noteId, find, replaceWith } })

@@ -4,9 +4,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { utteranceAround, utterancesOf, wordAtPoint } from './words-in-page.ts'
 
-/** Who typed a moment ago clicks to set the caret: the recording goes along, and does not begin to play. */
+/** A user who typed a moment ago clicks to set the caret: the recording seeks there, but does not start to play. */
 const WRITING_MS = 10_000
-/** A second click that comes within this selects the word, and plays nothing. */
+/** A second click within this time selects the word instead of playing it. */
 const SECOND_CLICK_MS = 220
 
 interface PlayByClick {
@@ -30,7 +30,7 @@ export function usePlayByClick({ fileId, handle, anchor, words }: PlayByClick): 
       clearTimeout(waiting?.timer)
       waiting = null
     }
-    /** A key that follows means what the click began. */
+    /** A key pressed next acts on what the click started. */
     const playNow = (): void => {
       const { play } = waiting ?? {}
       forget()

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { onUtterancesDrawn, rangesOfWords, standsInPage, utterancesOf } from './words-in-page.ts'
 
-/** The name under which style sheets shade words that may be redacted. */
+/** The name by which style sheets shade words that may be redacted. */
 const SHADE = 'suggested-redaction'
 
 interface ShadedParts {
@@ -15,8 +15,7 @@ interface ShadedParts {
 }
 
 /**
- * Shades the words that are said in some parts of a recording. Of several recordings in a text the shades stand side by
- * side.
+ * Shades the words that are said in some parts of a recording. Several recordings in a text are shaded independently.
  */
 export function useShadedParts({ fileId, anchor, words, parts }: ShadedParts): void {
   useEffect(() => {

@@ -4,26 +4,26 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { byTime, wordAt, type TimedUtterance, type WordPlace } from './timed-words.ts'
 import { onUtterancesDrawn, rangeOfWord, standsInPage, utterancesOf } from './words-in-page.ts'
 
-/** The name under which style sheets colour the word that is being said. */
+/** The name by which style sheets colour the word that is being said. */
 const SPOKEN = 'spoken-word'
-/** How much room a followed word keeps to the edges of the window, as a part of its height. */
+/** The margin between a followed word and the edges of the window, as a fraction of its height. */
 const EDGE = 0.2
 
 interface SpokenWord {
   fileId: Id
   handle: RecordingHandle | null
-  /** Something within the text that shows the recording. */
+  /** An element within the text that shows the recording. */
   anchor: RefObject<HTMLElement | null>
   words: ReadonlyMap<string, TimedUtterance>
-  /** Whether the text is scrolled along. */
+  /** Whether the text scrolls along. */
   follows: boolean
-  /** Somebody scrolled elsewhere while it followed. */
+  /** The user scrolled elsewhere while it followed. */
   onLeft: () => void
 }
 
 /**
- * Lights the word that is being said, and scrolls along where that is wanted. Nothing of the text is touched: the
- * browser draws the light over it, so that a long transcript is as quick as a short one.
+ * Highlights the word that is being said, and scrolls to it if requested. The text itself is not changed: the browser
+ * paints the highlight over it, so that a long transcript is as fast as a short one.
  */
 export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }: SpokenWord): void {
   const keepAlong = useEffectEvent((lit: Range) => {
@@ -52,7 +52,7 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
         return
       }
       const highlight = new Highlight(lit)
-      // Over what is found in the same place.
+      // Painted above search matches in the same position.
       highlight.priority = 1
       CSS.highlights.set(SPOKEN, highlight)
       if (handle.isPlaying) keepAlong(lit)
@@ -60,7 +60,7 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
     const stop = handle.onTime(light)
     const stopDrawn = onUtterancesDrawn(text, ({ areOthers }) => {
       if (areOthers) utterances = drawn()
-      // The light goes along with its word while others are typed beside it.
+      // The highlight stays on its word while other words are typed.
       if (!shown || (lit && standsInPage(lit))) return
       shown = null
       light(handle.currentMs)

@@ -13,7 +13,7 @@ import { joinWordTimes, readTimedWords, type TimedUtterance } from './timed-word
 
 type NoteWithWords = NonNullable<WordTimesQuery['note']>
 
-/** After a change of the text only the utterances travel that changed, in a pause of whoever writes. */
+/** After a change of the text only the changed utterances are sent, during a pause in typing. */
 const wordTimes = (client: ApolloClient) =>
   listOfOne<{ id: Id }, NoteWithWords>({
     name: 'word-times',
@@ -30,7 +30,7 @@ const wordTimes = (client: ApolloClient) =>
     },
   })
 
-/** Whether the words of a note, asked for now, are none. */
+/** Whether a note, requested now, has no words. */
 export async function hasNoWords(client: ApolloClient, noteId: Id): Promise<boolean> {
   const { data } = await ask(client, WordTimesDocument, { noteId, since: null })
   return data.note !== null && readTimedWords(data.note.wordTimes.utterances).size === 0
@@ -43,7 +43,7 @@ interface TimedWords {
   mayCorrect: boolean
 }
 
-/** When the words of a note are said. */
+/** The times of the words of a note. */
 export function useTimedWords(noteId: Id | null): TimedWords {
   const { thing } = useThing(wordTimes, noteId === null ? null : { id: noteId })
   const wire: unknown = thing?.wordTimes.utterances

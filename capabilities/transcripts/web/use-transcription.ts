@@ -19,15 +19,15 @@ import { hasNoWords, useTimedWords } from './use-timed-words.ts'
 
 interface Transcribed {
   transcription: ShownTranscriptionFragment | null
-  /** Why it failed, where the player beside it does not give the same reason. */
+  /** Why it failed, unless the player beside it shows the same reason. */
   failure: string | null
   words: ReadonlyMap<string, TimedUtterance>
-  /** Whether it is done and there is no word of it: none was heard, or they were taken out. */
+  /** Whether it is done and has no words: none were heard, or they were removed. */
   isEmpty: boolean
   mayCorrect: boolean
 }
 
-/** How a recording becomes text, and the words that it has become so far. */
+/** The transcription of a recording, and its words so far. */
 export function useTranscription(fileId: Id): Transcribed {
   const { data } = useAnswer(TranscriptionOfFileDocument, { variables: { fileId } })
   const transcription = data?.file?.transcription ?? null
@@ -41,7 +41,7 @@ export function useTranscription(fileId: Id): Transcribed {
   useEffect(() => {
     if (!isDoneEmpty || noteId === null) return
     let gone = false
-    // What was heard last may have come since the words were read.
+    // The last utterance may have arrived after the words were read.
     hasNoWords(client, noteId).then(
       (isNone) => !gone && setIsEmpty(isNone),
       () => undefined,
@@ -65,7 +65,7 @@ const ofFile = ({ fileId }: { fileId: Id }): Ref => refTo('file', fileId)
 const transcribing = steering({ name: 'transcribe-file', document: TranscribeFileDocument, of: ofFile })
 const cancelling = steering({ name: 'cancel-transcription', document: CancelTranscriptionDocument, of: ofFile })
 
-/** What can be done with a transcription; failures are told in a toast. */
+/** The commands on a transcription; failures show in a toast. */
 export function useTranscriptionCommands(fileId: Id): { transcribe: () => Promise<void>; cancel: () => Promise<void> } {
   const transcribe = useAct(transcribing)
   const cancel = useAct(cancelling)

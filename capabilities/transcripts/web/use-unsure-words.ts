@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { onUtterancesDrawn, rangesOfWords, standsInPage, utterancesOf } from './words-in-page.ts'
 
-/** The names under which style sheets shade what was heard unsurely. */
+/** The names by which style sheets shade words with low confidence. */
 const SHADES = [
   { name: 'unsure-word', below: 70 },
   { name: 'doubtful-word', below: 45 },
@@ -17,8 +17,8 @@ interface UnsureWords {
 }
 
 /**
- * Shades the words that were heard unsurely, the more the less sure they are. Only those in sight: the browser looks at
- * every shaded word of the page whenever another word is lit, and a recording of hours has thousands.
+ * Shades the words with low confidence, more strongly the lower it is. Only visible ones: the browser examines every
+ * shaded word of the page whenever another word is highlighted, and a recording of hours has thousands.
  */
 export function useUnsureWords({ fileId, anchor, words, shown }: UnsureWords): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Where utterances stand on a page, in an editor and in a text that is read alike. */
+/** The elements of utterances on a page, the same in an editor and in a text for reading. */
 const UTTERANCE = '[data-type="utterance"][data-id]'
 const RECORDING = '.file-block[data-file-id]'
 
-/** The utterances of a recording: those behind its file, up to the next file. In the order of the text. */
+/** The utterances of a recording: those after its file, up to the next file. In the order of the text. */
 export function utterancesOf(text: Element, fileId: string): HTMLElement[] {
   const found: HTMLElement[] = []
   let isInside = false
@@ -13,12 +13,12 @@ export function utterancesOf(text: Element, fileId: string): HTMLElement[] {
   return found
 }
 
-/** The utterance that an element lies in. */
+/** The utterance that contains an element. */
 export function utteranceAround(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>(UTTERANCE)
 }
 
-/** What stands between spaces is a word; each with its text nodes. */
+/** The words of an utterance, split at spaces; each with its text nodes. */
 function* wordsIn(utterance: Element): Generator<Range> {
   const walker = document.createTreeWalker(utterance, NodeFilter.SHOW_TEXT)
   let open: Range | null = null
@@ -30,7 +30,7 @@ function* wordsIn(utterance: Element): Generator<Range> {
         open = null
         continue
       }
-      // A word goes on where marks begin or end inside it.
+      // A word continues where marks begin or end inside it.
       if (!open) {
         open = document.createRange()
         open.setStart(node, index)
@@ -41,7 +41,7 @@ function* wordsIn(utterance: Element): Generator<Range> {
   if (open) yield open
 }
 
-/** Where a word of an utterance stands; null where its text has fewer. */
+/** The range of a word of an utterance; null if its text has fewer words. */
 export function rangeOfWord(utterance: Element, at: number): Range | null {
   let place = 0
   for (const range of wordsIn(utterance)) {
@@ -52,8 +52,8 @@ export function rangeOfWord(utterance: Element, at: number): Range | null {
 }
 
 /**
- * Which word of an utterance a point of its text belongs to: the one that holds it, or the last one before; 0 before
- * the first.
+ * The index of the word that a point of an utterance's text belongs to: the one that contains it, or the last one
+ * before; 0 before the first.
  */
 export function wordAtPoint(utterance: Element, node: Node, offset: number): number {
   let place = -1
@@ -64,13 +64,13 @@ export function wordAtPoint(utterance: Element, node: Node, offset: number): num
   return Math.max(0, place)
 }
 
-/** The ranges of some words of an utterance, by their places, which rise. */
+/** The ranges of some words of an utterance, by their indices, in ascending order. */
 export function rangesOfWords(utterance: Element, places: readonly number[]): Range[] {
   const requested = new Set(places)
   return [...wordsIn(utterance)].filter((_range, at) => requested.has(at))
 }
 
-/** The first and the last word of an utterance that lie in a range, by their places; null where none does. */
+/** The indices of the first and the last word of an utterance within a range; null if there is none. */
 export function wordsWithin(utterance: Element, range: Range): { first: number; last: number } | null {
   const isWithin = (word: Range): boolean =>
     range.compareBoundaryPoints(Range.END_TO_START, word) < 0 &&
@@ -81,28 +81,26 @@ export function wordsWithin(utterance: Element, range: Range): { first: number; 
 }
 
 /**
- * Whether a range still holds what it was made of: where its nodes were exchanged it is empty, or stands in none of the
- * page.
+ * Whether a range still covers its original content: if its nodes were replaced it is empty, or no longer in the page.
  */
 export function standsInPage(range: Range): boolean {
   return !range.collapsed && range.startContainer.isConnected
 }
 
-/** What the page drew anew of the utterances of a text. */
+/** Which utterances of a text the page has redrawn. */
 export interface DrawnUtterances {
-  /** Whether some came into the text or left it, or recordings did. */
+  /** Whether utterances or recordings were added or removed. */
   areOthers: boolean
-  /** Those whose words were drawn anew. */
+  /** Those whose words were redrawn. */
   changed: ReadonlySet<Element>
 }
 
-/** Drawing that comes close together is told once. */
+/** Changes close together are reported once. */
 const DEBOUNCE_MS = 150
 
 /**
- * Tells that the page drew utterances anew: those who write, marks, and what is found exchange the nodes of a text, and
- * a range that stood in them is empty afterwards. It comes between the keys of whoever types: followers touch only what
- * was lost.
+ * Reports when the page redraws utterances: typing, marks, and search matches replace the nodes of a text, which leaves
+ * ranges in them empty. It is called between keystrokes, so followers touch only what was lost.
  * @returns how to stop
  */
 export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtterances) => void): () => void {
@@ -121,7 +119,7 @@ export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtteranc
       const element = target instanceof Element ? target : target.parentElement
       const utterance = element && utteranceAround(element)
       if (utterance) changed.add(utterance)
-      // The clock of the player stands in the text as well.
+      // The clock of the player is in the text as well.
       else if (element?.closest('.file-block') == null)
         areOthers ||= [...addedNodes, ...removedNodes].some(holdsUtterances)
     }

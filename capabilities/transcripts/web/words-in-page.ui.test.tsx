@@ -23,13 +23,13 @@ function textOf(html: string): HTMLElement {
   return text
 }
 
-test('the utterances of a recording are those behind its file, up to the next one', () => {
+test('the utterances of a recording are those after its file, up to the next one', () => {
   const text = textOf(HTML)
   expect(utterancesOf(text, 'one').map(({ dataset }) => dataset['id'])).toEqual(['a', 'b'])
   expect(utterancesOf(text, 'two').map(({ dataset }) => dataset['id'])).toEqual(['c'])
 })
 
-test('a word is one although marks begin and end inside it, and is found again by any of its letters', () => {
+test('a word is one although marks begin and end inside it, and is found by any of its letters', () => {
   const [utterance] = utterancesOf(textOf(HTML), 'one')
   if (!utterance) throw new Error('There is one.')
   expect([0, 1, 2, 3, 4, 5, 6].map((at) => rangeOfWord(utterance, at)?.toString())).toEqual([
@@ -52,7 +52,7 @@ test('a word is one although marks begin and end inside it, and is found again b
   ]).toEqual([1, 4, 0])
 })
 
-test('utterances that the page draws anew are told, so that what was shaded does not vanish; the clock of the player and other text are not', async () => {
+test('redrawn utterances are reported, so that shading stays; the clock of the player and other text are not reported', async () => {
   const text = textOf(HTML)
   const follower = vi.fn()
   const stop = onUtterancesDrawn(text, follower)
@@ -71,7 +71,7 @@ test('utterances that the page draws anew are told, so that what was shaded does
   stop()
 })
 
-test('a word stands in the page for as long as its letters do: what is typed beside it takes nothing from it', () => {
+test('the range of a word stays as long as its letters do, whatever is typed beside it', () => {
   const [, utterance] = utterancesOf(
     textOf(
       '<div class="file-block" data-file-id="one"></div><p data-type="utterance" data-id="a">One.</p><p data-type="utterance" data-id="b">Every Monday.</p>',

@@ -8,7 +8,7 @@ import { REFUSALS, type Refusal, type UNAVAILABLE } from '../../model/refusals.t
 import { accessTo } from '../owners.ts'
 import { selectOwned } from '../store.ts'
 
-/** Who somebody is in the workspace that a host name leads to. */
+/** The identity of a user in the workspace of a host name. */
 export interface SignedIn {
   teamId: Id
   actor: Actor
@@ -17,8 +17,8 @@ export interface SignedIn {
 }
 
 /**
- * Finds out who asks, from a cookie among the headers or a bearer token; null where nobody is signed in. Asked again
- * when access may have changed. Only what somebody does, `isUse`, keeps a session from ending for idleness.
+ * Identifies the caller by a cookie in the headers or a bearer token; null if no one is signed in. Called again when
+ * access may have changed. Only what the user does, `isUse`, keeps a session from expiring for idleness.
  */
 export type Authenticate = (request: {
   headers: Headers
@@ -32,30 +32,30 @@ export class OpeningRefused extends Error {
   readonly reason: Refusal | typeof UNAVAILABLE
 
   constructor(reason: Refusal | typeof UNAVAILABLE) {
-    // Without a message the library does not log it: a refusal is an answer, not a fault.
+    // Without a message the library does not log it: a refusal is an answer, not an error.
     super('')
     this.reason = reason
   }
 }
 
-/** What an open connection is known by. */
+/** What is stored for an open connection. */
 export interface Editor extends SignedIn {
   documentId: Id
   epoch: number
   headers: Headers
   bearer: string | null
-  /** When typing was last noted as a use of the session, by the clock that only goes on. */
+  /** When typing was last recorded as use of the session, by the monotonic clock. */
   typedAt: number
 }
 
-/** Whom to ask. */
+/** What admitting an editor needs. */
 interface Admitting {
   database: Database
   hooks: Hooks
   authenticate: Authenticate
 }
 
-/** Lets an editor in. @throws OpeningRefused */
+/** Admits an editor. @throws OpeningRefused */
 export async function admit(
   services: Admitting,
   request: { name: string; token: string; headers: Headers },
@@ -75,7 +75,7 @@ export async function admit(
 }
 
 /**
- * Asks again whether an editor may still write, because something changed or, `isUse`, because they did write. Gives
+ * Checks again whether an editor may still write, because something changed or, `isUse`, because they wrote. Returns
  * why not, or null.
  */
 export async function recheck(services: Admitting, editor: Editor, isUse = false): Promise<Refusal | null> {
@@ -92,7 +92,7 @@ async function refusalFor(
     const document = await selectOwned(tx, editor.documentId)
     if (!document) return REFUSALS.notFound
     const access = await accessTo({ hooks, tx, teamId: editor.teamId, actor: editor.actor }, document)
-    // Whether the document exists is told only to those who may read it.
+    // Only users who may read the document learn that it exists.
     if (access === 'none') return REFUSALS.notFound
     if (access === 'read' || editor.actor.readOnly) return REFUSALS.noWriteAccess
     if (document.epoch !== editor.epoch) return REFUSALS.rebuilt

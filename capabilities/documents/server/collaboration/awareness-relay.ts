@@ -10,14 +10,14 @@ const messageSchema = z.object({ from: z.string(), name: z.string(), update: z.s
 export interface AwarenessRelay {
   /** Names this process. */
   readonly processId: string
-  /** Tells the others which clients of a document changed here. */
+  /** Notifies the others which clients of a document changed here. */
   changed(name: string, awareness: Awareness, clients: number[]): void
   /** Asks the others who is in a document that was just opened here. */
   ask(name: string): void
   close(): void
 }
 
-/** Joins the relay. `find` gives the presence of a document when it is open in this process. */
+/** Joins the relay. `find` returns the presence of a document that is open in this process. */
 export async function joinAwarenessRelay(
   liveUpdates: Pick<LiveUpdates, 'publish' | 'subscribe'>,
   find: (name: string) => Awareness | null,

@@ -28,7 +28,7 @@ export interface CollaborationOptions {
   hooks: Hooks
   liveUpdates: LiveUpdates
   authenticate: Authenticate
-  /** Faults: a commit that failed and will be tried again, an unreadable message. */
+  /** Errors: a commit that failed and will be retried, an unreadable message. */
   onError(error: unknown): void
 }
 
@@ -36,7 +36,7 @@ export interface CollaborationOptions {
 export interface Collaboration {
   /** Takes over an upgrade request to `COLLABORATION_PATH`. The caller has checked the origin. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes the open documents of the editors that the predicate chooses, at once. */
+  /** Closes at once the open documents of the editors that the predicate selects. */
   closeConnections(teamId: Id, chooses: (editor: { userId: Id | null; documentId: Id }) => boolean): void
   /** Numbers for metrics. */
   counts(): { documents: number; connections: number }
@@ -52,20 +52,22 @@ const noticeSchema = z.object({
 })
 const journalSchema = z.object({ teamId: z.string(), onlyText: z.boolean().optional() })
 const SOCKET_SLACK_BYTES = 65_536
-/** How a socket is closed on which somebody says what no page says. */
+/** The close code of a socket that sends messages which no page sends. */
 const NOT_UNDERSTOOD = 1008
 
 /** Opens the collaboration server of this process. */
 export async function openCollaboration(options: CollaborationOptions): Promise<Collaboration> {
   const { database, hooks, liveUpdates, onError } = options
   const open = new Map<Document, OpenDocument>()
-  /** Documents that are being read, with what was told of them meanwhile: what was read may not know of it. */
+  /**
+   * Documents that are being read, with the notices received meanwhile, because the read may not include those changes.
+   */
   const loading = new Set<{ documentId: Id; noticed: 'nothing' | 'changed' | 'rebuilt' }>()
   const publisher = {
     publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError),
   }
 
-  // The library tells whoever opens it nothing but that they may not, whatever went wrong.
+  // The library only tells the client that it may not open the document, whatever the error was.
   const orUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work()
@@ -96,7 +98,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     async beforeHandleAwareness({ states, connection }) {
       if (!connection) return
       const { person } = connection.context as Editor
-      // Nobody appears under another's name.
+      // No one appears under another's name.
       for (const state of states.values())
         if (typeof state['user'] === 'object' && state['user'] !== null)
           state['user'] = { ...state['user'], id: person.id, name: person.name }
@@ -118,10 +120,10 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
         )
     },
     async beforeUnloadDocument({ document }) {
-      // While the database is away the document stays in memory, with what waits in it.
+      // While the database is unavailable, the document and its uncommitted edits stay in memory.
       await open.get(document)?.settle()
     },
-    // Storing is ours: every update is committed by `openDocument`.
+    // The library does not store anything: every update is committed by `openDocument`.
     async onStoreDocument() {},
   })
 
@@ -149,8 +151,8 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
         return loadWorkingState(tx, row.id, document, COMMITTED)
       }))
     if (updateId === null) throw new OpeningRefused(REFUSALS.notFound)
-    // The library keeps what was just loaded for its next sending, and would send all of it once more to whoever comes
-    // first.
+    // The library queues what was just loaded for its next broadcast, and would send all of it again to the first
+    // client.
     document.flush()
     sendToOthers(document)
     const opened = openDocument({
@@ -178,14 +180,14 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     return opened
   }
 
-  /** A document that was opened for editing before, without a lock; null where it has to be made ready first. */
+  /** Loads a document that was opened for editing before, without a lock; null if it has to be prepared first. */
   const loadOpened = async (tx: CellTransaction, document: Document, editor: Editor): Promise<bigint | null> => {
     const found = await selectOwned(tx, editor.documentId)
     if (found?.epoch !== editor.epoch) throw new OpeningRefused(found ? REFUSALS.rebuilt : REFUSALS.notFound)
     return found.schemaVersion === SCHEMA_VERSION ? loadWorkingState(tx, editor.documentId, document, COMMITTED) : null
   }
 
-  /** Whoever only types asks the server for nothing else: their session is not idle. */
+  /** A user who only types sends no other requests: this keeps their session from being idle. */
   const noteTyping = async (connection: Connection): Promise<void> => {
     const editor = connection.context as Editor
     if (performance.now() - editor.typedAt < TYPING_NOTED_EACH_MS) return
@@ -223,7 +225,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
         else opened.catchUp().catch(onError)
       }
     }),
-    // Every act but typing may have changed who may do what; the open documents of its workspace are asked again.
+    // Every act except typing may change access, so the open documents of its workspace are checked again.
     await liveUpdates.subscribe('journal', (raw) => {
       const wake = journalSchema.safeParse(raw)
       if (!wake.success || wake.data.onlyText === true || rechecks.has(wake.data.teamId)) return
@@ -294,7 +296,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
   }
 }
 
-/** Asks once for each person, however many documents they have open. */
+/** Authenticates each person once, however many documents they have open. */
 function onceForEach(authenticate: Authenticate): Authenticate {
   const asked = new Map<string, ReturnType<Authenticate>>()
   return async (request) => {

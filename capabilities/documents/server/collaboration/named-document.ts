@@ -1,15 +1,14 @@
 import { parseDocumentName } from '../../model/opening.ts'
 
-/** A name with what tells one page's openings of it apart. */
+/** Longest address: a document name plus what distinguishes a page's openings of it. */
 const MAX_ADDRESS_BYTES = 200
-/** What stands between the two. */
+/** Separates the two. */
 const SESSION = '\0'
 
 /**
- * Whether a message names a document, as every one does that a page sends. The library would keep what others name, and
- * write it into the log.
- *
- * @param message begins with the length of its address (7 bits a byte, the lowest first), and the address
+ * Whether a message names a document, as every message of a page does. The library would store messages with other
+ * names, and write the names into the log.
+ * @param message begins with the length of its address (7 bits a byte, the lowest first), followed by the address
  */
 export function namesDocument(message: Uint8Array): boolean {
   const [first = 0, second = 0] = message

@@ -1,7 +1,7 @@
 import { OutgoingMessage, type Connection, type Document } from '@hocuspocus/server'
 import type * as Y from 'yjs'
 
-/** What the library's document does with changes, of which it has no setting. */
+/** How the library's document broadcasts changes, for which it has no setting. */
 interface Broadcasting {
   broadcast(encode: (address: string) => Uint8Array, filter?: (connection: Connection) => boolean): void
   broadcastUpdate(update: Uint8Array): void
@@ -12,20 +12,20 @@ type Maker = Connection | null
 
 const makerOf = (origin: unknown): Maker => (origin as { connection?: Connection } | null)?.connection ?? null
 
-/** Whether it makes an update: looking for what is missing is a transaction too. */
+/** Whether the transaction makes an update: checking for what is missing is a transaction too. */
 function isChange({ deleteSet, beforeState, afterState }: Y.Transaction): boolean {
   return deleteSet.clients.size > 0 || [...afterState].some(([client, clock]) => beforeState.get(client) !== clock)
 }
 
 /**
- * Sends what somebody did to the others only. The library sends it to its maker as well, who would take in a message
- * for each letter and one for each place of the caret while the letter is being painted.
+ * Sends a user's changes only to the others. The library also sends them to their author, whose page would process a
+ * message for each letter and one for each caret position while the letter is being painted.
  */
 export function sendToOthers(document: Document): void {
   const broadcasting = document as unknown as Broadcasting
   const editors = new Set<Maker>()
   const carets = new Map<number, Maker>()
-  // Comes before the library keeps the update for its next sending; those of one turn go together.
+  // Runs before the library queues the update for its next broadcast; updates of one turn are sent together.
   document.on('afterTransactionCleanup', (transaction: Y.Transaction) => {
     if (isChange(transaction)) editors.add(makerOf(transaction.origin))
   })

@@ -24,7 +24,7 @@ import { projectContent } from '../project-content.ts'
 import { foldUpdates, insertUpdates, lockDocument, lockEpoch } from '../store.ts'
 import { catchUp } from '../working-state.ts'
 
-/** Origin of changes that are committed already. */
+/** Origin of changes that are already committed. */
 export const COMMITTED = { source: 'local', skipStoreHooks: true } as const
 
 /** What an open document needs of the process. */
@@ -36,27 +36,27 @@ export interface OpenDocumentOptions {
   updateId: bigint
   database: WorkspaceDatabase
   services: { hooks: Hooks; liveUpdates: Pick<Services['liveUpdates'], 'publish'> }
-  /** Names this process in notices, so that it does not follow its own. */
+  /** Names this process in notices, so that it ignores its own. */
   processId: string
   onError(error: unknown): void
   /** The document was rebuilt or deleted: nothing here can be kept. */
   onLost(): void
 }
 
-/** A document that somebody edits: it takes edits as they arrive and commits them in small batches. */
+/** A document that is being edited: it takes edits as they arrive and commits them in small batches. */
 export interface OpenDocument {
   readonly documentId: Id
   readonly teamId: Id
   readonly epoch: number
-  /** Takes an edit that is in the Yjs document and not yet committed. */
+  /** Takes an edit that is in the Yjs document but not yet committed. */
   take(update: Uint8Array, principal: Principal): void
   /** Resolves once everything taken so far is committed. */
   committed(): Promise<void>
   /** Reads what other processes and commands have committed. */
   catchUp(): Promise<void>
-  /** Commits, brings content up to date and folds the updates: before the document leaves memory. */
+  /** Commits, brings content up to date and folds the updates, before the document leaves memory. */
   settle(): Promise<void>
-  /** Stops all timers. What is not committed is lost; for a document that was rebuilt or deleted. */
+  /** Stops all timers. Uncommitted edits are lost; for a document that was rebuilt or deleted. */
   discard(): void
 }
 
@@ -76,7 +76,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
   let foldedId = options.updateId
   let tail = 0
   let lastPrincipal: Principal = { kind: 'system', id: null }
-  /** Who wrote since the content was brought up to the edits. */
+  /** Who wrote since content was brought up to the edits. */
   const writers = new Map<string, Principal>()
   let running: Promise<void> | null = null
   let commitTimer: NodeJS.Timeout | null = null
@@ -90,7 +90,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
     appliedId = await catchUp(tx, documentId, ydoc, appliedId, COMMITTED)
   }
 
-  /** One transaction: reads what others committed, appends what is queued and, when asked, projects and folds. */
+  /** One transaction: reads what others committed, appends what is queued and, if requested, projects and folds. */
   const write = async (project: boolean, fold: boolean): Promise<void> => {
     let batch: Taken[] = []
     const after: (() => void)[] = []
@@ -100,7 +100,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
         const presentEpoch = project ? (row?.epoch ?? null) : await lockEpoch(tx, documentId)
         if (presentEpoch !== epoch) throw new DocumentLost()
         await catchUpIn(tx)
-        // From here to the insert nothing else runs in between that could add to the queue and miss the content.
+        // From here to the insert, nothing else runs that could add to the queue and miss the content.
         batch = queue
         queue = []
         const content = project ? contentOfYjsDoc(ydoc) : null
@@ -178,7 +178,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
     projectionTimer = null
   }
 
-  /** One write at a time; a failed one is tried again until it succeeds or the document is lost. */
+  /** One write at a time; a failed one is retried until it succeeds or the document is lost. */
   const run = async (project: boolean, fold: boolean): Promise<void> => {
     while (running) await running.catch(() => undefined)
     if (lost) throw new DocumentLost()
@@ -207,7 +207,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
     if (commitTimer || lost) return
     commitTimer = setTimeout(() => {
       commitTimer = null
-      // A failure has been reported and scheduled again by then.
+      // By then the failure has been reported and the retry scheduled.
       if (queue.length > 0 || waiters.length > 0) run(false, false).catch(() => undefined)
     }, delayMs)
   }
@@ -257,8 +257,8 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
       stopTimers()
       if (lost) return
       if (queue.length > 0 || projectedId < appliedId || foldedId < appliedId) {
-        // What follows from content may fail; the edits themselves are committed all the same, and content is brought
-        // up to date later.
+        // Updating derived data may fail; the edits themselves are committed all the same, and content is brought up to
+        // date later.
         await run(true, true).catch(async (error: unknown) =>
           error instanceof DocumentLost ? undefined : run(false, false),
         )

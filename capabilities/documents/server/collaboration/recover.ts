@@ -12,7 +12,7 @@ import { readWorkingState } from '../working-state.ts'
 const MAX_DOCUMENTS = 100
 
 /**
- * Brings content up to the edits of documents whose process died first. Safe in several processes at once.
+ * Brings content up to the edits of documents whose process died before doing so. Safe in several processes at once.
  * @returns how many documents were brought up to date
  */
 export async function recoverAbandoned(services: Recovering, minAgeMs = ABANDONED_AFTER_MS): Promise<number> {
@@ -25,7 +25,7 @@ export async function recoverAbandoned(services: Recovering, minAgeMs = ABANDONE
       await recover(services, document)
       recovered += 1
     } catch (error) {
-      // The others are not to wait for one that cannot be brought up to date; it is tried again next time.
+      // One that cannot be brought up to date does not block the others; it is retried next time.
       services.onError(error)
     }
   }

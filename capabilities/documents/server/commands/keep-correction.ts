@@ -8,8 +8,8 @@ import { selectOwned } from '../store.ts'
 import { keepCorrected } from '../versions.ts'
 
 /**
- * Keeps what a source says after its words were corrected as a version of whoever corrected it. Where they say what the
- * last version says, nothing is kept.
+ * After the words of a source were corrected, stores its content as a version by the user who corrected it. If the
+ * words equal the last version, nothing is stored.
  * @throws Failure NotFound, Forbidden
  */
 export const keepCorrection = defineCommand({

@@ -7,7 +7,7 @@ import { selectOwned } from '../store.ts'
 import { restoreVersion as restoreContent } from '../versions.ts'
 
 /**
- * Makes a document say again what it said then, for whoever may write in it; what it says now stays in the history.
+ * Restores the content of a version, for users who may write in the document; the current content stays in the history.
  * @throws Failure NotFound, Forbidden; InvalidOperation when the version was written by another release
  */
 export const restoreVersion = defineCommand({

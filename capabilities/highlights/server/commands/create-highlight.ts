@@ -11,9 +11,9 @@ import { addTags, insertPlacedHighlights } from '../store.ts'
 import { deleteHighlights } from './delete-highlights.ts'
 
 /**
- * Marks a stretch of a note, or a part of a file that it shows. The server writes the mark of words into the document,
- * so that it reaches everybody who has the note open and works for those who may not edit its words; a part of a file
- * leaves the document as it is.
+ * Highlights a passage of a note, or a part of a file that it shows. The server writes the mark of words into the
+ * document, so that it reaches everyone who has the note open and works for users who may not edit its words; a part of
+ * a file leaves the document as it is.
  */
 export const createHighlight = defineCommand({
   name: 'create-highlight',
@@ -48,7 +48,7 @@ export const createHighlight = defineCommand({
 })
 
 /**
- * @param projectIds those in which the tags are to be given
+ * @param projectIds the projects in which the tags are added
  * @throws Failure NotFound, Forbidden unless the actor may apply every one of the tags, InvalidOperation for one of
  * another project, or of an extension that is not linked
  */

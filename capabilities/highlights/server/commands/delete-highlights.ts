@@ -10,8 +10,8 @@ import { removeMarks } from '../remove-marks.ts'
 import { findHighlights, highlightRows } from '../store.ts'
 
 /**
- * Deletes highlights as one act, and takes their marks out of the notes.
- * @returns the deletion, by which they can be brought back.
+ * Deletes highlights as one act, and removes their marks from the notes.
+ * @returns the deletion, by which they can be restored.
  */
 export const deleteHighlights = defineCommand({
   name: 'delete-highlights',
@@ -53,7 +53,7 @@ export const deleteHighlights = defineCommand({
   },
 })
 
-/** Brings highlights back that one act deleted, with their marks in the texts. */
+/** Restores highlights that one act deleted, with their marks in the texts. */
 export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
   who: [highlightPolicy.may('delete')],

@@ -11,8 +11,8 @@ import { taggingWay } from './tag-highlights.ts'
 import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 
 /**
- * Makes many tags one: their highlights get that one, each once, and links to them lead to it, as one act.
- * Whoever may change all of the tags merges them, whatever else carries them.
+ * Merges many tags into one: their highlights get that one, each once, and links to them lead to it, as one act. Users
+ * who may change all of the tags can merge them, regardless of which highlights have them.
  */
 export const mergeTags = defineCommand({
   name: 'merge-tags',
@@ -37,9 +37,7 @@ export const mergeTags = defineCommand({
   },
 })
 
-/**
- * Moves some of a tag's highlights to another tag of its place, or to a new one beside it, as one act.
- */
+/** Moves some of a tag's highlights to another tag of its place, or to a new one beside it, as one act. */
 export const splitTag = defineCommand({
   name: 'split-tag',
   who: [highlightPolicy.may('tag'), tagPolicy.may('apply'), tagBoardPolicy.may('addTag')],

@@ -19,13 +19,10 @@ import {
 } from '../taggings-store.ts'
 import { requireTags } from './create-highlight.ts'
 
-/** An act on more highlights is told as a whole. */
+/** An act on more highlights is reported as a whole. */
 const MOST_REPORTED_SINGLY = 100
 
-/**
- * Acts of tagging, merging and splitting are taken back by the sets that they keep; what was tagged otherwise since
- * stays.
- */
+/** Acts of tagging, merging and splitting are undone by the sets that they stored; other tagging since stays. */
 export const taggingWay: UndoWay = {
   names: 'taggingId',
   standing: standingIn('taggings'),
@@ -54,8 +51,8 @@ export const taggingWay: UndoWay = {
 }
 
 /**
- * Turns an act of this person around, with the act on the tags themselves that belongs to it.
- * @param turnTags says in which places that changed something
+ * Undoes or redoes an act of this person, with the act on the tags themselves that belongs to it.
+ * @param turnTags returns the scopes in which that changed something
  * @returns what that changed
  */
 async function turn(
@@ -69,10 +66,11 @@ async function turn(
   if (!act) throw notFound('What you did')
   const kept = await partsOf(tx, taggingId)
   const places = await placesOfHighlights(tx, [...new Set(kept.flatMap(({ highlightIds }) => highlightIds))])
-  // What changed nothing takes nothing back; where all that it changed is gone, nothing can.
+  // An act that changed nothing undoes nothing; if everything that it changed was deleted, it cannot be undone.
   if (act.tagActId === null && places.size === 0 && kept.length > 0)
     throw new Failure('InvalidOperation', 'There is nothing left to undo.', { reason: 'NOT_UNDOABLE' })
-  // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
+  // Undoing a merge needs the right to arrange the tags, wherever they were used; undoing tagging needs the right to
+  // tag the highlights.
   if (act.tagActId === null)
     for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))
       highlightPolicy.authorize(actor, 'tag', { scopeId })
@@ -84,13 +82,13 @@ async function turn(
   return parts
 }
 
-/** @throws Failure ValidationError where one of the highlights has more tags than it may */
+/** @throws Failure ValidationError if one of the highlights has more tags than allowed */
 async function requireFewTags({ tx }: CommandContext, highlightIds: ReadonlyArray<Id>): Promise<void> {
   if (await haveMoreTagsThan(tx, highlightIds, MAX_TAGS_OF_HIGHLIGHT))
     throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
 }
 
-/** Adds and takes away tags on any number of highlights as one act. */
+/** Adds and removes tags on any number of highlights as one act. */
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
   who: [highlightPolicy.may('tag'), tagPolicy.may('apply')],
@@ -115,7 +113,7 @@ export const tagHighlights = defineCommand({
 
 type Places = Awaited<ReturnType<typeof placesOfHighlights>>
 
-/** Where the highlights lie. @throws Failure NotFound, Forbidden unless all of them may be tagged */
+/** The scopes of the highlights. @throws Failure NotFound, Forbidden unless all of them may be tagged */
 export async function highlightsToTag({ tx, actor }: CommandContext, highlightIds: ReadonlyArray<Id>): Promise<Places> {
   const places = await placesOfHighlights(tx, highlightIds)
   const scopes = new Set([...places.values()].map(({ scopeId }) => scopeId))
@@ -129,8 +127,8 @@ export async function highlightsToTag({ tx, actor }: CommandContext, highlightId
 }
 
 /**
- * Tells which highlights got and lost tags: of few each by itself, of many as one event for as many as search reads at
- * once, which names the first and carries all.
+ * Publishes which highlights got and lost tags: a few each on its own, many in events for as many as search reads at
+ * once, each of which names the first and lists all.
  */
 export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<TaggingPart>, places: Places): void {
   const changed = new Set(parts.flatMap(({ highlightIds }) => highlightIds))
@@ -173,7 +171,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
   }
 }
 
-/** Those that the parts gave, or those that they took. */
+/** The tags that the parts added, or those that they removed. */
 function tagIdsOf(parts: ReadonlyArray<TaggingPart>, added: boolean): Id[] {
   return parts.flatMap((part) => (part.added === added ? [part.tagId] : []))
 }

@@ -22,7 +22,7 @@ export type ConversionEnd =
       error: { code: string; message: string }
     }
 
-/** Ends a conversion: the recording plays, or there is a sentence that says why not. */
+/** Ends a conversion: the recording plays, or a sentence says why not. */
 export const endConversion = defineCommand({
   name: 'end-conversion',
   who: { installation: 'Jobs make recordings playable.' },

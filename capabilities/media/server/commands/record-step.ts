@@ -16,7 +16,7 @@ import {
 import { CAPTIONS_CUT } from '../read-captions.ts'
 import { tellFiles } from './tell-files.ts'
 
-/** Notes that a recording is worked on and its bytes are at hand. */
+/** Stores that the conversion of a recording has started and its bytes are available. */
 export const beginConversion = defineCommand({
   name: 'begin-conversion',
   who: { installation: 'Jobs make recordings playable.' },
@@ -28,7 +28,7 @@ export const beginConversion = defineCommand({
   },
 })
 
-/** Stores what a recording is. A container that was taken for a film and holds sound alone is sound from now on. */
+/** Stores the metadata of a recording. A container declared as a film that contains only sound becomes sound. */
 export const recordMetadata = defineCommand({
   name: 'record-media-metadata',
   who: { installation: 'Jobs make recordings playable.' },
@@ -52,16 +52,16 @@ export const recordMetadata = defineCommand({
 interface StepDone {
   contentId: Id
   step: Exclude<Step, 'metadata'>
-  /** What lies in storage by now. */
+  /** The outputs in storage. */
   outputs: ReadonlyArray<MediaOutput>
-  /** What the events call them. */
+  /** The names of the outputs in events. */
   made: ReadonlyArray<string>
   progress: number
   change?: MediaChange
   captions?: readonly CaptionWords[]
 }
 
-/** Stores that a step is done, with what it made. */
+/** Stores that a step is done, with its outputs. */
 export const recordStep = defineCommand({
   name: 'record-media-step',
   who: { installation: 'Jobs make recordings playable.' },
@@ -82,7 +82,7 @@ export const recordStep = defineCommand({
   },
 })
 
-/** Stores what subtitles say that were taken out of a recording before that was kept. */
+/** Stores the words of subtitles that were extracted from a recording before words were stored. */
 export const recordCaptions = defineCommand({
   name: 'record-media-captions',
   who: { installation: 'Jobs make recordings playable.' },

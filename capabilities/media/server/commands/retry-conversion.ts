@@ -7,7 +7,7 @@ import { mediaPolicy } from '../../model/policy.ts'
 import { convertAgain } from '../convert-again.ts'
 import { findMedia } from '../store.ts'
 
-/** Lets a recording be prepared again, behind what is done already. @throws Failure NotFound, Forbidden */
+/** Retries the conversion of a recording, after the steps that are done. @throws Failure NotFound, Forbidden */
 export const retryConversion = defineCommand({
   name: 'retry-conversion',
   who: [mediaPolicy.may('retry')],

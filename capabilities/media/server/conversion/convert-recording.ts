@@ -13,9 +13,9 @@ import { RecordingGone } from './tell-progress.ts'
 const CANCELLED = { code: 'CANCELLED', message: 'User requested cancellation' }
 
 /**
- * Makes a recording playable, from where an earlier attempt left it. What the recording itself is to blame for ends it
- * with a sentence; a recording whose files are gone is left alone.
- * @throws what may succeed when tried again (a database that restarts, the signal's reason)
+ * Makes a recording playable, continuing an earlier attempt. An error in the recording ends it with a sentence; a
+ * recording whose files were deleted is skipped.
+ * @throws errors that may not occur when tried again (a database that restarts, the signal's reason)
  */
 export async function convertRecording(run: ConversionRun): Promise<void> {
   const { services, teamId, contentId } = run
@@ -50,7 +50,7 @@ export async function convertRecording(run: ConversionRun): Promise<void> {
   }
 }
 
-/** Ends a conversion that failed again and again for reasons of ours. */
+/** Ends a conversion that failed repeatedly because of internal errors. */
 export async function giveUp({ services, teamId, contentId }: ConversionRun): Promise<void> {
   const context = await installationContext(services, teamId)
   const message = 'The recording could not be prepared: something went wrong on our side. Try again in a while.'

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import type { Storage } from '#platform/server/storage/index.ts'
 
 /*
- * Many small pictures in one object: their number, where each begins and the last one ends (numbers of four bytes,
- * little-endian), then the pictures themselves. Thousands of objects would take an object store minutes.
+ * Many small pictures in one object: their number, the offset of each and the end of the last one (numbers of four
+ * bytes, little-endian), then the pictures themselves. Storing thousands of objects would take an object store minutes.
  */
 const NUMBER_BYTES = 4
 
-/** A strip of the pictures that lie one behind the other in a file; `offsets` as `pictureOffsets` tells them. */
+/** A strip of the pictures in a file, one after the other; `offsets` as returned by `pictureOffsets`. */
 export function pictureStrip(path: string, offsets: ReadonlyArray<number>): Readable {
   const header = Buffer.alloc(NUMBER_BYTES * (offsets.length + 1))
   header.writeUInt32LE(offsets.length - 1, 0)
@@ -21,14 +21,12 @@ export function pictureStrip(path: string, offsets: ReadonlyArray<number>): Read
   return Readable.from(pieces())
 }
 
-/** How many pictures a strip holds. */
+/** How many pictures a strip has. */
 export async function countPictures(storage: Storage, storageKey: string): Promise<number> {
   return (await buffer(await storage.get(storageKey, { start: 0, end: NUMBER_BYTES - 1 }))).readUInt32LE(0)
 }
 
-/**
- * Where pictures `first` and the following of a strip lie, and where the last one of them ends: bytes of the object.
- */
+/** The offsets of pictures `first` and the following in a strip, and the end of the last one: bytes of the object. */
 export async function findPictures(
   storage: Storage,
   storageKey: string,

@@ -7,7 +7,7 @@ import { playedMs, type ConversionRun, type Workplace } from './run.ts'
 import { runAct, type StepResult } from './steps.ts'
 import { publishProgress } from './tell-progress.ts'
 
-/** A recording that was refused before anything was made of it. */
+/** A recording that was refused before any output was made. */
 export class MetadataRefusal extends MediaRefusal {}
 
 interface Attempt {
@@ -16,7 +16,7 @@ interface Attempt {
   workplace: Workplace
 }
 
-/** What is known of a recording by now. */
+/** What is known of a recording so far. */
 interface Known {
   facts: MediaFacts
   metadata: MediaMetadata
@@ -27,7 +27,7 @@ interface Known {
 
 type MadeStep = Exclude<Step, 'metadata'>
 
-/** What is told where a part of the recording is damaged and the rest is played. */
+/** The warning when a part of the recording is damaged and the rest is played. */
 const WITHOUT: Readonly<Record<MadeStep, string>> = {
   video: 'The picture of this recording cannot be read.',
   audio: 'The sound of this recording cannot be read.',
@@ -35,13 +35,13 @@ const WITHOUT: Readonly<Record<MadeStep, string>> = {
   sound: 'The sound of this recording could not be measured.',
   pictures: 'No small pictures could be taken out of this recording.',
 }
-/** Refusals for which a part of the recording is to blame; the rest may be played without it. */
+/** Refusals that concern a part of the recording; the rest may be played without it. */
 const OF_THE_RECORDING: ReadonlySet<MediaRefusal['reason']> = new Set(['DAMAGED', 'TOO_LARGE', 'TOO_SLOW'])
 const CUT_SHORT = 'The recording ends earlier than it says: a part of it is missing.'
 
 /**
- * Carries out what is not done yet.
- * @throws MediaRefusal where nothing can be played; MetadataRefusal where nothing was found to play
+ * Runs the steps that are not done yet.
+ * @throws MediaRefusal if nothing can be played; MetadataRefusal if nothing to play was found
  */
 export async function runSteps(at: Attempt, media: Media): Promise<void> {
   const known = await lookInto(at, media)
@@ -76,7 +76,7 @@ function stepsFor(facts: MediaFacts): Step[] {
   })
 }
 
-/** Null where the picture cannot be read, but there is sound. */
+/** Null if the picture cannot be read, but there is sound. */
 async function attempt(
   { run, context, workplace }: Attempt,
   { facts, metadata, steps, done }: Known,
@@ -143,7 +143,7 @@ async function record(
   })
 }
 
-/** A recording is as long as it really plays, whatever it says. */
+/** Sets the length of a recording to what it really plays, whatever its metadata says. */
 function correctLength(known: Known, played: number): void {
   const missing = known.metadata.durationMs - played
   if (missing > MISSING_TOLERANCE_MS) known.warnings.push(CUT_SHORT)

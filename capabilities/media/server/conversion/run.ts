@@ -12,11 +12,11 @@ export interface ConversionRun {
   services: Services
   teamId: Id
   contentId: Id
-  /** Gives up at once, also in the middle of a step; the next attempt goes on behind the last step that is done. */
+  /** Aborts at once, even in the middle of a step; the next attempt continues after the last step that is done. */
   signal: AbortSignal
 }
 
-/** Where a recording is worked on: its bytes, and a folder for what is made of it. */
+/** The local files of a conversion: the recording's bytes, and a folder for its outputs. */
 export interface Workplace {
   path: string
   folder: string
@@ -24,14 +24,14 @@ export interface Workplace {
 
 const WORK_FOLDER = 'media-work'
 
-/** Works with the bytes of a recording as a file of this machine, and removes what was made beside it afterwards. */
+/** Works with the bytes of a recording as a local file, and deletes the folder with its outputs afterwards. */
 export async function withWorkplace<Result>(
   { services, contentId, signal }: ConversionRun,
   storageKey: string,
   work: (workplace: Workplace) => Promise<Result>,
 ): Promise<Result> {
   const folder = join(services.configuration.dataFolder, WORK_FOLDER, contentId)
-  // What a killed attempt left may be of half a step.
+  // A killed attempt may have left the files of half a step.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -41,7 +41,7 @@ export async function withWorkplace<Result>(
   }
 }
 
-/** Stores a file that was made of a recording. */
+/** Stores a file made from a recording. */
 export async function storeFile(
   run: ConversionRun,
   { folder }: Workplace,
@@ -51,7 +51,7 @@ export async function storeFile(
   return storeOutput(run, name, contentType, createReadStream(join(folder, name)))
 }
 
-/** Stores something that was made of a recording under its name. */
+/** Stores an output of a recording under its name. */
 export async function storeOutput(
   { services, teamId, contentId }: ConversionRun,
   name: string,
@@ -63,7 +63,7 @@ export async function storeOutput(
   return { name, storageKey, contentType, bytes }
 }
 
-/** How long a recording really plays, by the streams that were made of it; 0 before there are any. */
+/** How long a recording really plays, by the streams made from it; 0 before there are any. */
 export async function playedMs(
   { services, teamId, contentId }: ConversionRun,
   names: ReadonlyArray<string>,

@@ -28,15 +28,15 @@ import type { CaptionWords, MediaChange } from '../store.ts'
 import { pictureStrip } from './picture-strip.ts'
 import { storeFile, storeOutput, type ConversionRun, type Workplace } from './run.ts'
 
-/** What a step left in storage, and what of the recording is known by it. */
+/** What a step stored, and what became known of the recording. */
 export interface StepResult {
   outputs: MediaOutput[]
-  /** What events call it. */
+  /** The names of the outputs in events. */
   made: string[]
   change?: MediaChange
-  /** What subtitles say, for search. */
+  /** The cues of subtitles, for search. */
   captions?: CaptionWords[]
-  /** What people should know about the recording. */
+  /** A warning for users about the recording. */
   warning?: string
 }
 
@@ -52,7 +52,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl'
 const STREAMED_SOUND = { codec: 'aac', channels: 2, sampleRate: 48_000 }
 const STREAM_NAME = { video: 'hls', audio: 'hls-audio' } as const
 
-/** Carries out one step. @throws MediaRefusal; the signal's reason when stopped */
+/** Runs one step. @throws MediaRefusal; the signal's reason when stopped */
 export async function runAct(step: Exclude<Step, 'metadata'>, context: StepContext): Promise<StepResult> {
   switch (step) {
     case 'video':
@@ -85,8 +85,8 @@ async function makeVideo({ run, workplace, facts, conversion }: StepContext): Pr
 }
 
 /**
- * What was just made for playing: the same at the same moments, smaller, and read faster than most originals. Null
- * where an earlier attempt made it.
+ * The stream that was just made: it shows the same at the same times, is smaller, and is read faster than most
+ * originals. Null if an earlier attempt made it.
  */
 function streamedFilm({ folder }: Workplace): string | null {
   const path = join(folder, OUTPUTS.videoContent)
@@ -151,6 +151,6 @@ async function takePictures({ run, workplace, conversion }: StepContext): Promis
     await storeOutput(run, OUTPUTS.thumbnails, 'application/octet-stream', strip),
     await storeFile(run, workplace, OUTPUTS.storyboard, 'image/jpeg'),
   ]
-  // Every eighth of those of the second version is one of the first.
+  // Every eighth picture of version 2 is one of version 1.
   return { outputs, made: ['thumbnails-v1', 'thumbnails-v2', 'storyboard'] }
 }

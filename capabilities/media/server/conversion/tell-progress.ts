@@ -12,13 +12,13 @@ export class RecordingGone extends Error {
 export interface ProgressPublisher {
   /** Fires when no file shows the recording any more. */
   gone: AbortSignal
-  /** Stores how far the work is and tells those who watch, at most once a second. */
+  /** Stores the progress and publishes it, at most once a second. */
   tell(progress: number): void
-  /** Resolves when nothing of it is under way any more. */
+  /** Resolves when no update is in progress any more. */
   settled(): Promise<void>
 }
 
-/** Stores and tells the progress of a conversion; the journal keeps only what was made. */
+/** Stores and publishes the progress of a conversion; the journal has only the outputs. */
 export function publishProgress(context: WorkspaceContext, contentId: Id): ProgressPublisher {
   const gone = new AbortController()
   let under: Promise<void> | null = null

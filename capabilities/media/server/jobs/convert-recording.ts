@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 import { CONVERSIONS_AT_ONCE } from '../../model/limits.ts'
 
-/** Ten gigabytes of film on a slow machine. */
+/** Enough for ten gigabytes of film on a slow machine. */
 const LONGEST_SECONDS = 24 * 3_600
 
-/**
- * Makes a stored recording playable, step by step. Taken up again after a kill, it goes on behind the last step that is
- * done.
- */
+/** Makes a stored recording playable, step by step. After a kill it continues after the last step that is done. */
 export const job = defineJob({
   name: 'media/convert-recording',
   payload: z.object({ teamId: z.uuid(), contentId: z.uuid() }),

@@ -29,7 +29,7 @@ async function readAll(services: Services, teamId: Id, signal: AbortSignal): Pro
   }
 }
 
-/** Empty where its bytes are not there: it is not looked for again and again. */
+/** Empty if its bytes are missing, so that it is not looked for repeatedly. */
 async function openTrack({ read, services }: WorkspaceContext, contentId: Id, name: string): Promise<Readable> {
   const output = await read(async (tx) => findOutput(tx, contentId, name))
   try {

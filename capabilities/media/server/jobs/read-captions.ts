@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
 /**
- * Reads subtitles that were taken out of recordings before their words were kept, so that those are found by them too.
- * There is nothing to do once all are read.
+ * Reads subtitles that were extracted from recordings before their words were stored, so that search finds those too.
+ * Does nothing once all are read.
  */
 export const job = defineJob({
   name: 'media/read-captions',

@@ -2,7 +2,7 @@ import { MAX_RESPONSE_CHARS } from '../limits.ts'
 import { shownText } from '../shown-text.ts'
 import type { QuestionTypeRules } from './question-type.ts'
 
-/** Answered in words, which stand in the note's text. */
+/** Answered in words, which are stored in the note's text. */
 export const FREE_TEXT_RULES: QuestionTypeRules = {
   holds: 'text',
   several: false,

@@ -3,8 +3,8 @@ import { shownText } from '../shown-text.ts'
 import type { QuestionTypeRules } from './question-type.ts'
 
 /**
- * Reads chosen options, each once, in the order in which they are given. One that was merged meanwhile is the one that
- * it became; one that was removed is not chosen anew.
+ * Reads chosen options, each once, in the given order. An option that was merged since becomes the one that it was
+ * merged into; a removed one cannot be chosen newly.
  */
 export function readOptions(several: boolean): QuestionTypeRules['read'] {
   return (question, { text, optionIds = [] }, standing) => {

@@ -4,7 +4,7 @@ import { MULTI_SELECT_RULES } from './multi-select.ts'
 import type { QuestionTypeRules } from './question-type.ts'
 import { SINGLE_SELECT_RULES } from './single-select.ts'
 
-/** What every type of question decides; the only place that knows all of them (decision 0085). */
+/** What every type of question decides; the only place that lists all types (decision 0085). */
 const QUESTION_TYPE_RULES: Readonly<Record<QuestionType, QuestionTypeRules>> = {
   FREE_TEXT: FREE_TEXT_RULES,
   MULTI_SELECT: MULTI_SELECT_RULES,

@@ -5,8 +5,8 @@ import { answerQuestions } from '../answer-questions.ts'
 import { requireNote } from '../require-note.ts'
 
 /**
- * Answers a question of the project in the text of a note, or changes or empties the answer that stands there. Highlights
- * stay with their words; `lostHighlights` says how many have none left.
+ * Answers a question of the project in the text of a note, or changes or empties the existing answer. Highlights stay
+ * with their words; `lostHighlights` says how many have none left.
  */
 export const answerQuestion = defineCommand({
   name: 'answer-question',

@@ -13,7 +13,7 @@ export const changeNote = defineCommand({
   input: noteChange,
   async run({ tx, actor, emit }, { id, title, locked }) {
     const note = await requireNote(tx, actor, id)
-    // Who asks for no change touches the note all the same.
+    // A request without any change still touches the note.
     if (title !== undefined || locked === undefined) notePolicy.authorize(actor, 'edit', note)
     if (locked !== undefined) notePolicy.authorize(actor, 'lock', note)
     await updateNote(tx, id, { ...(title === undefined ? {} : { title }), ...(locked === undefined ? {} : { locked }) })

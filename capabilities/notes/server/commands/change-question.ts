@@ -32,7 +32,7 @@ async function change(context: CommandContext, before: Question, to: Partial<Que
   context.emit(questionEvents.changed({ id, scopeId, before: said(before, 0), after: said({ ...before, ...to }, 0) }))
 }
 
-/** Says a question in other words. Answers stay. */
+/** Changes the text of a question. Answers stay. */
 export const changeQuestion = defineCommand({
   name: 'change-question',
   who: [questionPolicy.may('edit')],
@@ -45,9 +45,9 @@ export const changeQuestion = defineCommand({
 })
 
 /**
- * Gives a question other options: new ones, others words for those that are there, another order. Of those that go, one
- * that was merged counts as the other from now on; answers that chose one that was removed keep it, as a removed option.
- * The texts of notes say what they said.
+ * Changes the options of a question: new ones, other words, another order. Of the options that are dropped, a merged
+ * one counts as the other from now on; answers that chose a removed one keep it, as a removed option. The texts of
+ * notes stay as they are.
  */
 export const changeQuestionOptions = defineCommand({
   name: 'change-question-options',
@@ -82,7 +82,7 @@ export const changeQuestionOptions = defineCommand({
   },
 })
 
-/** Puts a question behind another one of its project, or before all of them. */
+/** Moves a question after another one of its project, or before all of them. */
 export const moveQuestion = defineCommand({
   name: 'move-question',
   who: [questionPolicy.may('edit')],
@@ -107,7 +107,7 @@ export const moveQuestion = defineCommand({
   },
 })
 
-/** Deletes a question. The texts that answer it stay as they are; brought back, it has its answers again. */
+/** Deletes a question. The texts that answer it stay as they are; a restored question has its answers again. */
 export const deleteQuestion = defineCommand({
   name: 'delete-question',
   who: [questionPolicy.may('edit')],

@@ -12,8 +12,8 @@ function isGiven({ content, markdown, html }: GivenContent): boolean {
 }
 
 /**
- * `note` is what was made; a call that is sent again is answered with the id alone, and the note read as it stands by
- * then.
+ * `note` is the new note; a repeated call is answered with the id alone, and the note is then read in its current
+ * state.
  */
 interface CreatedNote {
   id: Id
@@ -21,9 +21,9 @@ interface CreatedNote {
 }
 
 /**
- * Makes a note in a project: without words yet, or with the text that is given as the editor's JSON, as Markdown or as
- * HTML. A given text is cleaned as a paste is; highlights and comments of another text do not come along, and answers
- * and files are put in once the note is there.
+ * Creates a note in a project: empty, or with a text given as the editor's JSON, as Markdown or as HTML. A given text
+ * is cleaned like a paste; highlights and comments of another text are dropped, and answers and files are added after
+ * the note exists.
  */
 export const createNote = defineCommand({
   name: 'create-note',

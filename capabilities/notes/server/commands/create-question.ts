@@ -9,7 +9,7 @@ import { newQuestion } from '../../model/question.ts'
 import { insertQuestions, newOption } from '../questions-store.ts'
 import { questionThere } from './question-there.ts'
 
-/** Makes a question in a project, behind those that it has. */
+/** Creates a question in a project, after those that it has. */
 export const createQuestion = defineCommand({
   name: 'create-question',
   who: [questionPolicy.may('edit')],

@@ -4,10 +4,10 @@ import { defineCommand } from '#journal/server/index.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { findNotes, noteRows } from '../store.ts'
 
-/** As many as a page shows; longer selections come in several acts. */
+/** As many as a page shows; longer selections are split into several acts. */
 const MAX_NOTES_AT_ONCE = 1000
 
-/** Deletes notes as one act. @returns the deletion, by which they can be brought back. */
+/** Deletes notes as one act. @returns the deletion, by which they can be restored. */
 export const deleteNotes = defineCommand({
   name: 'delete-notes',
   who: [notePolicy.may('delete')],
@@ -27,7 +27,7 @@ export const deleteNotes = defineCommand({
   },
 })
 
-/** Brings notes back that one act deleted. */
+/** Restores notes that one act deleted. */
 export const restoreNotes = defineCommand({
   name: 'restore-notes',
   who: [notePolicy.may('delete')],

@@ -9,7 +9,7 @@ import { findNotes, nameCopies } from '../store.ts'
 import { deleteNotes } from './delete-notes.ts'
 
 /**
- * Makes copies of notes in their project as one act: with their fields, answers, contacts and highlights.
+ * Copies notes within their project as one act: with their fields, answers, contacts and highlights.
  * @returns the copies, in the order of the notes
  */
 export const duplicateNotes = defineCommand({

@@ -27,9 +27,9 @@ const way: UndoWay = {
 }
 
 /**
- * Moves notes to another project as one act, with all that hangs on them: highlights, files, recordings, answers, what
- * is filled in.
- * @returns the move, by which it is taken back
+ * Moves notes to another project as one act, with everything attached to them: highlights, files, recordings, answers,
+ * values of fields.
+ * @returns the move, by which it is undone
  */
 export const moveNotes = defineCommand({
   name: 'move-notes',

@@ -5,7 +5,7 @@ import { questionEvents } from '../../model/events.ts'
 import { questionPolicy } from '../../model/policy.ts'
 import { findQuestions, updateQuestion } from '../questions-store.ts'
 
-/** Deletes a question or brings it back: its answers stay where they are. @throws Failure NotFound, Forbidden */
+/** Deletes or restores a question: its answers stay where they are. @throws Failure NotFound, Forbidden */
 export async function setThere({ tx, actor, emit }: CommandContext, id: Id, isThere: boolean): Promise<void> {
   const [question] = await findQuestions(tx, [id])
   if (!question || !questionPolicy.allows(actor, 'view', question)) throw notFound('The question')
@@ -15,7 +15,7 @@ export async function setThere({ tx, actor, emit }: CommandContext, id: Id, isTh
   emit((isThere ? questionEvents.restored : questionEvents.deleted)({ id, scopeId }))
 }
 
-/** How an act is taken back by which a question came to be there, or went. */
+/** The undo of an act that created, deleted or restored a question. */
 export function questionThere(isThere: boolean): UndoWay {
   return {
     names: 'id',

@@ -5,7 +5,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { requireNote } from '../require-note.ts'
 
-/** Fills fields of a note; null empties one. */
+/** Sets values of a note's fields; null empties one. */
 export const setFieldValues = defineCommand({
   name: 'set-field-values',
   who: [notePolicy.may('edit'), fieldPolicy.may('fill')],

@@ -12,7 +12,7 @@ import {
   type KeptQuestion,
 } from './remap-questions.ts'
 
-/** Answers go to the questions of the other project. */
+/** Moves answers to the questions of the other project. */
 export const followMoves: MoveStep<CarriedAnswers, KeptQuestion[]> = {
   name: 'questions',
   kinds: ['note'],

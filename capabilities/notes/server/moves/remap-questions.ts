@@ -12,14 +12,14 @@ import { ensureQuestions } from '../ensure-questions.ts'
 import { appendOptions, findQuestions, newOption, questionsOf } from '../questions-store.ts'
 import { remapResponses } from '../responses-store.ts'
 
-/** Where answers to a question go: to another one, each option to another one. */
+/** The question that answers to a question move to, and the option that each option becomes. */
 export interface QuestionPair {
   from: Id
   to: Id
   options: Array<[from: Id, to: Id]>
 }
 
-/** What became of answers whose notes went to another project. */
+/** The result of moving answers to another project. */
 export interface CarriedAnswers {
   pairs: QuestionPair[]
   made: Id[]
@@ -39,8 +39,8 @@ export async function questionsAnswered(
 }
 
 /**
- * Lets answers name questions of the new project: of the same text and type, made where there are none. `known` says
- * where those go that came from there before.
+ * Makes answers refer to questions of the new project: those of the same text and type, created if missing. `known` has
+ * the questions that answers which came from there return to.
  */
 export async function remapAnswers(
   context: CommandContext,
@@ -93,7 +93,10 @@ async function targetsOf(
   return questions.map((question) => backIn(question) ?? ensured[others.indexOf(question)])
 }
 
-/** The options of a question by those of another one that say the same; what that has not yet, it gets. */
+/**
+ * Pairs the options of a question with those of another one that have the same text; missing ones are added to the
+ * other.
+ */
 async function pairOptions(
   tx: CellTransaction,
   question: Question,
@@ -138,7 +141,7 @@ function nameOthers(doc: Node, pairs: readonly QuestionPair[]): Transform {
 /** A row of a question as JSON. */
 export type KeptQuestion = Record<string, unknown>
 
-/** Takes questions away that were made for answers, where nothing answers them any more. @returns the rows */
+/** Removes questions that were created for answers, if nothing answers them any more. @returns the rows */
 export async function takeQuestionsAway(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<KeptQuestion[]> {
   const { rows } = await sql<{ row: KeptQuestion }>`
     delete from questions q where q.id = any(${[...ids]}::uuid[]) and not exists (select from responses r where r.question_id = q.id)
@@ -146,10 +149,10 @@ export async function takeQuestionsAway(tx: CellTransaction, ids: ReadonlyArray<
   return rows.map(({ row }) => row)
 }
 
-/** What rows say that were kept before questions had it. */
+/** Defaults for rows that were kept before the column existed. */
 const SINCE_THEN = { past_options: [] }
 
-/** Puts rows of questions back. */
+/** Inserts removed rows of questions again. */
 export async function putQuestionsBack(
   { tx, emit }: CommandContext,
   questions: ReadonlyArray<KeptQuestion>,

@@ -10,28 +10,28 @@ export interface ShownQuestion {
   options: readonly { id: string; optionText: string }[]
 }
 
-/** An option as a chip: long ones are cut, and say so with `whole`. */
+/** An option as a chip: long ones are cut, and have the full text in `whole`. */
 export interface ShownOption {
   id: string
   label: string
   whole: string
 }
 
-/** What an editor of an answer is given. */
+/** The props of an editor for an answer. */
 export interface AnswerEditorProps {
   question: ShownQuestion
   response: readonly string[]
-  /** Takes what fits the question, and says whether it does. */
+  /** Takes an answer that fits the question, and returns whether it does. */
   give: (given: GivenValue) => boolean
   describedBy: string | undefined
   onProblem: (problem: string | null) => void
-  /** What was typed before the editor was there: it stands in it in place of the answer. */
+  /** What was typed before the editor was mounted: it is shown instead of the answer. */
   typed?: string | undefined
 }
 
 /**
- * How a type of question looks and is answered; what it decides stands in `model/question-types`. A type that does not say
- * one of these does not compile.
+ * How a type of question looks and is answered; its rules are in `model/question-types`. A type that lacks one of these
+ * does not compile.
  */
 export interface QuestionTypeFace {
   name: string
@@ -39,11 +39,11 @@ export interface QuestionTypeFace {
   text: (question: ShownQuestion, response: readonly string[]) => string
   /** The options that an answer shows as chips; null for what is shown as text. */
   chips: ((question: ShownQuestion, response: readonly string[]) => ShownOption[]) | null
-  /** What a pasted text answers; null where the question does not take it. */
+  /** The answer in a pasted text; null if the question does not take it. */
   pasted: (question: ShownQuestion, text: string) => GivenValue | null
-  /** What empties an answer. */
+  /** The value that empties an answer. */
   empty: GivenValue
   Editor: ComponentType<AnswerEditorProps>
-  /** Its editor gives more than one answer one after the other: a cell stays open when one is given. */
+  /** Its editor gives several answers in a row: a cell stays open when one is given. */
   staysOpen: boolean
 }

@@ -4,7 +4,7 @@ import { MULTI_SELECT_FACE } from './multi-select.ts'
 import type { QuestionTypeFace } from './question-face.ts'
 import { SINGLE_SELECT_FACE } from './single-select.ts'
 
-/** How every type of question looks; the only place that knows all of them (decision 0085). */
+/** How every type of question looks; the only place that lists all types (decision 0085). */
 const QUESTION_TYPE_FACES: Readonly<Record<QuestionType, QuestionTypeFace>> = {
   FREE_TEXT: FREE_TEXT_FACE,
   MULTI_SELECT: MULTI_SELECT_FACE,

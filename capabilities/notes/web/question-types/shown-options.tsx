@@ -3,7 +3,7 @@ import { questionRulesOf } from '../../model/question-types/registry.ts'
 import { shownText } from '../../model/shown-text.ts'
 import type { AnswerEditorProps, QuestionTypeFace, ShownOption, ShownQuestion } from './question-face.ts'
 
-/** An option as it is shown: cut where it is long. */
+/** An option as it is shown: cut if it is long. */
 export function shownOption({ id, optionText }: ShownQuestion['options'][number]): ShownOption {
   return { id, label: shownText(optionText), whole: optionText }
 }
@@ -31,7 +31,10 @@ function OptionsEditor({ question, response, give, describedBy, typed }: AnswerE
   )
 }
 
-/** The options that a text names: one as a whole, or several between commas, semicolons or lines; null where one is none. */
+/**
+ * The options that a text names: one as a whole, or several separated by commas, semicolons or lines; null if one of
+ * them is unknown.
+ */
 function namedOptions({ type, options }: ShownQuestion, text: string): string[] | null {
   const called = new Map(options.map(({ id, optionText }) => [optionText.trim().toLowerCase(), id]))
   const whole = called.get(text.trim().toLowerCase())
@@ -45,7 +48,7 @@ function namedOptions({ type, options }: ShownQuestion, text: string): string[] 
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
-/** What types have in common whose answers are options. */
+/** What the question types whose answers are options share. */
 export const FACE_OF_OPTIONS: Omit<QuestionTypeFace, 'name'> = {
   text: (question, response) =>
     chosen(question, response)

@@ -9,8 +9,8 @@ import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 import { findRedactions } from '../store.ts'
 
 /**
- * A run takes a render up, for the first time or again from its beginning.
- * @returns null where it does not count any more
+ * A run starts a render, or starts it again from its beginning.
+ * @returns null if it no longer counts
  */
 export const beginRender = defineCommand({
   name: 'begin-redaction-render',

@@ -27,7 +27,7 @@ import { settle } from '../settle.ts'
 import { approvedOf, decideRedactions, findRedactions, updateRedaction } from '../store.ts'
 import { lockTextsShowingAny } from '../texts-showing.ts'
 
-/** What was decided about, in the recording and in its copies. */
+/** The decided redactions, in the recording and in its copies. */
 export interface Decided {
   fileIds: Id[]
   redactionIds: Id[]
@@ -42,7 +42,7 @@ interface Deciding {
   copies: Recording[]
 }
 
-/** Carries an act out for the redactions of each recording. */
+/** Runs an act for the redactions of each recording. */
 async function forEachRecording(
   context: CommandContext,
   { ids, copies: inCopies = false }: { ids: readonly Id[]; copies?: boolean },
@@ -69,7 +69,7 @@ async function forEachRecording(
   }
 }
 
-/** Redactions in one of these states. */
+/** Finds redactions in one of these states. */
 function thoseThatAre(...states: RedactionState[]): NonNullable<UndoWay['standing']> {
   return async (tx, _principal, ids) => {
     const { rows } = await sql<{ id: Id }>`
@@ -78,7 +78,7 @@ function thoseThatAre(...states: RedactionState[]): NonNullable<UndoWay['standin
   }
 }
 
-/** Of what was decided about, what is in this state by now: about the rest somebody decided anew. */
+/** The decided redactions that are still in one of these states: the others were decided differently since. */
 async function stillIn({ tx }: CommandContext, answer: unknown, ...states: RedactionState[]): Promise<Id[]> {
   const { redactionIds } = answer as Decided
   return (await findRedactions(tx, redactionIds, { lock: true }))
@@ -86,7 +86,7 @@ async function stillIn({ tx }: CommandContext, answer: unknown, ...states: Redac
     .map(({ id }) => id)
 }
 
-/** What was redacted is heard again: found ones are suggestions again, as they were. */
+/** Undo restores what was redacted: found redactions become suggestions again. */
 export const redactingWay: UndoWay = {
   names: 'redactionIds',
   standing: thoseThatAre('APPROVED'),
@@ -113,7 +113,7 @@ const restoringWay: UndoWay = {
   }),
 }
 
-/** What was rejected is suggested again, and what was suggested again is rejected. */
+/** Undo suggests rejected ones again, or rejects those that were suggested again. */
 function decidedWay(state: 'REJECTED' | 'SUGGESTED'): UndoWay {
   const turn = async (context: CommandContext, answer: unknown, from: typeof state): Promise<Decided> => {
     const ids = await stillIn(context, answer, from)
@@ -130,10 +130,10 @@ function decidedWay(state: 'REJECTED' | 'SUGGESTED'): UndoWay {
 
 type Edges = Pick<Redaction, 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted'>
 
-/** Not by rows: images would keep what is said there. */
+/** Not by rows: images of rows would keep what is said there. */
 const edgesWay = changedThing(turn)
 
-/** Gives a suggestion other edges, where it has the ones that were given it. */
+/** Changes the edges of a suggestion, if it still has the edges that the act gave it. */
 async function turn(context: CommandContext, id: Id, from: Edges, to: Edges): Promise<void> {
   const [present] = await findRedactions(context.tx, [id], { lock: true })
   const said = (edges: Edges): string => JSON.stringify(Object.values(edgesOf(edges)))
@@ -145,7 +145,7 @@ function edgesOf({ startMs, endMs, videoBlur, audioMuted }: Edges): Edges {
   return { startMs, endMs, videoBlur, audioMuted }
 }
 
-/** Redacts what was restored, or is suggested again since. */
+/** Redacts what was restored, or what is a suggestion again. */
 async function redactAgain(context: CommandContext<'queue'>, ids: readonly Id[]): Promise<void> {
   const { tx, actor } = context
   const decided = (await requireRedactions(tx, actor, ids)).map(({ recording, redactions }) => ({
@@ -162,7 +162,7 @@ async function redactAgain(context: CommandContext<'queue'>, ids: readonly Id[])
   for (const { recording, redactions } of decided) await approveIn(context, recording, redactions)
 }
 
-/** Redacts what was suggested, in copies of the recordings too if asked. */
+/** Redacts suggestions; in copies of the recordings too, if requested. */
 export const approveRedactions = defineCommand({
   name: 'approve-redactions',
   who: [redactionPolicy.may('decide'), redactionPolicy.may('redact')],
@@ -178,7 +178,7 @@ export const approveRedactions = defineCommand({
     }),
 })
 
-/** Lets what was suggested be heard. It is not suggested again. */
+/** Rejects suggestions: their parts stay audible, and are not suggested again. */
 export const rejectRedactions = defineCommand({
   name: 'reject-redactions',
   who: [redactionPolicy.may('decide')],
@@ -192,7 +192,7 @@ export const rejectRedactions = defineCommand({
     }),
 })
 
-/** Takes back that suggestions were rejected. */
+/** Undoes the rejection of suggestions. */
 export const reconsiderRedactions = defineCommand({
   name: 'reconsider-redactions',
   who: [redactionPolicy.may('reconsider')],
@@ -207,8 +207,8 @@ export const reconsiderRedactions = defineCommand({
 })
 
 /**
- * Puts back what was redacted: words, sound and picture; in copies of the recordings too, if asked, what is redacted
- * there in just the same part. `asSuggestions` takes back that found ones were approved.
+ * Restores redacted words, sound and picture; in copies of the recordings too, if requested, what is redacted there in
+ * exactly the same part. `asSuggestions` turns found redactions back into suggestions.
  */
 export const restoreRedactions = defineCommand({
   name: 'restore-redactions',
@@ -231,7 +231,7 @@ export const restoreRedactions = defineCommand({
     }),
 })
 
-/** Moves the edges of a suggestion, or says what of it is hidden. */
+/** Changes the edges or the effects of a suggestion. */
 export const changeRedaction = defineCommand({
   name: 'change-redaction',
   who: [redactionPolicy.may('decide')],

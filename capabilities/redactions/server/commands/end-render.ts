@@ -22,7 +22,7 @@ export async function endInFailure(
   context.emit(redactedFileEvents['redaction-failed']({ id: fileId, scopeId, after: { result: 'FAILURE', reason } }))
 }
 
-/** Ends a render that cannot be done. */
+/** Ends a failed render. */
 export const failRender = defineCommand({
   name: 'fail-redaction-render',
   who: { installation: 'A job renders what was redacted.' },

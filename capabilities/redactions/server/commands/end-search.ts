@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { redactedFileEvents } from '../../model/events.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 
-/** Names and contact details were looked for. */
+/** The search for names and contact details has ended. */
 export const endSearch = defineCommand({
   name: 'end-redaction-search',
   who: { installation: 'A job looks for names and contact details.' },

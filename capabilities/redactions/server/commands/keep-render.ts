@@ -19,8 +19,8 @@ interface Rendered {
 }
 
 /**
- * Stores what a render made, to be shown once it can be played.
- * @returns false where the render does not count any more; its bytes are deleted then
+ * Stores the result of a render, which is shown once it can be played.
+ * @returns false if the render no longer counts; its bytes are then deleted
  */
 export const keepRender = defineCommand({
   name: 'keep-redaction-render',
@@ -32,8 +32,7 @@ export const keepRender = defineCommand({
     const { tx, logger, storage } = context
     const row = await lockRedactedFile(tx, fileId)
     if (!row || row.run !== run || row.state !== 'RENDERING') {
-      // Another attempt at the same run, taken up while this one was believed dead, stored its bytes at this very
-      // place.
+      // Another attempt at the same run, started while this one was believed dead, stored its bytes under the same key.
       if (await isStorageKeyKept(tx, made.storageKey)) return false
       context.afterCommit(() => {
         storage

@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { RENDERING_PART } from '../../model/limits.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 
-/** Notes how far a render is. @returns false where it does not count any more, so that it ends */
+/** Stores the progress of a render. @returns false if it no longer counts, so that it ends */
 export const noteRenderProgress = defineCommand({
   name: 'note-redaction-render-progress',
   who: { installation: 'A job renders what was redacted.' },

@@ -8,7 +8,7 @@ import { requireRecording } from '../require-recording.ts'
 import { lockTextsShowingAny } from '../texts-showing.ts'
 import { redactingWay, type Decided } from './decide-redactions.ts'
 
-/** Redacts a part of a recording, and of its copies if asked. */
+/** Redacts a part of a recording, and of its copies if requested. */
 export const redactRecording = defineCommand({
   name: 'redact-recording',
   who: [redactionPolicy.may('redact')],

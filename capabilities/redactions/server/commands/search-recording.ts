@@ -4,7 +4,7 @@ import { namedFile } from '../../model/redaction.ts'
 import { queueSearch } from '../queue-search.ts'
 import { requireRecording } from '../require-recording.ts'
 
-/** Looks for names and contact details in a recording, whatever its project says about doing so by itself. */
+/** Searches a recording for names and contact details, regardless of its project's setting for the automatic search. */
 export const searchRecording = defineCommand({
   name: 'search-recording',
   who: [redactionPolicy.may('search')],

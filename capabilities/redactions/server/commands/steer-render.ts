@@ -37,7 +37,7 @@ export const cancelRender = defineCommand({
   },
 })
 
-/** Renders a recording again that failed or was stopped. */
+/** Renders a recording again after it failed or was stopped. */
 export const retryRender = defineCommand({
   name: 'retry-redaction-render',
   who: [renderPolicy.may('retry')],

@@ -12,8 +12,8 @@ import { lockRecording, settle } from '../settle.ts'
 import { findRedactions, insertRedactions, redactionsOfFiles } from '../store.ts'
 
 /**
- * Suggests what was found, or redacts it at once where the project says so. What lies where something was suggested,
- * decided or redacted before is not suggested again.
+ * Suggests the finds, or redacts them at once if the project is set so. Finds that overlap earlier suggestions,
+ * decisions or redactions are skipped.
  */
 export const suggestRedactions = defineCommand({
   name: 'suggest-redactions',

@@ -9,7 +9,7 @@ import { timesOfDocument } from '../cover-in-texts.ts'
 import { findRecording } from '../require-recording.ts'
 import { findInThread } from './find-in-thread.ts'
 
-/** Something that tells who somebody is, and when it is said. */
+/** A find that identifies a person, and when it is said. */
 export interface FoundPart extends Part {
   kind: RedactionKind
   quote: string
@@ -17,10 +17,10 @@ export interface FoundPart extends Part {
   contextAfter: string
 }
 
-/** More names than this are not looked for. */
+/** Most names to search for. */
 const MAX_NAMES = 10_000
 
-/** Looks through what is said in a recording. @returns null where there is none of it any more */
+/** Searches what is said in a recording. @returns null if it no longer exists */
 export async function findInRecording(
   { read }: WorkspaceContext,
   fileId: Id,
@@ -45,7 +45,7 @@ export async function findInRecording(
   return known.said.flatMap((said, at) => (finds[at] ?? []).flatMap((find) => inTime(said, find)))
 }
 
-/** People of research and members of the workspace. */
+/** The contacts and members of the workspace. */
 async function namesOfWorkspace(tx: CellTransaction): Promise<string[]> {
   const people = await tx
     .selectFrom('people')

@@ -5,7 +5,7 @@ import type { Find } from '../../model/find-contacts.ts'
 const HEAP_MB = 512
 
 /**
- * What is found in each of the texts, by a thread of its own: a long transcript takes seconds.
+ * The finds in each of the texts, computed in a separate thread: a long transcript takes seconds.
  * @throws the signal's reason when stopped
  */
 export async function findInThread(

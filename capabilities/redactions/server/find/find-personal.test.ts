@@ -3,8 +3,8 @@ import { findPersonal } from './find-personal.ts'
 import type { RedactionKind } from '../../model/redaction.ts'
 
 /**
- * What is said in interviews, written for this test. What tells who somebody is stands in braces with its kind:
- * {NAME:Ada}. The workspace knows the names below, and no other.
+ * Interview speech, written for this test. What identifies a person is in braces with its kind: {NAME:Ada}. The
+ * workspace knows only the names below.
  */
 const KNOWN = ['Okonkwo Adebayo', 'Speaker 1', 'Mark Will', 'Interviewer']
 const SAID = `
@@ -50,7 +50,7 @@ function marked(line: string): Marked {
   return { text: text + line.slice(at), requested }
 }
 
-/** How much of what is found is right, and how much of what is there is found. */
+/** The share of finds that are right, and the share of expected finds that are found. */
 function figures(kinds: readonly RedactionKind[]): {
   precision: number
   recall: number
@@ -64,7 +64,7 @@ function figures(kinds: readonly RedactionKind[]): {
     const found = findPersonal(text, KNOWN).filter(({ kind }) => kinds.includes(kind))
     const here = requested.filter(({ kind }) => kinds.includes(kind))
     for (const one of here) {
-      // Found is what is covered whole: half a name is none.
+      // A find must cover the whole: half a name does not count.
       if (found.some(({ from, to }) => from <= one.from && to >= one.to)) right += 1
       else missed.push(text.slice(one.from, one.to))
     }
@@ -87,13 +87,13 @@ test('names, of which the workspace knows two: 10 of 11 are found, and nothing e
   expect(figures(['NAME'])).toEqual({ precision: 1, recall: 10 / 11, missed: ['Priya'], wrong: [] })
 })
 
-test('a name that is known is found in any case as a whole, and not inside of words or as a word', () => {
+test('a known name is found in any case as a whole, but not inside words or as a common word', () => {
   const names = (text: string): string[] => findPersonal(text, KNOWN).map(({ from, to }) => text.slice(from, to))
   expect(names('then mark will said that adebayos are many')).toEqual(['mark will'])
   expect(names('I will mark it, says Speaker 1 to the interviewer')).toEqual([])
 })
 
-test('ten thousand words that nearly are addresses of all kinds are looked through within seconds', () => {
+test('ten thousand words that resemble addresses of all kinds are searched within seconds', () => {
   const text = 'one two three four at five six seven at eight dot nine and ten a b c street '.repeat(600)
   const began = performance.now()
   findPersonal(text, KNOWN)

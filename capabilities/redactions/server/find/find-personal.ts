@@ -2,17 +2,14 @@ import nlp from 'compromise/three'
 import { findContacts, withoutOverlaps, type Find } from '../../model/find-contacts.ts'
 import { findKnownNames } from '../../model/find-known-names.ts'
 
-/** What a name ends with is not said with it. */
+/** The ending that is not part of the name. */
 const TRAILING = /(?:['’]s?)?[\s.,;:!?"”)\]]*$/u
 const BEGINS_LARGE = /^\p{Lu}/u
-/** What is taken for a name and is none: people are called by nothing of this. */
+/** Words that look like names but are not: no one is called by any of these. */
 const NO_NAME =
   /^(?:i|i['’]m|ok|okay|yeah|god|jesus|lord|mom|mum|dad|sir|madam|siri|alexa|google|excel|slack|zoom|jira|linear|figma|notion|stripe|monday|mr|mrs|ms|dr|christmas)$/iu
 
-/**
- * What comes before a name: it may be one nobody has heard of. A thing is called something as well, but seldom by two
- * names.
- */
+/** What introduces a name, so that an unknown one is recognized. Things are named too, but seldom with two names. */
 const INTRODUCED =
   /(?:\b(?:my|his|her|their) name(?: is|['’]s)|\bnamed)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu
 const CALLED =
@@ -31,7 +28,7 @@ export function findPersonal(text: string, names: readonly string[]): Find[] {
   return withoutOverlaps([...contacts, ...joined([...known, ...likelyNames(text), ...introducedNames(text)], text)])
 }
 
-/** Names that nobody told, by how they are used in a sentence. */
+/** Unknown names, recognized by how they are used in a sentence. */
 function likelyNames(text: string): Find[] {
   const found: Matched[] = nlp(text).people().json({ offset: true }) as Matched[]
   return found.flatMap(({ offset }): Find[] => {
@@ -52,7 +49,7 @@ function introducedNames(text: string): Find[] {
   )
 }
 
-/** First and last names that were found one by one are one name. */
+/** Joins first and last names that were found separately. */
 function joined(names: readonly Find[], text: string): Find[] {
   const whole: Find[] = []
   for (const find of withoutOverlaps(names)) {

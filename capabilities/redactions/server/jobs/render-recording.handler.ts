@@ -24,7 +24,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
     await renderRecording(context, payload, signal)
   } catch (error) {
     if (error instanceof RenderIsOver) return
-    // While the process stops, the next one goes on.
+    // When the process stops, the next one continues.
     if (signal.aborted) throw error
     if (error instanceof MediaRefusal) {
       services.logger.info({ err: error, fileId: payload.fileId }, 'a recording could not be rendered')

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 import { RENDERS_AT_ONCE } from '../../model/limits.ts'
 
-/** Ten gigabytes of film on a slow machine. */
+/** Enough for ten gigabytes of film on a slow machine. */
 const LONGEST_SECONDS = 24 * 3_600
 
 /**
- * Renders a recording without what is redacted in it. Taken up again after a kill it begins anew: nothing half done
- * counts.
+ * Renders a recording without what is redacted in it. After a kill it starts again: a partial result does not count.
  */
 export const job = defineJob({
   name: 'redactions/render-recording',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 import { SEARCH_SECONDS } from '../../model/limits.ts'
 
-/** Looks for names and contact details in what is said in a recording. */
+/** Searches what is said in a recording for names and contact details. */
 export const job = defineJob({
   name: 'redactions/search-recording',
   payload: z.object({ teamId: z.uuid(), fileId: z.uuid() }),

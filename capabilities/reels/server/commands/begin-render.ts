@@ -18,7 +18,7 @@ import { storedReelOf } from '../reel-to-change.ts'
 const MS_PER_MINUTE = 60_000
 
 /**
- * Has a film made of a reel as the asker sees it. One that is made, or on its way, is not made again.
+ * Orders a film of a reel as the caller sees it. One that exists or is in progress is not made again.
  * @throws Failure NotFound, Forbidden, UnprocessableContent
  */
 export const beginRender = defineCommand({
@@ -32,8 +32,8 @@ export const beginRender = defineCommand({
     const visible = await requireReel(tx, actor, key)
     reelPolicy.authorize(actor, 'render', visible)
     const reel = await storedReelOf(context, visible)
-    // A redaction that is approved at this moment is waited for, and planned with: one that comes later takes the film
-    // away.
+    // Waits for a redaction that is being approved at this moment, and includes it in the plan; a later one deletes the
+    // film.
     await holdFiles(tx, filesOf(await planRender(tx, actor, reel, burnsCaptions)))
     const plan = await planRender(tx, actor, reel, burnsCaptions)
     const fingerprint = fingerprintOf(plan)
@@ -59,7 +59,7 @@ export const beginRender = defineCommand({
         'UnprocessableContent',
         `${MAX_RENDERS_UNDER_WAY} films are already being rendered. Try again when one of them is done.`,
       )
-    // What the same person had made of the reel as it was before, and what ended without a film, makes room.
+    // Films that the same person made of an earlier state of the reel, and those that ended without a film, make room.
     const outdated = others.filter(
       ({ status, createdById, plan: before }, at) =>
         !isUnderWay(status) &&

@@ -7,7 +7,7 @@ import { requireReel } from '../find-reel.ts'
 import { removeRenders } from '../remove-renders.ts'
 import { findRender } from '../renders-store.ts'
 
-/** Stops making a film, or throws it away. @throws Failure NotFound, Forbidden */
+/** Stops making a film, or deletes it. @throws Failure NotFound, Forbidden */
 export const cancelRender = defineCommand({
   name: 'cancel-render',
   who: [reelPolicy.may('render')],

@@ -33,13 +33,13 @@ export const addReelClips = defineCommand({
       reel.storedId,
       added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * RANK_GAP })),
     )
-    // Nothing was done where it has them all, and there is nothing to take back.
+    // If it has all of them, nothing changes, and there is nothing to undo.
     if (added.length > 0) tell(context, reel, 'clips-added', added)
     return { key }
   },
 })
 
-/** Takes clips out of a reel of an insight; their highlights stay as they are. */
+/** Removes clips from a reel of an insight; their highlights stay as they are. */
 export const removeReelClips = defineCommand({
   name: 'remove-reel-clips',
   who: [reelPolicy.may('arrange')],
@@ -53,7 +53,7 @@ export const removeReelClips = defineCommand({
   },
 })
 
-/** @throws Failure InvalidOperation for a reel that has its clips by itself */
+/** @throws Failure InvalidOperation for a reel whose clips are determined automatically */
 async function insightReelToChange(
   context: CommandContext,
   key: ReelKey,

@@ -5,7 +5,7 @@ import { reelChange, USUAL_OPTIONS, type ReelOptions } from '../../model/reel.ts
 import { reelToChange } from '../reel-to-change.ts'
 import { updateReel } from '../reels-store.ts'
 
-/** Names a reel, or changes what it shows beside its clips. */
+/** Renames a reel, or changes its cards and captions. */
 export const changeReel = defineCommand({
   name: 'change-reel',
   who: [reelPolicy.may('arrange')],

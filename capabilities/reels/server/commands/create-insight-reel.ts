@@ -11,7 +11,7 @@ import { clipsOfSources } from '../clips-of-sources.ts'
 import { insertReel, putReelClips, reelsOfInsights } from '../reels-store.ts'
 import { deleteReels } from './delete-reels.ts'
 
-/** Puts a reel together for an insight, of the given clips in their order. */
+/** Creates a reel for an insight, with the given clips in their order. */
 export const createInsightReel = defineCommand({
   name: 'create-insight-reel',
   who: [reelPolicy.may('arrange')],

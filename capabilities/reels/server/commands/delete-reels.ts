@@ -6,7 +6,7 @@ import { MAX_REELS_OF_INSIGHT } from '../../model/limits.ts'
 import { reelPolicy } from '../../model/policy.ts'
 import { findInsightReels, reelRows } from '../reels-store.ts'
 
-/** Deletes reels of insights as one act. @returns the deletion, by which they can be brought back. */
+/** Deletes reels of insights as one act. @returns the deletion, by which they can be restored. */
 export const deleteReels = defineCommand({
   name: 'delete-reels',
   who: [reelPolicy.may('delete')],
@@ -35,7 +35,7 @@ export const deleteReels = defineCommand({
   },
 })
 
-/** Brings reels of an insight back that one act deleted. */
+/** Restores reels of an insight that one act deleted. */
 export const restoreReels = defineCommand({
   name: 'restore-reels',
   who: [reelPolicy.may('delete')],

@@ -8,8 +8,8 @@ import { findRender, updateRenderUnderWay } from '../renders-store.ts'
 type RenderEnd = { status: 'DONE'; bytes: number } | { status: 'FAILED'; failure: string }
 
 /**
- * Ends a film: it can be downloaded, or there is a sentence that says why not.
- * @returns whether anybody still waited for it
+ * Ends a film: it can be downloaded, or a sentence says why not.
+ * @returns whether the film was still needed
  */
 export const endRender = defineCommand({
   name: 'end-render',

@@ -7,7 +7,7 @@ import { clipsOfReel } from '../played-clips-store.ts'
 import { reelToChange } from '../reel-to-change.ts'
 import { putReelClips } from '../reels-store.ts'
 
-/** Leaves clips out of a reel, or takes them in again, without touching their highlights. */
+/** Hides clips of a reel, or shows them again, without changing their highlights. */
 export const hideReelClips = defineCommand({
   name: 'hide-reel-clips',
   who: [reelPolicy.may('arrange')],

@@ -9,7 +9,7 @@ import { reelToChange } from '../reel-to-change.ts'
 import { putReelClips } from '../reels-store.ts'
 
 /**
- * Puts clips of a reel behind another one, or at its beginning.
+ * Moves clips of a reel after another one, or to its beginning.
  * @throws Failure NotFound for a clip that is not in it
  */
 export const moveReelClips = defineCommand({
@@ -20,7 +20,7 @@ export const moveReelClips = defineCommand({
   async run(context, { key, highlightIds, afterId }) {
     const { tx, teamId, emit } = context
     const reel = await reelToChange(context, key)
-    // Those too that the asker does not see: they keep their places among the others.
+    // Including clips that the caller does not see: they keep their positions among the others.
     const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: null })
     const known = new Set(clips.map(({ highlightId }) => highlightId))
     const moved = new Set(highlightIds)

@@ -8,7 +8,7 @@ import { clipTrim, trimProblem } from '../../model/trim.ts'
 import { deleteTrim, findClips, putTrim } from '../clips-store.ts'
 
 /**
- * Chooses what is played for a clip, or lets it play its words again.
+ * Sets what is played for a clip, or resets it to its words.
  * @throws Failure NotFound, Forbidden, ValidationError
  */
 export const trimClip = defineCommand({

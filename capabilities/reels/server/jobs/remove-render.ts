@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/** Deletes what was stored of a film that is gone. */
+/** Deletes the stored files of a deleted film. */
 export const job = defineJob({
   name: 'reels/remove-render',
   payload: z.object({ teamId: z.uuid(), renderId: z.uuid() }),

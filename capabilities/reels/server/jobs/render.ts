@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/** An hour of film on a slow machine. */
+/** Enough for an hour of film on a slow machine. */
 const LONGEST_SECONDS = 6 * 3_600
 
-/**
- * Makes a film of a reel, piece by piece. Taken up again after a kill, it goes on behind the last piece that is stored.
- */
+/** Makes a film of a reel, piece by piece. After a kill it continues after the last stored piece. */
 export const job = defineJob({
   name: 'reels/render',
   payload: z.object({ teamId: z.uuid(), renderId: z.uuid() }),

@@ -79,7 +79,7 @@ async function cutClip(
   )
 }
 
-/** The captions of a clip as pictures, with nothing where nobody speaks. */
+/** The captions of a clip as pictures, with an empty one where no one speaks. */
 async function drawCaptions(
   folder: string,
   { captions, lengthMs }: ClipPiece,
@@ -100,7 +100,7 @@ async function drawCaptions(
   return overlays
 }
 
-/** The loudest of each stretch of a part, 0 to 1, from a waveform as it is stored. */
+/** The peak of each bar of a part, 0 to 1, from a stored waveform. */
 function barsOf(waveform: Uint8Array, startMs: number, endMs: number): number[] {
   const windowAt = (ms: number): number => Math.floor((ms / 1_000) * WAVEFORM_WINDOWS_PER_SECOND)
   const [first, count] = [windowAt(startMs), Math.max(1, windowAt(endMs) - windowAt(startMs))]

@@ -18,11 +18,11 @@ export interface RenderRun {
   services: Services
   teamId: Id
   renderId: Id
-  /** Gives up at once, also in the middle of a piece. */
+  /** Aborts at once, even in the middle of a piece. */
   signal: AbortSignal
 }
 
-/** Nobody waits for the film any more: it was cancelled, or something in it is not to be seen. */
+/** The film is no longer needed: it was cancelled, or something in it must not be seen. */
 class RenderGone extends Error {
   override readonly name = 'RenderGone'
 }
@@ -30,9 +30,9 @@ class RenderGone extends Error {
 const WORK_FOLDER = 'reel-work'
 
 /**
- * Makes a film from where an earlier attempt left it. What a recording is to blame for ends it with a sentence; one
- * that nobody waits for is left alone, and nothing of it stays.
- * @throws what may succeed when tried again
+ * Makes a film, continuing an earlier attempt. An error in a recording ends it with a sentence; a film that is no
+ * longer needed is abandoned, with its files deleted.
+ * @throws errors that may not occur when tried again
  */
 export async function renderReel(run: RenderRun): Promise<void> {
   const { services, teamId, renderId } = run
@@ -40,7 +40,7 @@ export async function renderReel(run: RenderRun): Promise<void> {
   const render = await context.read(async (tx) => findRender(tx, renderId))
   if (!render || !isUnderWay(render.status)) return
   const folder = join(services.configuration.dataFolder, WORK_FOLDER, renderId)
-  // What a killed attempt left may be half a piece.
+  // A killed attempt may leave half a piece behind.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -50,7 +50,7 @@ export async function renderReel(run: RenderRun): Promise<void> {
       throw new RenderGone('The video is not needed anymore.')
     await removeStored(services.storage, teamId, renderId, { keepsFilm: true })
   } catch (error) {
-    // Whoever cancels it stops its job as well, in the middle of a piece that may have been stored since.
+    // Cancelling also stops the job, in the middle of a piece that may have been stored since.
     if (error instanceof RenderGone || (await isRemoved(context, renderId)))
       return await removeStored(services.storage, teamId, renderId)
     if (!(error instanceof MediaRefusal)) throw error
@@ -66,7 +66,7 @@ async function isRemoved(context: WorkspaceContext, renderId: Id): Promise<boole
   return (await context.read(async (tx) => findRender(tx, renderId))) === null
 }
 
-/** Ends a film that failed again and again for reasons of ours. */
+/** Ends a film that failed repeatedly because of internal errors. */
 export async function giveUp({ services, teamId, renderId }: RenderRun): Promise<void> {
   const context = await installationContext(services, teamId)
   await runCommand(context, endRender, {
@@ -119,7 +119,7 @@ async function makeFilm(
   return bytes
 }
 
-/** Keeps how far a film is, and tells those who watch. @throws RenderGone where nobody waits for it any more */
+/** Stores the progress of a film and publishes it. @throws RenderGone if it is no longer needed */
 async function tell(
   context: WorkspaceContext,
   { id, reelId, scopeId }: Render,

@@ -45,7 +45,7 @@ async function eventually<Result>(look: () => Promise<Result>): Promise<Result> 
 }
 
 async function stored(bytes: Buffer, contentType: string): Promise<Id> {
-  // A few bytes behind its end make it another recording.
+  // A few bytes at its end make it another recording.
   const { fileId } = await storeRecording(await contextOf(), {
     scopeId: project.scopeId,
     name: 'talk',
@@ -140,7 +140,7 @@ beforeAll(async () => {
 
 describe('a film of a reel', () => {
   test(
-    'lasts as long as its clips and cards, fills a frame of 720p, and carries captions that players turn on',
+    'lasts as long as its clips and cards, fills a frame of 720p, and has captions that players can turn on',
     async () => {
       const { key } = await talkOf(await stored(film, 'video/mp4'))
       const { downloadUrl } = await made(key)
@@ -166,14 +166,14 @@ describe('a film of a reel', () => {
       expect(await readFile(join(folder, 'said.vtt'), 'utf8')).toMatch(
         /00:04\.300 --> 00:05\.800\nopen four windows\n\n00:05\.800 --> 00:07\.800\ntake off my coat/,
       )
-      // Pieces served their time.
+      // The pieces were deleted after use.
       await eventually(async () => expect((await storedKeys()).filter((one) => one.endsWith('.mkv'))).toEqual([]))
     },
     SOON_MS,
   )
 
   test(
-    'of sound alone shows who speaks; captions that are drawn in are no subtitles besides',
+    'of sound alone shows who speaks; drawn-in captions are not repeated as subtitles',
     async () => {
       const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
       const { downloadUrl } = await made(key, true)
@@ -188,7 +188,7 @@ describe('a film of a reel', () => {
   )
 
   test(
-    'is made once, and is none of the reel any more once the reel is another',
+    'is made once, and no longer belongs to the reel once the reel changes',
     async () => {
       const { key, highlightIds } = await talkOf(await stored(tape, 'audio/mpeg'))
       const { id } = await made(key)
@@ -203,9 +203,9 @@ describe('a film of a reel', () => {
   )
 })
 
-describe('what is not to be seen', () => {
+describe('what must not be seen', () => {
   test(
-    'a film is given out by no address while the note that it shows lies in the trash',
+    'a film is not available at any address while the note that it shows is in the trash',
     async () => {
       const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
       const { downloadUrl } = await made(key)
@@ -244,7 +244,7 @@ describe('what is not to be seen', () => {
   }
 
   test(
-    'a film goes with the recording that it shows: another content, or a part that is kept back',
+    'a film is deleted when a recording in it gets another content or a part is withheld',
     async () => {
       const fileId = await stored(tape, 'audio/mpeg')
       const { key } = await talkOf(fileId)
@@ -257,7 +257,7 @@ describe('what is not to be seen', () => {
         { key },
       )
       expect(data).toMatchObject({ reel: { clips: [{ isWithheld: true }, { isWithheld: false }] } })
-      // The clip that is kept back is none of the next film.
+      // The withheld clip is not in the next film.
       const second = await made(key)
       const path = join(folder, 'rest.mp4')
       await writeFile(path, (await server.inject({ url: second.downloadUrl ?? '' })).rawPayload)
@@ -324,7 +324,7 @@ describe('what is not to be seen', () => {
   )
 
   test(
-    'it is given to those only who see all that it shows, by a token of its own',
+    'a film is given only to users who see everything in it, by its own token',
     async () => {
       const { key } = await talkOf(await stored(tape, 'audio/mpeg'))
       const { downloadUrl, id } = await made(key)
@@ -345,9 +345,9 @@ describe('what is not to be seen', () => {
   )
 })
 
-// Last: nothing works on jobs in this file from then on.
+// Last, because no jobs run in this file afterwards.
 test(
-  'a film that was being made when its process was killed goes on behind the pieces that are stored',
+  'a film whose process was killed continues after the stored pieces',
   async () => {
     const { key } = await talkOf(await stored(film, 'video/mp4'))
     await services.queue.stop(0)

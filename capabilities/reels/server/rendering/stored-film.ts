@@ -3,22 +3,22 @@ import type { Storage } from '#platform/server/storage/index.ts'
 
 const FILM = 'film.mp4'
 
-/** Below which everything lies that is stored of a film. */
+/** The prefix of all stored files of a film. */
 export function folderOf(teamId: Id, renderId: Id): string {
   return `cell/${teamId}/reels/${renderId}/`
 }
 
-/** Where a film lies once it is made. */
+/** The storage key of a finished film. */
 export function filmKey(teamId: Id, renderId: Id): string {
   return `${folderOf(teamId, renderId)}${FILM}`
 }
 
-/** Where a piece of a film lies while the others are made. */
+/** The storage key of a piece of a film in progress. */
 export function pieceKey(teamId: Id, renderId: Id, index: number): string {
   return `${folderOf(teamId, renderId)}piece-${index}.mkv`
 }
 
-/** Deletes what is stored of a film, pieces alone where the film is to stay. */
+/** Deletes the stored files of a film; with `keepsFilm` only its pieces. */
 export async function removeStored(
   storage: Storage,
   teamId: Id,

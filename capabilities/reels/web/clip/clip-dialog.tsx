@@ -21,7 +21,7 @@ export interface ClipDialogProps {
   onClose: () => void
 }
 
-/** Plays the clip of a highlight over the page, without leaving it. */
+/** Plays the clip of a highlight in a dialog, without leaving the page. */
 export function ClipDialog({ highlightId, noteHref, onClose }: ClipDialogProps) {
   const { data, error, retry } = useAnswer(ClipOfHighlightDocument, { variables: { id: highlightId } })
   const clip = data?.highlight?.clip

@@ -10,12 +10,13 @@ import type { ClipDialogProps } from './clip-dialog.tsx'
 const ClipDialog = lazyPart('clip-dialog', async () => (await import('./clip-dialog.tsx')).ClipDialog)
 
 interface ClipOpenerProps extends Omit<ClipDialogProps, 'onClose'> {
-  /** Of the clip, as it is played, in seconds. */
+  /** The played part, in seconds. */
   clip: { snippetStartTime: number; snippetEndTime: number }
 }
 
 /**
- * Plays the clip of a highlight where its recording is not on the page. The player is loaded when it is first opened.
+ * Plays the clip of a highlight where its recording is not on the page. The player's code is loaded when it is first
+ * opened.
  */
 export function ClipOpener({ clip, ...dialog }: ClipOpenerProps) {
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +34,7 @@ export function ClipOpener({ clip, ...dialog }: ClipOpenerProps) {
         <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        // What is done in the dialog means nothing to the row below it.
+        // Clicks in the dialog must not reach the row below it.
         <span onClick={(event) => event.stopPropagation()}>
           <Suspense fallback={<LoadingOverlay onClose={() => setOpen(false)} />}>
             <ClipDialog {...dialog} onClose={() => setOpen(false)} />

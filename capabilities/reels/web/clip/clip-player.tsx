@@ -5,7 +5,7 @@ import { isPlayed, type ShownClip } from '../reel/reel-clips.ts'
 import { ReelPlayer } from '../reel/reel-player.tsx'
 import { useReelPlayback } from '../reel/use-reel-playback.ts'
 
-/** A clip and what is said in it. */
+/** A clip and its words. */
 export interface ClipAlone {
   clip: ShownClip
   said: SaidWords[]
@@ -14,7 +14,7 @@ export interface ClipAlone {
 const ALONE = { titleCard: false, speakerCards: false, captions: true }
 const NONE: ReadonlySet<string> = new Set()
 
-/** Plays one clip by itself; `plays` begins at once. */
+/** Plays a single clip; `plays` starts at once. */
 export function ClipPlayer({
   clip,
   said,

@@ -9,7 +9,7 @@ import { strings } from '../strings.ts'
 import classes from './clip-dialog.module.css'
 import { ClipPlayer, type ClipAlone } from './clip-player.tsx'
 
-/** The clip of a highlight that only plays. */
+/** The clip of a highlight, for playing only. */
 export function EmbeddedClip({ highlightId, absent }: { highlightId: Id; absent: ReactNode }) {
   const { data, error, isAsking, retry } = useAnswer(ClipOfHighlightDocument, { variables: { id: highlightId } })
   const clip = data?.highlight?.clip

@@ -10,8 +10,8 @@ const NONE: ReadonlyMap<Id, Clip> = new Map()
 type Clip = NonNullable<NonNullable<ClipsOfHighlightsQuery['highlightsById'][number]>['audioVideo']>
 
 /**
- * The clips of highlights that came without them, by highlight. While those of others are asked for, the ones before
- * stay.
+ * The clips of highlights that were loaded without them, by highlight. While those of others are requested, the
+ * previous ones stay.
  */
 export function useClipsOfHighlights(ids: readonly Id[]): ReadonlyMap<Id, Clip> {
   const { data, previous } = useAnswer(ClipsOfHighlightsDocument, {

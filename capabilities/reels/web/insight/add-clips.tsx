@@ -12,7 +12,7 @@ const ReelClipsDialog = lazyPart(
   async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog,
 )
 
-/** Puts more clips into a reel of an insight. */
+/** Adds clips to a reel of an insight. */
 export function AddClips({ insightId, reelId }: { insightId: Id; reelId: ReelKey }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 import { strings } from './strings.ts'
 
-/** What can be done with the reels of an insight. */
+/** The actions on the reels of an insight. */
 export const insightReelActions = {
   add: defineAction({
     id: 'insight.add-reel',

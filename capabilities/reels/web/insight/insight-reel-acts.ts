@@ -13,13 +13,13 @@ import { refTo } from '#platform/web/live/change.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import { strings } from './strings.ts'
 
-/** Of what clips are taken: of tags, or of all that the insight quotes. */
+/** The sources of clips: tags, or all that the insight quotes. */
 export interface ClipSources {
   tagIds?: string[]
   quotes?: boolean
 }
 
-/** How many clips it has, only the server knows: it is shown once that is known. */
+/** Only the server knows how many clips it has: the number is shown once it is known. */
 export const creatingInsightReel = (
   client: ApolloClient,
 ): Act<{ id: Id; insightId: Id; title: string } & ClipSources> => ({
@@ -30,7 +30,7 @@ export const creatingInsightReel = (
   send: async (input, operationId) => send(client, CreateInsightReelDocument, { input }, operationId),
 })
 
-/** Puts clips at the end; which they are, only the server knows. */
+/** Adds clips at the end; only the server knows which these are. */
 export const addingClips = (
   client: ApolloClient,
 ): Act<{ key: ReelKey; onAdded: (any: boolean) => void } & ClipSources> => ({
@@ -45,7 +45,7 @@ export const addingClips = (
   },
 })
 
-/** `key` is what the reel is called as a row, `id` what it is deleted by. */
+/** `key` identifies the reel's row, `id` is used to delete it. */
 export const deletingReel = (client: ApolloClient): Act<{ id: Id; key: InsightReelRowFragment['id'] }> => ({
   name: 'delete-reels',
   queueAs: strings.queue.remove,

@@ -30,7 +30,7 @@ interface InsightReelsProps {
   hrefOf: (reelId: Id) => string
 }
 
-/** The reels that were put together for an insight, and the way to another one. */
+/** The reels of an insight, and a way to add one. */
 export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
   const { data } = useAnswer(ReelsOfInsightDocument, { variables: { id: insightId } })
   const [isAdding, setAdding] = useState(false)

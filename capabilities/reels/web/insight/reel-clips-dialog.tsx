@@ -10,12 +10,12 @@ import { useInsightReelCommands } from './use-insight-reel-commands.ts'
 
 interface ReelClipsDialogProps {
   insightId: Id
-  /** A reel that is to be made, or one that gets clips beside those that it has. */
+  /** A new reel, or an existing one that gets more clips. */
   reel: { kind: 'new'; hrefOf: (reelId: Id) => string } | { kind: 'known'; key: ReelKey }
   onClose: () => void
 }
 
-/** Asks whose clips a reel of an insight is made of. */
+/** Asks for the sources of the clips of an insight's reel. */
 export function ReelClipsDialog({ insightId, reel, onClose }: ReelClipsDialogProps) {
   const isNew = reel.kind === 'new'
   const { data, error } = useAnswer(ClipSourcesOfInsightDocument, { variables: { id: insightId } })

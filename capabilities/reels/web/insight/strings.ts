@@ -1,4 +1,4 @@
-/** What is said around the reels of an insight. */
+/** The texts about the reels of an insight. */
 export const strings = {
   queue: {
     remove: 'Delete a reel',

@@ -7,7 +7,7 @@ import type { ReelKey } from '../../model/reel.ts'
 import { addingClips, creatingInsightReel, deletingReel, type ClipSources } from './insight-reel-acts.ts'
 import { strings } from './strings.ts'
 
-/** What can be done with the reels of an insight, undone by mod+z and the toast. Failures are told in a toast. */
+/** The commands on the reels of an insight, undone by mod+z and the toast. Failures show in a toast. */
 export function useInsightReelCommands(insightId: Id) {
   const create = useAct(creatingInsightReel)
   const add = useAct(addingClips)

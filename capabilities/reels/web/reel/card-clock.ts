@@ -1,16 +1,16 @@
-/** How long a card between clips has stood, which no element tells. */
+/** Measures how long a card between clips has been shown, since no media element does. */
 export interface CardClock {
   /** Milliseconds of the reel. */
   ms(): number
-  /** Calls once it has stood as long as it is to. */
+  /** Calls `onOver` once the card has been shown for its full time. */
   run(lengthMs: number, onOver: () => void): void
-  /** It stands still from now on. */
+  /** Pauses. */
   halt(): void
-  /** It is another card, which has stood so long. */
+  /** Switches to another card, at this position. */
   set(ms: number): void
 }
 
-/** @param rate how many milliseconds of the reel go by in one */
+/** @param rate milliseconds of the reel for each millisecond of real time */
 export function createCardClock(rate: () => number): CardClock {
   let elapsedMs = 0
   let since = 0

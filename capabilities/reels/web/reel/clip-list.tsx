@@ -18,11 +18,11 @@ export interface ClipListProps {
   trimmedId: string | null
   onHide: (clip: ShownClip) => void
   onMove: (from: number, to: number) => void
-  /** Stands below a clip, over the whole width. */
+  /** Shown below a clip, over the whole width. */
   below: (clip: ShownClip) => ReactNode
 }
 
-/** The clips of a reel in their order; chosen by arrows, moved by dragging or with Alt. */
+/** The clips of a reel in order; selected with arrows, moved by dragging or with Alt. */
 export function ClipList({
   clips,
   playedId,

@@ -22,7 +22,7 @@ interface ClipRowProps {
   problem: string | null
   mayArrange: boolean
   onPlay: () => void
-  /** Null where it cannot be trimmed. */
+  /** Null if it cannot be trimmed. */
   onTrim: (() => void) | null
   isTrimming: boolean
   onHide: () => void
@@ -38,7 +38,7 @@ function Thumb({ clip: { thumbnailUrl, isWithheld } }: Pick<ClipRowProps, 'clip'
   )
 }
 
-/** One clip of a reel: its picture, what is said, by whom and where, and what can be done with it. */
+/** One clip of a reel: its picture, words, speaker, source and actions. */
 export function ClipRow({
   clip,
   noteHref,

@@ -6,7 +6,7 @@ import { ReelPlayer } from './reel-player.tsx'
 import { useReelPlayback } from './use-reel-playback.ts'
 import { useReelWords } from './use-reel.ts'
 
-/** A reel that only plays. */
+/** A reel, for playing only. */
 export function EmbeddedReel({
   reel,
   clips,

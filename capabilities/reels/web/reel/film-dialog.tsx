@@ -33,7 +33,7 @@ export interface FilmDialogProps {
   onClose: () => void
 }
 
-/** A film of a reel, to be taken along: made when it is asked for, kept while the reel is as it is. */
+/** Downloads a film of a reel: made on request, kept as long as the reel does not change. */
 export function FilmDialog({ reelId, opened, onClose }: FilmDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.title} centered>

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a film is asked for at once, and can be asked for again where that is refused', async () => {
+test('a film is requested at once, and can be requested again after a refusal', async () => {
   const make = screen.getByRole('button', { name: strings.make })
   fireEvent.click(make)
   expect(make.dataset['loading']).toBe('true')

@@ -2,9 +2,9 @@ import { createCardClock } from './card-clock.ts'
 import type { StreamedPart } from './reel-moment.ts'
 import { createTurns, followTurn, placeAt, placeOf, type FailedStream, type Turn } from './reel-turns.ts'
 
-/** Plays one part of a reel at a time: a card by the clock, a clip in the element whose turn it is. */
+/** Plays one part of a reel at a time: a card by the clock, a clip in one of two alternating elements. */
 export interface PartPlayer {
-  /** Stands at a place of a part from now on; `next` is loaded meanwhile. @param intoMs milliseconds of the part */
+  /** Moves to a position in a part; `next` is loaded in the meantime. @param intoMs milliseconds of the part */
   show(part: StreamedPart | undefined, intoMs: number, next: StreamedPart | undefined): void
   run(): void
   halt(): void
@@ -12,34 +12,34 @@ export interface PartPlayer {
   setMuted(isMuted: boolean): void
   /** Milliseconds of the part. */
   intoMs(): number
-  /** The element whose turn it is, 0 or 1. */
+  /** The active element, 0 or 1. */
   element(): number
-  /** It would run, but its data have not arrived. */
+  /** It is running, but its data has not arrived. */
   isWaiting(): boolean
-  /** Looks whether it is over: elements tell late. */
+  /** Checks whether the part is over, because elements report it late. */
   look(): void
-  /** Stands at the end of the part. */
+  /** Stays at the end of the part. */
   rest(): void
   close(): void
 }
 
 export interface PartPlayerOptions {
   elements: readonly [HTMLVideoElement, HTMLVideoElement]
-  /** Told of a clip whose recording does not load; the reel goes on with the next. */
+  /** Called for a clip whose recording does not load; the reel continues with the next. */
   onFailure: (failed: FailedStream) => void
 }
 
 interface PartEvents {
   /** The part is over. */
   ended: () => void
-  /** The browser wants a gesture first. */
+  /** The browser requires a user gesture first. */
   refused: () => void
-  /** It waits for data, or waits no more. */
+  /** It waits for data, or no longer does. */
   waited: () => void
   sought: () => void
 }
 
-/** Half a frame: whoever waits longer shows a frame of what comes behind. */
+/** Half a frame: stopping later would show a frame of what follows. */
 const EARLY_MS = 16
 
 export function createPartPlayer(
@@ -60,7 +60,7 @@ export function createPartPlayer(
     const { element } = turns.showing()
     element.playbackRate = rate
     element.play().catch((error: unknown) => {
-      // Interrupted by what loads, it begins again with its data; refused by the browser, it waits for a gesture.
+      // If loading interrupted it, it starts again with its data; if the browser refused it, it waits for a gesture.
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       isRunning = false
       refused()

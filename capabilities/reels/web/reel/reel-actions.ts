@@ -3,7 +3,7 @@ import { strings } from './strings.ts'
 
 const reel = { section: strings.section, screen: 'reel', ofPart: true } as const
 
-/** What can be done with a reel, beside what every player does. */
+/** The actions on a reel, besides those of every player. */
 export const reelActions = {
   previousClip: defineAction({
     ...reel,

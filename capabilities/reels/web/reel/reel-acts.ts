@@ -47,7 +47,7 @@ function showClip(
   showClips(draft, key, (clips) => clips.map((clip) => (clip.highlightId === highlightId ? { ...clip, ...to } : clip)))
 }
 
-/** Puts a clip behind another one; null is the beginning. */
+/** Moves a clip after another one; null for the beginning. */
 export const movingClip = (client: ApolloClient): Act<{ key: ReelKey; highlightId: Id; afterId: Id | null }> => ({
   name: 'move-reel-clips',
   queueAs: strings.queue.clips,

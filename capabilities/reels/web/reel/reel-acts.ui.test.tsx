@@ -65,7 +65,7 @@ const shown = (): string | null => screen.getByRole('paragraph').textContent
 const clipOf = (id: string) => reel.clips.find(({ highlightId }) => highlightId === id)!
 const AT_FIRST = 'Spring a1000-3000 b1000-3000 c1000-3000'
 
-test('what is done to a reel shows at once, and each refusal takes its own draft away', async () => {
+test('changes of a reel show at once, and each refusal reverts only its own draft', async () => {
   act(() => {
     void commands.change({ title: 'Autumn' })
     void commands.hide(clipOf('a'), true)
@@ -80,7 +80,7 @@ test('what is done to a reel shows at once, and each refusal takes its own draft
   expect(shown()).toBe(AT_FIRST)
 })
 
-test('a clip stands at once where it is put, and where it stood again once that is taken back', async () => {
+test('a moved clip is at once in its new position, and back in the old one after undo', async () => {
   act(() => void commands.move(reel.clips, 0, 2))
   expect(shown()).toBe('Spring b1000-3000 c1000-3000 a1000-3000')
   await act(async () => void undoAct())

@@ -23,7 +23,7 @@ const clip: ShownClip = {
   problem: null,
 }
 
-test('a clip that did not load is skipped, and tried again once its recording is another: a redaction elsewhere left it out until the page was loaded anew', () => {
+test('a clip that did not load is skipped, and tried again once its recording has changed: after a redaction elsewhere it used to be missing until the page was reloaded', () => {
   const failed = new Set([failureOf(clip)])
   expect([
     isPlayed(clip, failed),

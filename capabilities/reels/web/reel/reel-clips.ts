@@ -12,7 +12,7 @@ export interface ShownClip extends TimedClip {
   startMs: number
   endMs: number
   hidden: boolean
-  /** Something in it is being redacted: its picture is not given out. */
+  /** Part of it is being redacted: its picture is not available. */
   isWithheld: boolean
   fileId: string
   hasPicture: boolean
@@ -27,9 +27,7 @@ export interface ShownClip extends TimedClip {
 /** A clip that is played. */
 export type PlayableClip = ShownClip & { streamUrl: string }
 
-/**
- * By what it is known that a clip did not load. Once its recording is another, as after a redaction, it is tried again.
- */
+/** Identifies a clip that did not load. Once its recording has changed, as after a redaction, it is tried again. */
 export function failureOf({ highlightId, streamUrl }: Pick<ShownClip, 'highlightId' | 'streamUrl'>): string {
   return `${highlightId} ${streamUrl ?? ''}`
 }

@@ -27,7 +27,7 @@ interface ReelControlsProps {
 
 const ICON = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The row of buttons under a reel; each teaches its key. */
+/** The row of buttons under a reel; each shows its key. */
 export function ReelControls({
   playing,
   durationMs,

@@ -9,18 +9,18 @@ export interface ReelMoment {
   /** The element that shows the clip, 0 or 1. */
   element: number
   isPlaying: boolean
-  /** It would play, but what comes next has not arrived. */
+  /** It is playing, but the next data has not arrived. */
   isWaiting: boolean
 }
 
 interface Playing {
   currentMs: () => number
   moment: () => ReelMoment
-  /** With each frame, while it plays. */
+  /** Called with each frame during playback. */
   onFrame: () => void
 }
 
-/** Tells where a reel is: with each frame while it plays, and whenever that changes otherwise. */
+/** Publishes the position in a reel: with each frame during playback, and on every other change. */
 export function createMoments({ currentMs, moment, onFrame }: Playing) {
   const timeListeners = new Set<(ms: number) => void>()
   const momentListeners = new Set<(moment: ReelMoment) => void>()

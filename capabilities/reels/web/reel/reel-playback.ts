@@ -1,11 +1,11 @@
 import { createPartPlayer, type PartPlayerOptions } from './part-player.ts'
 import { createMoments, type ReelMoment, type StreamedPart } from './reel-moment.ts'
 
-/** Plays the parts of a reel one behind the other. Nothing is drawn anew by its calls. */
+/** Plays the parts of a reel one after the other. Its calls cause no redraw. */
 export interface ReelPlayback {
-  /** Other parts from now on; the clip that plays goes on where it is. */
+  /** Replaces the parts; the current clip continues where it is. */
   setParts(parts: readonly StreamedPart[]): void
-  /** Plays, from a place of the reel where one is given. */
+  /** Plays, from a position in the reel if one is given. */
   play(atMs?: number): void
   pause(): void
   seek(ms: number): void
@@ -14,16 +14,16 @@ export interface ReelPlayback {
   /** Milliseconds from the beginning of the reel. */
   readonly currentMs: number
   readonly moment: ReelMoment
-  /** Calls with each frame while it plays, and whenever the place changes otherwise. @returns how to stop */
+  /** Calls with each frame during playback, and on every other change of position. @returns how to stop */
   onTime(listener: (ms: number) => void): () => void
   onMoment(listener: (moment: ReelMoment) => void): () => void
-  /** Lets go of everything. */
+  /** Releases everything. */
   close(): void
 }
 
 const NO_TIME = { startMs: 0, endMs: 0 }
 
-/** Of a place in a reel: which part it is in, and how far in it. */
+/** The part at a position in a reel, and the offset in it. */
 function partAt(parts: readonly StreamedPart[], ms: number): { index: number; intoMs: number } {
   const at = parts.findIndex(({ endMs }) => ms < endMs)
   const index = at === -1 ? parts.length - 1 : at
@@ -31,7 +31,7 @@ function partAt(parts: readonly StreamedPart[], ms: number): { index: number; in
   return { index, intoMs: Math.max(0, Math.min(ms, endMs) - startMs) }
 }
 
-/** The same part among others: the title, the clip, or the card before it. */
+/** Finds the same part among others: the title, the clip, or the card before it. */
 function samePart(parts: readonly StreamedPart[], now: StreamedPart): number {
   return parts.findIndex(
     (one) =>
@@ -85,7 +85,7 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     if (index + 1 < parts.length) return enter(index + 1)
     isPlaying = false
     isOver = true
-    // A page that was busy hears of the end late.
+    // A busy page is notified late of the end.
     player.rest()
     moments.tell()
   }

@@ -24,7 +24,7 @@ interface ReelPlayerProps {
   children?: ReactNode
 }
 
-/** A reel that plays, with its time line and buttons. Keys of recordings mean it. */
+/** A reel player with time line and buttons. Keys for recordings control it. */
 export function ReelPlayer({ title, parts, playing, words, captions: usually, children }: ReelPlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [captions, setCaptions] = useState(usually)

@@ -13,7 +13,7 @@ interface ReelStageProps {
   captions: boolean
 }
 
-/** Where the parts of a reel are seen: the clip, or a card; captions over them. */
+/** Shows the parts of a reel: the clip, or a card; captions over them. */
 export function ReelStage({ playing, words, captions }: ReelStageProps) {
   const { part, element, isPlaying, isWaiting } = playing.moment
   const clip = part?.kind === 'clip' ? (part.clip as PlayableClip) : null
@@ -66,7 +66,7 @@ function SpeakerCard({
   )
 }
 
-/** The words that are being said; they change without the stage being drawn anew. */
+/** The current words; they change without redrawing the stage. */
 function CaptionLine({
   playing,
   part,

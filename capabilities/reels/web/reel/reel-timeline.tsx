@@ -6,10 +6,7 @@ import classes from './reel-player.module.css'
 import { strings } from './strings.ts'
 import type { ReelPlaying } from './use-reel-playback.ts'
 
-/**
- * Where the reel is, with its clips as parts of one line, and the way to any other place. Follows the playing without
- * being drawn anew.
- */
+/** The position in the reel, with its clips as parts of one line; a click seeks. Follows playback without a redraw. */
 export function ReelTimeline({ playing, parts }: { playing: ReelPlaying; parts: readonly StreamedPart[] }) {
   const [at, setAt] = useState<number | null>(null)
   const durationMs = parts.at(-1)?.endMs ?? 0

@@ -1,29 +1,29 @@
 import { attachStream } from '#media/web/index.ts'
 import type { TimedClip } from '../../model/timeline.ts'
 
-/** A clip that can be played: where its recording streams from. */
+/** A playable clip, with the address of its recording's stream. */
 export interface StreamedClip extends TimedClip {
   streamUrl: string
 }
 
-/** What did not load: of which clip, and from where. */
+/** A stream that did not load, with its clip. */
 export interface FailedStream {
   highlightId: string
   streamUrl: string
 }
 
-/** One of the two elements that take turns. */
+/** One of the two alternating elements. */
 export interface Turn {
   element: HTMLVideoElement
   url: string | null
   highlightId: string | null
-  /** Milliseconds of its recording; null once it is there. */
+  /** The position to seek to, in milliseconds of its recording; null once it is reached. */
   requestedMs: number | null
   detach: () => void
 }
 
 const BUFFER_SECONDS = 12
-/** Less than this beside the place, and nothing is sought anew. */
+/** A smaller difference causes no new seek. */
 const CLOSE_SECONDS = 0.04
 const HAVE_METADATA = 1
 
@@ -32,7 +32,7 @@ export function placeOf({ requestedMs, element }: Turn): number {
   return requestedMs ?? element.currentTime * 1_000
 }
 
-/** Puts it to a place of its recording, as soon as there is one. */
+/** Seeks to a position in its recording, as soon as it has one. */
 export function placeAt(turn: Turn, ms: number): void {
   turn.requestedMs = ms
   if (turn.element.readyState < HAVE_METADATA) return
@@ -40,7 +40,7 @@ export function placeAt(turn: Turn, ms: number): void {
   turn.requestedMs = null
 }
 
-/** Has it load a clip, at whose beginning it stands then. */
+/** Loads a clip and seeks to its start. */
 function loadClip(turn: Turn, clip: StreamedClip, onFailure: (failed: FailedStream) => void): void {
   turn.highlightId = clip.highlightId
   if (turn.url !== clip.streamUrl) {
@@ -60,15 +60,17 @@ function loadClip(turn: Turn, clip: StreamedClip, onFailure: (failed: FailedStre
   placeAt(turn, clip.snippetStartMs)
 }
 
-/** The two: one plays while the other loads what comes next. */
+/** The two elements: one plays while the other loads what comes next. */
 export interface Turns {
   both: readonly Turn[]
-  /** Which of them shows, 0 or 1. */
+  /** The one that is shown, 0 or 1. */
   active(): number
   showing(): Turn
-  /** Shows a clip from a place of it: the one that has it has its turn. @param intoMs milliseconds of the clip */
+  /**
+   * Shows a clip from a position: the element that has loaded it becomes active. @param intoMs milliseconds of the clip
+   */
   show(clip: StreamedClip, intoMs: number): void
-  /** Has the one that does not show load a clip. @param isClipShown whether the other one shows a clip now */
+  /** Loads a clip in the hidden element. @param isClipShown whether the other one shows a clip now */
   loadAhead(next: StreamedClip, isClipShown: boolean): void
   pause(): void
   close(): void
@@ -113,16 +115,16 @@ export function createTurns(
 }
 
 export interface TurnEvents {
-  /** It has data, or the beginning of them. */
+  /** It has data, or at least the first. */
   ready: () => void
-  /** Data have not arrived; they have. */
+  /** Data has not arrived; or it has. */
   waits: (isWaiting: boolean) => void
-  /** It plays on, or is over. */
+  /** Playback advanced, or ended. */
   moved: () => void
   sought: () => void
 }
 
-/** Listens to what becomes of it until the returned function is called. */
+/** Listens to its events until the returned function is called. */
 export function followTurn({ element }: Turn, { ready, waits, moved, sought }: TurnEvents): () => void {
   const following = new AbortController()
   const { signal } = following

@@ -23,7 +23,7 @@ interface Trimming {
   moved: 'start' | 'end' | null
 }
 
-/** What is seen last of a clip, before its end. */
+/** Shows the last picture of a clip this long before its end. */
 const LAST_PICTURE_MS = 60
 
 function snippetOf({ snippetStartMs, snippetEndMs }: ShownClip): Span {
@@ -33,12 +33,12 @@ function snippetOf({ snippetStartMs, snippetEndMs }: ShownClip): Span {
 export interface ReelViewProps {
   reel: ReelHeadFragment & { clipCount: number }
   clips: readonly ShownClip[]
-  /** What it is called on its title card. */
+  /** The name on its title card. */
   name: string
   noteHref: (clip: ShownClip) => string
 }
 
-/** A reel: what it plays, and the clips that it is made of. */
+/** A reel: its player, and the list of its clips. */
 export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const { titleCard, speakerCards, captions } = reel
@@ -63,7 +63,7 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
     useCallback((stream: FailedStream) => setFailed((before) => new Set([...before, failureOf(stream)])), []),
   )
   const commands = useReelCommands(reel.id)
-  // The first picture comes before the words of all clips.
+  // The first picture is loaded before the words of all clips.
   const words = useReelWords(reel.id, playing.playback !== null)
   const evidence = useAnswer(ReelEvidenceDocument, { variables: { id: reel.id } }).data?.reel?.evidence
   const partOf = (highlightId: string) =>
@@ -72,7 +72,7 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
     const requested = partOf(highlightId)
     if (requested) playing.playback?.play(requested.startMs)
   }
-  // What is seen at the end that moves.
+  // Shows the picture at the end that is being moved.
   const { playback } = playing
   useEffect(() => {
     if (!trimming?.moved) return

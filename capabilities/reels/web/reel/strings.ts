@@ -1,4 +1,4 @@
-/** What a reel says. */
+/** The texts of a reel. */
 export const strings = {
   queue: {
     change: 'Change a reel',
@@ -73,7 +73,7 @@ export const strings = {
   waiting: 'Loading',
 } as const
 
-/** What the dialog for films of a reel says. */
+/** The texts of the dialog for films of a reel. */
 export const filmStrings = {
   open: 'Download as video…',
   title: 'Reel as video',

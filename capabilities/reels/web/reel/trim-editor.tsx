@@ -9,10 +9,10 @@ import classes from './trim-editor.module.css'
 import { TrimPictures } from './trim-pictures.tsx'
 import { TrimWaveform } from './trim-waveform.tsx'
 
-/** An end that comes this close to that of a word goes there. */
+/** An end this close to the start or end of a word snaps to it. */
 const SNAP_MS = 250
 const FINE_STEP_MS = 100
-/** Shown on both sides of a clip, at least, and as a part of its length. */
+/** Shown on both sides of a clip: at least this much, and this fraction of its length. */
 const LEAST_AROUND_MS = 3_000
 const AROUND = 0.35
 
@@ -20,9 +20,9 @@ type End = 'start' | 'end'
 
 interface TrimEditorProps {
   clip: ShownClip
-  /** What is played by now. */
+  /** The currently chosen part. */
   draft: Span
-  /** What is said in the clip and around it. */
+  /** The words in the clip and around it. */
   said: readonly SaidWords[]
   onDraft: (draft: Span, moved: End) => void
   onPlay: () => void
@@ -31,7 +31,9 @@ interface TrimEditorProps {
   onCancel: () => void
 }
 
-/** Chooses what of a recording is played for a clip: its ends are dragged over the sound, from word to word. */
+/**
+ * Chooses the part of a recording that is played for a clip: its ends are dragged along the sound, from word to word.
+ */
 export function TrimEditor({ clip, draft, said, onDraft, onPlay, onSave, onReset, onCancel }: TrimEditorProps) {
   const lane = useRef<HTMLDivElement>(null)
   const words = useMemo(() => said.flatMap((utterance) => utterance.words), [said])
@@ -63,7 +65,7 @@ export function TrimEditor({ clip, draft, said, onDraft, onPlay, onSave, onReset
             : null
       if (by === null) return
       event.preventDefault()
-      // Its arrows are its own: they move neither the reel nor the choice of clips.
+      // Its arrow keys move neither the reel nor the selection of clips.
       event.stopPropagation()
       move(end, event.shiftKey || event.altKey ? at + by * FINE_STEP_MS : nextWordEdge(words, end, at, by, room))
     }

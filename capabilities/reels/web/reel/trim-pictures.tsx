@@ -3,7 +3,7 @@ import classes from './trim-editor.module.css'
 
 const PICTURES = 7
 
-/** What is seen in a part of a film, evenly spread. */
+/** Pictures of a part of a film, evenly spread. */
 export function TrimPictures({ url, shown }: { url: string; shown: Span }) {
   const base = url.replace(/&time=\d+/, '')
   const each = (shown.endMs - shown.startMs) / PICTURES

@@ -7,7 +7,7 @@ import { changingReel, hidingClip, movingClip, trimmingClip, type ReelChange } f
 import type { ShownClip } from './reel-clips.ts'
 import { strings } from './strings.ts'
 
-/** What can be done with a reel, undone by mod+z and the toast. Failures are told in a toast. */
+/** The commands on a reel, undone by mod+z and the toast. Failures show in a toast. */
 export function useReelCommands(key: ReelKey) {
   const change = useAct(changingReel)
   const move = useAct(movingClip)
@@ -16,7 +16,7 @@ export function useReelCommands(key: ReelKey) {
   return useMemo(
     () => ({
       change: async (to: ReelChange): Promise<boolean> => reportAct(change({ key, ...to }), { title: strings.changed }),
-      /** Puts the clip at one place of the list to another. */
+      /** Moves the clip at one position of the list to another. */
       move: async (clips: readonly ShownClip[], from: number, to: number): Promise<boolean> => {
         const moved = clips[from]
         if (!moved || from === to) return false

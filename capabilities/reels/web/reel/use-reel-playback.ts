@@ -6,10 +6,7 @@ import type { FailedStream } from './reel-turns.ts'
 const NOTHING: ReelMoment = { part: null, element: 0, isPlaying: false, isWaiting: false }
 export const REEL_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const
 
-/**
- * Plays parts in two elements of the page, and says what of it buttons and cards show. The place that is played is no
- * part of it.
- */
+/** Plays parts in two elements of the page, and returns the state that buttons and cards show, without the position. */
 export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (failed: FailedStream) => void) {
   const one = useRef<HTMLVideoElement>(null)
   const other = useRef<HTMLVideoElement>(null)
@@ -41,7 +38,7 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (fail
     isMuted,
     playOrPause: () => (moment.isPlaying ? playback?.pause() : playback?.play()),
     move: (ms: number) => playback?.seek(Math.min(Math.max(0, playback.currentMs + ms), parts.at(-1)?.endMs ?? 0)),
-    /** Goes to the beginning of the clip before or behind; well within a clip, to its own beginning first. */
+    /** Goes to the start of the previous or next clip; from well within a clip, back to its own start first. */
     moveToClip(by: 1 | -1): void {
       if (!playback) return
       const starts = parts.flatMap((part) => (part.kind === 'clip' ? [part.startMs] : []))
@@ -69,7 +66,7 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (fail
   }
 }
 
-/** Who asks for the clip before this soon after a beginning means the one before it. */
+/** This soon after the start of a clip, "previous" goes to the clip before it. */
 const BEGINNING_MS = 1_000
 
 export type ReelPlaying = ReturnType<typeof useReelPlayback>

@@ -5,7 +5,7 @@ import type { ReelKey } from '../../model/reel.ts'
 import type { SaidWords } from '../../model/said-words.ts'
 import { shownClip } from './reel-clips.ts'
 
-/** A reel with its clips, as they change, also words that are corrected. */
+/** A reel with its clips, kept up to date, including corrected words. */
 export function useReel(id: ReelKey) {
   const { data, error, retry } = useAnswer(WatchReelDocument, { variables: { id }, followsText: () => ANY_TEXT })
   const reel = data?.reel
@@ -20,7 +20,7 @@ type WrittenUtterance = readonly [
   ends: readonly number[],
 ]
 
-/** Words as the graph writes them. */
+/** The words in the form of GraphQL. */
 export function writtenWords(utterances: unknown): SaidWords[] {
   return (utterances as WrittenUtterance[]).map(([speaker, texts, starts, ends]) => ({
     speaker,
@@ -28,9 +28,7 @@ export function writtenWords(utterances: unknown): SaidWords[] {
   }))
 }
 
-/**
- * What is said in each clip of a reel and around it, by highlight. Asked for behind the clips: they play without it.
- */
+/** The speech in each clip of a reel and around it, by highlight. Requested after the clips, which play without it. */
 export function useReelWords(id: ReelKey, isRequested: boolean): ReadonlyMap<string, SaidWords[]> {
   const { data } = useAnswer(ReelWordsDocument, { variables: isRequested ? { id } : null, followsText: () => ANY_TEXT })
   const words = data?.reel?.words

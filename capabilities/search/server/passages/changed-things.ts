@@ -9,7 +9,7 @@ import { passagesOf, type KeptPassage, type KeptThing, type Thing } from './pass
 
 const DIGEST_BYTES = 16
 
-/** A passage as it is cut, with what was kept of the same text before. */
+/** A passage as it is cut now, with what was stored for the same text before. */
 interface CutPassage {
   start: number
   end: number
@@ -18,15 +18,15 @@ interface CutPassage {
   kept: KeptPassage | undefined
 }
 
-/** A thing whose passages are not what its text is cut into now. */
+/** A thing whose stored passages differ from what its text is cut into now. */
 export interface ChangedThing extends Thing {
   item: EngineItem
   passages: CutPassage[]
-  /** Something is kept of it. */
+  /** Some passages of it are stored. */
   isKnown: boolean
 }
 
-/** Things whose passages are not what their text is cut into now. */
+/** The things whose stored passages differ from what their text is cut into now. */
 export async function changedThings(
   services: Services,
   teamId: Id,
@@ -58,7 +58,7 @@ export async function changedThings(
   return changed
 }
 
-/** Names and addresses have no meaning that a model knows: of people what is said of them has. */
+/** A model knows no meaning of names and email addresses: only other text of people is cut into passages. */
 function passagesIn(kind: string, { title, body, aside }: EngineItem): ReturnType<typeof cutPassages> {
   if (kind !== 'person') return cutPassages(title, body, aside)
   const [first = ''] = body.split('\n', 1)
@@ -76,12 +76,12 @@ function isSame(passages: readonly CutPassage[], before: readonly KeptPassage[])
   )
 }
 
-/** The texts of a thing whose meaning is not known yet. */
+/** The texts of a thing that have no vector yet. */
 export function newTextsOf({ passages }: ChangedThing): string[] {
   return passages.flatMap(({ text, kept }) => (kept ? [] : [text]))
 }
 
-/** What can be kept of a thing with what is known of its texts. */
+/** What can be stored of a thing with the known vectors. */
 export function withVectors(
   { kind, id, passages }: ChangedThing,
   vectorOf: (text: string) => Pick<KeptPassage, 'vector' | 'scale'> | undefined,

@@ -5,8 +5,8 @@ import { indexId } from '../index-rows.ts'
 import { changedThings } from './changed-things.ts'
 
 /**
- * Names of the things of a workspace whose passages are not those that their text has now. One whose text the model
- * refuses is among them.
+ * Names of the things of a workspace whose stored passages differ from their current text. Includes things whose text
+ * the model refuses.
  */
 export async function comparePassages(services: Services, teamId: Id): Promise<string[]> {
   const behind: string[] = []

@@ -10,23 +10,23 @@ import {
 import '../tables.ts'
 import { byKind, type Thing } from './passage-store.ts'
 
-/** A thing with texts whose meaning is still to be read. */
+/** A thing with texts that still have to be embedded. */
 export interface DueThing extends Thing {
   scopeId: Id
-  /** Where there are some, whoever sees it holds one of these besides. */
+  /** If not empty, readers must also hold one of these scopes to see it. */
   oneOfPlaces: readonly Id[]
-  /** Who brought it (`user:…`, `import:…`); things that are read because all are have nobody. */
+  /** Who caused it (`user:…`, `import:…`); empty for things that are read because all content is. */
   broughtBy: string
   /** How long its text is. */
   chars: number
 }
 
-/** A thing that waits, as it was when it was taken on: another change gives it another token. */
+/** A due thing as it was when it was taken: a later change gives it another token. */
 export interface TakenThing extends Thing {
   token: Id
 }
 
-/** Those who wait in one workspace for what one brought there. */
+/** The due things that one principal caused in one workspace. */
 export interface Turn {
   teamId: Id
   broughtBy: string
@@ -43,7 +43,7 @@ const COLUMNS: Columns = [
   ['token', 'uuid'],
 ]
 
-/** Puts things to those that wait. One that waits already keeps its place in time. */
+/** Adds things to those that are due. One that is due already keeps its time. */
 export async function putDue(
   tx: CellTransaction,
   teamId: Id,
@@ -77,7 +77,7 @@ export async function putDue(
   )
 }
 
-/** Takes things out of those that wait. */
+/** Removes things from those that are due. */
 export async function dropDue(tx: CellTransaction, things: readonly Thing[]): Promise<void> {
   for (const [kind, ids] of byKind(things))
     await tx
@@ -87,7 +87,7 @@ export async function dropDue(tx: CellTransaction, things: readonly Thing[]): Pr
       .execute()
 }
 
-/** Takes out of those that wait what did not change since it was taken on. @returns the names of those that were taken out */
+/** Removes those due things that did not change since they were taken. @returns the tokens of the removed ones */
 export async function settleDue(tx: CellTransaction, things: readonly TakenThing[]): Promise<Set<Id>> {
   const rows = await tx
     .deleteFrom('passages_due')
@@ -117,7 +117,7 @@ export async function nextDue(
   return rows.map((row) => ({ kind: row.kind, id: row.resource_id, token: row.token }))
 }
 
-/** How many things wait that whoever holds these places sees, counted up to a limit. */
+/** How many due things a reader with these scopes sees, counted up to a limit. */
 export async function countDue(tx: CellTransaction, teamId: Id, places: readonly Id[], limit: number): Promise<number> {
   const held = sql`${plainArray(places)}::uuid[]`
   const { rows } = await sql<{ count: string }>`
@@ -129,7 +129,7 @@ export async function countDue(tx: CellTransaction, teamId: Id, places: readonly
   return Number(rows[0]?.count ?? 0)
 }
 
-/** All turns of all workspaces, as far as the limit goes. */
+/** All turns of all workspaces, up to the limit. */
 export async function waitingTurns(database: Database, limit: number): Promise<Turn[]> {
   return database.acrossWorkspaces(async (connection) => {
     const { rows } = await sql<{
@@ -140,7 +140,7 @@ export async function waitingTurns(database: Database, limit: number): Promise<T
   })
 }
 
-/** Since when the oldest of what waits does; null where nothing waits. */
+/** Since when the oldest due thing has been waiting; null if nothing is due. */
 export async function oldestDue(database: Database): Promise<Date | null> {
   return database.acrossWorkspaces(async (connection) => {
     const { rows } = await sql<{ since: Date | null }>`select cell.passages_due_oldest() as since`.execute(connection)

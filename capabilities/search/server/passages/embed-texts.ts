@@ -2,15 +2,15 @@ import { EmbeddingError, type Embedder } from '#platform/server/models/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import type { KeptPassage } from './passage-store.ts'
 
-/** What every model takes that takes anything. */
+/** A text that every working model accepts. */
 const ANY_TEXT = 'Hello.'
 
 type Vector = Pick<KeptPassage, 'vector' | 'scale'>
 
 /**
- * The vectors of texts. One that the model cannot take, though it answers for others, is left out: it is found by its
- * words, and nothing behind it waits for ever.
- * @throws what the model throws where it answers nothing at all
+ * The vectors of texts. A text that the model refuses, while it answers for others, is left out: it is found by its
+ * words only, and does not block the texts after it.
+ * @throws the model's error when it does not answer at all
  */
 export async function embedTexts(
   { logger }: Pick<Services, 'logger'>,

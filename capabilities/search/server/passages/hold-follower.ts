@@ -3,20 +3,20 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import '../tables.ts'
 
-/** A process that says nothing for so long has ended: another one takes its work over. */
+/** A process that has not renewed for this long is considered dead: another one takes over its work. */
 const HELD_SECONDS = 60
 
-/** Another process took the work, since this one was silent for too long. */
+/** Another process took over the work, because this one was silent for too long. */
 export class TakenOverError extends Error {}
 
-/** Work that one process does for all of them, and how far it has come. */
+/** Work that one process does for all, and how far it has come. */
 export interface HeldFollower {
-  /** Takes the work, where nobody has it. */
+  /** Takes the work if no process has it. */
   take(): Promise<boolean>
   cursor(): Promise<string | null>
-  /** Says that the work goes on. @throws TakenOverError */
+  /** Extends the hold on the work. @throws TakenOverError */
   renew(): Promise<void>
-  /** Says how far it has come. @throws TakenOverError */
+  /** Stores how far it has come. @throws TakenOverError */
   keep(cursor: string): Promise<void>
   release(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface HeldFollower {
 export function holdFollower({ global }: Database, name: string, holder: Id): HeldFollower {
   const until = sql<Date>`now() + make_interval(secs => ${HELD_SECONDS})`
   const own = async (values: { cursor?: string }): Promise<void> => {
-    // Also where its time has run out, as long as nobody else took it meanwhile.
+    // Also after the hold has expired, as long as no other process has taken it.
     const { numUpdatedRows } = await global
       .updateTable('search_followers')
       .set({ ...values, held_until: until })
@@ -57,7 +57,7 @@ export function holdFollower({ global }: Database, name: string, holder: Id): He
   }
 }
 
-/** How far the work of this name has come, whoever does it; null where nobody has begun. */
+/** How far the work of this name has come, in whichever process; null if it was never started. */
 export async function followerCursor(global: Database['global'], name: string): Promise<string | null> {
   return (
     (await global.selectFrom('search_followers').select('cursor').where('name', '=', name).executeTakeFirst())

@@ -6,8 +6,8 @@ import { dropDue, putDue, settleDue, type DueThing, type TakenThing } from './du
 import { deletePassages, lockPassages, replacePassages, type KeptThing, type Thing } from './passage-store.ts'
 
 /**
- * Keeps what is known of things whose text changed, lets go of the passages of those that are gone, and lets those wait
- * that have words whose meaning is not known yet.
+ * Stores the known vectors of things whose text changed, deletes the passages of things that no longer exist, and makes
+ * things with unknown texts due.
  */
 export const keepPassages = defineCommand({
   name: 'keep-passages',
@@ -31,8 +31,8 @@ export const keepPassages = defineCommand({
 })
 
 /**
- * Keeps the passages of things that waited; of one that changed or went meanwhile nothing. What is settled has those of
- * its text.
+ * Stores the passages of due things; for one that changed or was deleted since, nothing. Settled things already have
+ * the passages of their text.
  */
 export const keepDuePassages = defineCommand({
   name: 'keep-due-passages',

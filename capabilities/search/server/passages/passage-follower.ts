@@ -10,23 +10,23 @@ import { oldestDue } from './due-store.ts'
 import { queueChanges } from './queue-changes.ts'
 import { readByTurns, type TurnReading } from './read-by-turns.ts'
 
-/** How long to wait before asking again for the work that another process does, or for a model that is missing. */
+/** How long to wait before asking again for work that another process does, or for a missing model. */
 const ASK_AGAIN_MS = 10_000
-/** How often it is said that the work goes on, also where nothing happens. */
+/** How often the hold on the work is renewed, also while nothing happens. */
 const RENEW_MS = 20_000
-/** The work's name, among those that one process does for all. */
+/** The name of the work, among the work that one process does for all. */
 export const PASSAGE_FOLLOWER = 'passages'
 
-/** Keeps the passages of all content in step with it, in one process of all those that try. */
+/** Keeps the passages of all content in step with it, in only one of the processes that try. */
 export interface PassageFollower extends Follower {
   /**
-   * Resolves when everything committed before the call has its passages; for ever open where another process does the
+   * Resolves when everything committed before the call has its passages; never resolves if another process does the
    * work.
    */
   caughtUp(): Promise<void>
 }
 
-/** Begins to follow as soon as the model is there and no other process does. */
+/** Starts to follow as soon as the model is available and no other process does. */
 export function followPassages(
   services: Services,
   embedder: Embedder,
@@ -40,10 +40,10 @@ export function followPassages(
   let following: { content: ContentFollower; turns: TurnReading } | null = null
   let closed = false
 
-  /** Does the work until it is closed, or another process has taken it. */
+  /** Does the work until it is closed, or another process takes over. */
   async function follow(): Promise<void> {
     const taken = Promise.withResolvers<undefined>()
-    // That another process took the work is no fault: this one lets go of it.
+    // It is not an error that another process took over: this one stops.
     const failed = (error: unknown): void =>
       error instanceof TakenOverError ? taken.resolve(undefined) : onError(error)
     const turns = readByTurns(services, embedder, kinds, hold.renew, failed)

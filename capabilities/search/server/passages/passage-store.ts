@@ -9,11 +9,11 @@ export interface Thing {
   id: Id
 }
 
-/** A stretch of a thing's text, by UTF-16 offsets into what the index holds of it, with what it means. */
+/** A part of a thing's text, by UTF-16 offsets into the text in the index, with its vector. */
 export interface KeptPassage {
   start: number
   end: number
-  /** Of the text that was embedded. */
+  /** The digest of the embedded text. */
   digest: Buffer
   vector: Buffer
   scale: number
@@ -24,7 +24,7 @@ export interface KeptThing extends Thing {
   passages: readonly KeptPassage[]
 }
 
-/** What is kept of some things of one kind by a model, by their ids; those without anything are left out. */
+/** The stored passages of some things of one kind for a model, by id; things without any are left out. */
 export async function passagesOf(
   tx: CellTransaction,
   kind: string,
@@ -50,7 +50,7 @@ export async function passagesOf(
   return kept
 }
 
-/** Which things of a kind have passages, by their ids in order, after one of them. */
+/** The things of a kind that have passages, by their ids in order, after one of them. */
 export async function thingsWithPassages(
   tx: CellTransaction,
   teamId: Id,
@@ -84,14 +84,14 @@ const COLUMNS: Columns = [
 ]
 
 /**
- * One transaction after the other keeps passages of a workspace: the process that did this before may be keeping the
- * same at this moment, until it hears that another one does.
+ * Serializes the transactions that store passages of a workspace: the process that did the work before may still be
+ * storing some, until it notices that another one took over.
  */
 export async function lockPassages(tx: CellTransaction, teamId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passages ${teamId}`}, 0))`.execute(tx)
 }
 
-/** Puts these passages in the place of all that was kept of the things. */
+/** Replaces all stored passages of the things. */
 export async function replacePassages(
   tx: CellTransaction,
   teamId: Id,

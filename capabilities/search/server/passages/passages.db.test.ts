@@ -31,7 +31,10 @@ import { keepDuePassages, keepPassages } from './keep-passages.ts'
 import { relatedTo } from '../related.ts'
 import { followPassages, openSearchIndex, search, type PassageFollower, type SearchIndex } from '../index.ts'
 
-/** What the service of these tests knows of the world: a number for each matter, as often as a text speaks of it. */
+/**
+ * The topics that the fake embedding service knows: a vector has one number for each topic, the count of its words in
+ * the text.
+ */
 const MATTERS = [
   ['price', 'cost', 'expensive', 'cheap', 'pay'],
   ['garden', 'soil', 'plant', 'flower', 'seed'],
@@ -45,7 +48,7 @@ function meaningOf(text: string): number[] {
 }
 
 const service = await startEmbeddingsService()
-/** Another model, that knows vowels only. */
+/** Another model, which only counts vowels. */
 const vowelsOf = (text: string): number[] => [text.split('o').length - 1, text.split('i').length]
 
 /** What the service waits for before it answers. */
@@ -93,7 +96,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The founder with what may be seen now, searching in this index. */
+/** The founder with current access, searching in this index. */
 async function reader(workspace: TestWorkspace, index: SearchIndex): Promise<WorkspaceContext> {
   const context = await workspace.founder()
   context.services = { ...context.services, searchIndex: index }
@@ -129,7 +132,7 @@ async function passagesKept(workspace: TestWorkspace, noteIds: readonly Id[]): P
   return rows.length
 }
 
-test('what was said in other words is found, with the passage that says it; what changed, was deleted or restored follows', async () => {
+test('text with the same meaning in other words is found, with its passage; the index follows changes, deletions and restores', async () => {
   const workspace = await newWorkspace()
   const index = await openIndex()
   await index.caughtUp()
@@ -179,7 +182,7 @@ test('what was said in other words is found, with the passage that says it; what
   expect((await found(await reader(workspace, index), [projectId], 'cost'))[0]).toBe('Mara')
 })
 
-test('nobody finds by meaning what they may not see, nor what is like it', async () => {
+test('no one finds by meaning, or as related, what they may not see', async () => {
   const workspace = await newWorkspace()
   const [passages, index] = [follow(), await openIndex()]
   const { projectId: board, noteIds: hidden } = await runCommand(await workspace.founder(), addResearch, {
@@ -234,7 +237,7 @@ test('nobody finds by meaning what they may not see, nor what is like it', async
   await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ code: 'NotFound' })
 })
 
-test('people are found by what is said of them, by those alone who see a place of theirs; names and addresses mean nothing', async () => {
+test('people are found by what is said of them, only by readers of one of their places; names and addresses have no meaning', async () => {
   const workspace = await newWorkspace()
   const [passages, index] = [follow(), await openIndex()]
   const closed = await runCommand(await workspace.founder(), addResearch, {
@@ -283,7 +286,7 @@ test('people are found by what is said of them, by those alone who see a place o
   expect(await people(vera)).toEqual({ total: 0, said: [] })
 })
 
-test('who brings one note waits for nobody who brings many, nor for a long text: all take turns; what waits is counted for those who may see it', async () => {
+test('a user who adds one note does not wait for users who add many, nor for a long text: all take turns; what waits is counted for those who may see it', async () => {
   const [mine, theirs, long] = [await newWorkspace(), await newWorkspace(), await newWorkspace()]
   const first = follow()
   await first.caughtUp()
@@ -315,7 +318,7 @@ test('who brings one note waits for nobody who brings many, nor for a long text:
   const waiting = async (context: WorkspaceContext): Promise<unknown> =>
     (await search(context, { query: { value: 'waiting', method: 'VECTOR' } })).reading
   const waits = (count: number | null) => ({ method: 'VECTOR', things: null, waiting: count })
-  // Nobody follows.
+  // No process follows.
   await expect.poll(async () => waiting(await reader(mine, index))).toEqual(waits(null))
 
   const before = service.asked.length
@@ -328,7 +331,7 @@ test('who brings one note waits for nobody who brings many, nor for a long text:
   const release = Promise.withResolvers<undefined>()
   held = release.promise
   const next = follow()
-  // A project and its notes: what is read at the moment waits until it is kept.
+  // A project and its notes: what is being read counts as waiting until it is stored.
   await expect.poll(async () => waiting(await reader(mine, index))).toEqual(waits(2 + 401))
   expect(await waiting(await blind())).toEqual(waits(2))
   expect(await waiting(await reader(theirs, index))).toEqual(waits(2 + 1))
@@ -352,7 +355,7 @@ test('who brings one note waits for nobody who brings many, nor for a long text:
   expect(await found(await reader(mine, index), [imported.projectId], 'nothing of it')).toHaveLength(20)
 })
 
-test('what was changed or deleted for good while its meaning was read keeps nothing of what it was', async () => {
+test('nothing stays of the old text of what was changed or purged while it was being embedded', async () => {
   const workspace = await newWorkspace()
   const passages = follow()
   await passages.caughtUp()
@@ -397,7 +400,7 @@ test('what was changed or deleted for good while its meaning was read keeps noth
   expect(await due()).toEqual([])
 })
 
-test('a text that the model refuses keeps nothing else back', async () => {
+test('a text that the model refuses does not block others', async () => {
   const workspace = await newWorkspace()
   const [passages, index] = [follow(), await openIndex()]
   const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
@@ -413,7 +416,7 @@ test('a text that the model refuses keeps nothing else back', async () => {
   expect(await found(await reader(workspace, index), [projectId], 'seed')).toEqual(['Good'])
 })
 
-test('what is deleted for good leaves no vector, though nothing follows any more', async () => {
+test('purged content leaves no vector, even if nothing follows any more', async () => {
   const workspace = await newWorkspace()
   const passages = follow()
   const { noteIds } = await runCommand(await workspace.founder(), addResearch, {
@@ -430,7 +433,7 @@ test('what is deleted for good leaves no vector, though nothing follows any more
   expect(await passagesKept(workspace, noteIds)).toBe(0)
 })
 
-test('another model begins anew: its vectors, of another length too, take the place of those before', async () => {
+test('changing the model starts over: its vectors, also of another length, replace the old ones', async () => {
   const workspace = await newWorkspace()
   const { projectId } = await runCommand(await workspace.founder(), addResearch, {
     title: 'Models',
@@ -458,20 +461,20 @@ test('another model begins anew: its vectors, of another length too, take the pl
   expect((await found(context, [projectId], 'ooo'))[0]).toBe('Mara')
 })
 
-test('one process does the work; another goes on where it ended, and a cut in between leaves nothing missing and nothing double', async () => {
+test('one process does the work; another continues where it ended, and an interruption in between causes no gaps and no duplicates', async () => {
   const workspace = await newWorkspace()
   const first = follow()
   const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
     title: 'Many',
     notes: Array.from({ length: 150 }, (_, at) => ({ title: `Talk ${at}`, text: `Talk ${at}: the delay was long.` })),
   })
-  // Ended in the middle of its work: what it kept stays, the rest is done by the next one.
+  // Closed in the middle of its work: what it stored stays, the next process does the rest.
   open.splice(open.indexOf(first), 1)
   await first.close()
   const next = [follow(), follow()]
   await Promise.race(next.map(async (one) => one.caughtUp()))
   expect(await passagesKept(workspace, noteIds)).toBe(150)
-  // Told of itself by the one that does the work, whichever of the two took it.
+  // Only the process that does the work reports it, whichever of the two took it.
   const behind = await Promise.all(next.map(async (one) => one.secondsBehind()))
   expect(behind.filter((seconds) => seconds !== null)).toEqual([expect.any(Number)])
   expect(Math.max(...behind.map(Number))).toBeLessThan(60)
@@ -480,14 +483,14 @@ test('one process does the work; another goes on where it ended, and a cut in be
   expect((await found(await reader(workspace, index), [projectId], 'minutes to wait')).length).toBe(20)
 })
 
-test('a process that was silent for too long lets go of the work without a fault, and another one does it', async () => {
+test('a process that was silent for too long gives up the work without an error, and another one does it', async () => {
   const workspace = await newWorkspace()
   const first = follow()
   await first.caughtUp()
   const holderNow = async () =>
     (await database.global.selectFrom('search_followers').select('holder').executeTakeFirstOrThrow()).holder
   const silent = await holderNow()
-  // Again and again: it may just be saying that it goes on.
+  // Repeatedly, because it may just be renewing its hold.
   const takenOver = async (): Promise<boolean> => {
     await database.global
       .updateTable('search_followers')
@@ -509,7 +512,7 @@ test('a process that was silent for too long lets go of the work without a fault
   first.wake()
 })
 
-test('without a model words answer, and say so; with a service that fails too', async () => {
+test('without a model words are searched and the answer says so; also when the service fails', async () => {
   const workspace = await newWorkspace()
   const index = await openIndex()
   const { projectId } = await runCommand(await workspace.founder(), addResearch, {
@@ -584,7 +587,7 @@ const addTalk = defineCommand({
   },
 })
 
-test('no search by meaning answers with what an interviewer says, and it is told how much that is; by words it is found', async () => {
+test('search by meaning never answers with what an interviewer says, and reports how much that is; search by words finds it', async () => {
   const workspace = await newWorkspace()
   const [passages, index] = [follow(), await openIndex()]
   const founder = async (): Promise<WorkspaceContext> => workspace.founder()
@@ -608,7 +611,7 @@ test('no search by meaning answers with what an interviewer says, and it is told
     return items[0]?.preview.content.map(({ text }) => text).join('') ?? ''
   }
   const ines = { name: 'Ines', isInterviewer: false }
-  // Nobody knows yet what Ines is there for: the whole talk is one passage.
+  // Ines's role is not known yet: the whole conversation is one passage.
   expect(await searched('VECTOR')).toEqual({ found: [[ines], noteId], leftOut: null })
   expect(await answer('price')).toContain('Was the price')
   const known = async (name: string, role: 'INTERVIEWER' | null, isEverywhere: boolean) =>
@@ -617,7 +620,7 @@ test('no search by meaning answers with what an interviewer says, and it is told
     await known('Ines', 'INTERVIEWER', isEverywhere)
     expect(await searched('VECTOR', 'garden')).toEqual({ found: [noteId], leftOut: { words: 13, notes: 1 } })
     expect(await answer('garden')).toBe('… Not at all. My garden is what I care for.')
-    // By both, its words would be found.
+    // By both methods, its words would be found.
     expect(await searched('HYBRID', 'garden price')).toEqual({ found: [noteId], leftOut: { words: 13, notes: 1 } })
     const byWords = await searched('FULL_TEXT')
     expect(byWords.leftOut).toBeNull()
@@ -628,7 +631,7 @@ test('no search by meaning answers with what an interviewer says, and it is told
   }
 })
 
-test('by words, what an interviewer says is marked and stands behind what others say, until it is known no more', async () => {
+test('search by words marks what an interviewer says and lists it after what others say, until the role is removed', async () => {
   const workspace = await newWorkspace()
   const [passages, index] = [follow(), await openIndex()]
   const founder = async (): Promise<WorkspaceContext> => workspace.founder()
@@ -675,7 +678,7 @@ test('by words, what an interviewer says is marked and stands behind what others
   expect(await index.compare(workspace.teamId)).toMatchObject({ missing: [], different: [], beyond: [] })
 })
 
-test('of related things it is told how much is left out, of what the reader may see', async () => {
+test('related items report how much is left out, of what the reader may see', async () => {
   const workspace = await newWorkspace()
   const reported = async (context: WorkspaceContext): Promise<unknown> => {
     const { data } = await graphql({

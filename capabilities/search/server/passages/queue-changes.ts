@@ -10,13 +10,12 @@ import { keepPassages } from './keep-passages.ts'
 import { thingsWithPassages, type Thing } from './passage-store.ts'
 
 const THINGS_AT_ONCE = 500
-/** Brought by nobody: it is read because all is. */
+/** Not caused by anyone: it is read because all content is. */
 const NOBODY = ''
 
 /**
- * Brings the passages of what changed up to date as far as what they mean is known, and puts the others to those that
- * wait for their turn.
- * @param events of what changed; nothing where all content is walked
+ * Brings the passages of changed things up to date as far as vectors are known, and makes the other things due.
+ * @param events of the changes; empty when all content is walked
  */
 export async function queueChanges(
   services: Services,
@@ -37,7 +36,7 @@ export async function queueChanges(
       const due = changed.filter((thing) => newTextsOf(thing).length > 0)
       await runCommand(createWorkspaceContext(services, teamId, actor), keepPassages, {
         model,
-        // What is new altogether has nothing to keep.
+        // A thing that is new has no passages to keep.
         things: changed
           .filter((thing) => thing.isKnown || newTextsOf(thing).length === 0)
           .map((thing) => withVectors(thing, () => undefined)),
@@ -75,7 +74,7 @@ function byWorkspace(changes: readonly EngineChange[]): Map<Id, TeamChanges> {
   return teams
 }
 
-/** Things that have passages and are no longer there. */
+/** Things that have passages but no longer exist. */
 async function withoutContent({ database, kinds }: Services, teamId: Id): Promise<Thing[]> {
   const gone: Thing[] = []
   for (const { kind, contract, hooks } of searchableKinds(kinds)) {

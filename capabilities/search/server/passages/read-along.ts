@@ -4,12 +4,12 @@ import type { ReadAlong } from '../index-changes.ts'
 import { indexId } from '../index-rows.ts'
 import { passagesOf } from './passage-store.ts'
 
-/** What the index is told of passages, besides the things themselves. */
+/** Adds the passages of things to what the index reads. */
 export function readPassagesAlong(model: string): ReadAlong {
   return {
     async read(tx, teamId, kind, ids) {
       const kept = await passagesOf(tx, kind, ids, model)
-      // What has none any more, as what an interviewer says, loses those that it had.
+      // Things that no longer have any, such as what an interviewer says, lose their passages.
       return ids.map((id): EngineChange => ({
         type: 'passages',
         workspaceId: teamId,

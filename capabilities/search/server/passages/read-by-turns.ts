@@ -11,42 +11,42 @@ import { keepDuePassages } from './keep-passages.ts'
 import type { KeptPassage, KeptThing } from './passage-store.ts'
 import { createTurns, keyOf } from './turns.ts'
 
-/** Texts that are embedded in one turn: about a second. */
+/** Texts embedded in one turn, which takes about a second. */
 const TEXTS_A_TURN = 64
-/** Things looked at for a turn; most of them have one text. */
+/** Things examined in one turn; most of them have one text. */
 const THINGS_A_TURN = 64
-/** Every so often the oldest goes first, so that what is long is not passed over for ever. */
+/** In one of this many turns the oldest goes first, so that long texts are not passed over forever. */
 const OLDEST_EACH = 4
-/** Long texts that are read at once, turn by turn; who comes later waits until one of them is through. */
+/** Long texts that are read at the same time, turn by turn; others wait until one of them is finished. */
 const MAX_BEGUN = 16
 const MAX_TURNS = 10_000
-/** How often to look for what another process put there. */
+/** How often to look for due things that another process added. */
 const LOOK_AGAIN_MS = 10_000
 const RETRY_MS = 1_000
 
-/** What somebody's turns are about until all of it is kept. */
+/** What the turns of one principal work on until all of it is stored. */
 interface Begun {
   things: Array<ChangedThing & { token: Id }>
-  /** What has the passages of its text already, or is gone. */
+  /** Things that already have the passages of their text, or no longer exist. */
   settled: TakenThing[]
-  /** Texts whose meaning is not known yet. */
+  /** Texts without a known vector. */
   texts: string[]
   vectors: Map<string, Pick<KeptPassage, 'vector' | 'scale'>>
 }
 
-/** The work that reads what waits. */
+/** The work that embeds due things. */
 export interface TurnReading {
-  /** Something was put to those that wait. */
+  /** Something became due. */
   wake(): void
-  /** Resolves when nothing waits. */
+  /** Resolves when nothing is due. */
   idle(): Promise<void>
-  /** Ends it after the turn under way. */
+  /** Stops after the current turn. */
   close(): Promise<void>
 }
 
 /**
- * Reads what texts mean, for all who wait: one short turn after the other, by workspace, in it by who brought them, the
- * shortest texts first; a long text takes as many turns as it needs. What was read of it is lost with the process.
+ * Embeds texts for all who wait, one short turn after the other: by workspace, within it by who caused them, the
+ * shortest texts first. A long text takes as many turns as it needs; its progress is lost when the process ends.
  * @param renew is called after each turn
  */
 export function readByTurns(
@@ -63,7 +63,7 @@ export function readByTurns(
   let isWoken = false
   const waiting: Array<() => void> = []
 
-  /** Takes one turn. @returns whether there was one to take */
+  /** Takes one turn. @returns whether there was anything to do */
   async function step(): Promise<boolean> {
     const waits = await waitingTurns(services.database, MAX_TURNS)
     for (const key of [...begun.keys()].filter((one) => !waits.some((turn) => keyOf(turn) === one))) begun.delete(key)
@@ -130,7 +130,7 @@ export function readByTurns(
     while (!closed) {
       try {
         isWoken = false
-        // Who asks while it is looked what waits, asks about what came later too.
+        // A call that arrives during the look-up also waits for what becomes due later.
         const asking = waiting.length
         if (await step()) continue
         for (const resolve of waiting.splice(0, asking)) resolve()

@@ -4,7 +4,7 @@ import { createTurns, keyOf } from './turns.ts'
 
 const turn = (teamId: string, broughtBy: string): Turn => ({ teamId, broughtBy })
 
-/** Who has the next turns, where the same ones wait all the time. */
+/** Whose turns come next, when the same principals wait all the time. */
 function nextOf(turns: ReturnType<typeof createTurns>, waiting: readonly Turn[], count: number): string[] {
   return Array.from({ length: count }, () => {
     const next = turns.next(waiting)
@@ -12,17 +12,17 @@ function nextOf(turns: ReturnType<typeof createTurns>, waiting: readonly Turn[],
   })
 }
 
-test('workspaces take turns, however many wait in one of them', () => {
+test('workspaces take turns, however much waits in one of them', () => {
   const waiting = [turn('a', '1'), turn('a', '2'), turn('a', '3'), turn('b', '1')]
   expect(nextOf(createTurns(), waiting, 8).map((key) => key[0])).toEqual([...'abababab'])
 })
 
-test('in a workspace those take turns who brought something', () => {
+test('within a workspace, the users who added something take turns', () => {
   const waiting = [turn('a', 'import:1'), turn('a', 'user:2')]
   expect(nextOf(createTurns(), waiting, 4)).toEqual(['a import:1', 'a user:2', 'a import:1', 'a user:2'])
 })
 
-test('a person waits for no more than one turn of imports, however many there are', () => {
+test('a person waits for at most one turn of imports, however many there are', () => {
   const turns = createTurns()
   const imports = Array.from({ length: 30 }, (_, at) => turn('a', `import:${at}`))
   const waiting = [...imports, turn('a', 'user:1')]
@@ -30,7 +30,7 @@ test('a person waits for no more than one turn of imports, however many there ar
   expect(nextOf(turns, waiting, 4).filter((key) => key === 'a user:1')).toHaveLength(2)
 })
 
-test('who comes new has the next turn of their workspace, and the next of all where it had none', () => {
+test('a newcomer has the next turn of their workspace, and the next of all if the workspace had none', () => {
   const turns = createTurns()
   const before = [turn('a', 'import:1'), turn('b', 'import:2')]
   nextOf(turns, before, 10)
@@ -41,7 +41,7 @@ test('who comes new has the next turn of their workspace, and the next of all wh
   ])
 })
 
-test('nobody has a turn where nobody waits, and who waits for nothing begins anew', () => {
+test('no one has a turn when no one waits, and a user with nothing waiting starts over', () => {
   const turns = createTurns()
   const one = turn('a', 'user:1')
   expect(turns.next([])).toBeNull()

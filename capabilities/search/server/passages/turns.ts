@@ -1,31 +1,31 @@
 import type { Turn } from './due-store.ts'
 
-/** Whose turn it is. */
+/** Decides whose turn it is. */
 export interface Turns {
   /**
-   * Of those who wait, one of the workspace that had no turn for longest; there of people before all that goes on by
-   * itself, or the other way, whichever had none for longest; and of these again. Null where nobody waits.
+   * Picks from those who wait: first the workspace that had no turn for longest; within it people or background work,
+   * whichever had none for longest; and within these the one that had none for longest. Null if no one waits.
    */
   next(waiting: readonly Turn[]): Turn | null
-  /** How many turns one had since they began to wait. */
+  /** How many turns one has had since they began to wait. */
   taken(turn: Turn): number
 }
 
-/** As principals are named: people who write, unlike imports, of which one person may have many. */
+/** The prefix of principals that are people, unlike imports, of which one person may have many. */
 const PERSON = 'user:'
 
-/** The name of a turn among all. */
+/** Identifies a turn. */
 export function keyOf({ teamId, broughtBy }: Turn): string {
   return `${teamId} ${broughtBy}`
 }
 
-/** The circles in which a turn stands, from the widest on. */
+/** The groups that a turn belongs to, from the widest to the narrowest. */
 function circlesOf(turn: Turn): string[] {
   const isPerson = turn.broughtBy.startsWith(PERSON)
   return [turn.teamId, `${turn.teamId} ${isPerson ? 'people' : 'the rest'}`, keyOf(turn)]
 }
 
-/** Turns in circles. Who waits for nothing is forgotten. */
+/** Turns in nested groups. A principal with nothing waiting is forgotten. */
 export function createTurns(): Turns {
   let now = 0
   let had = new Map<string, { last: number; taken: number }>()

@@ -15,11 +15,11 @@ const answer = z.object({
   from: z.string(),
   to: z.string(),
   rewritten: z.object({ documentId: z.uuid(), versionId: z.uuid(), revision: z.int() }),
-  /** What was said of them went along to the new name. */
+  /** Their identity was carried over to the new name. */
   isCarried: z.boolean(),
 })
 
-/** A text in which somebody wrote since stays as it is, with the name that it has. */
+/** Undo keeps a text that was edited since, with its current name. */
 const takenBack: UndoWay = {
   names: 'noteId',
   async takeBack(context, _id, given, again) {
@@ -40,7 +40,7 @@ const takenBack: UndoWay = {
   stayed: (left) => z.object({ stayed: z.int() }).parse(left).stayed,
 }
 
-/** Gives a speaker another name throughout a note; what was said of them goes along. */
+/** Renames a speaker throughout a note; their identity is carried over. */
 export const changeSpeaker = defineCommand({
   name: 'change-speaker',
   who: [speakerPolicy.may('rename')],
@@ -70,7 +70,7 @@ function tellRenamed({ emit }: CommandContext, { id, scopeId }: Note, { from, to
   emit(speakerEvents['speaker-changed']({ id, scopeId, before: { speaker: from }, after: { speaker: to } }))
 }
 
-/** Whom somebody of the new name is said to be stays as it is. @returns whether there was something to carry */
+/** An existing identity of the new name stays as it is. @returns whether there was an identity to carry over */
 async function remapIdentity(
   { tx, teamId }: CommandContext,
   { id, scopeId, projectId }: Note,

@@ -12,7 +12,7 @@ import { MAX_CHARS_READ_AT_ONCE, MAX_NOTES_READ_AT_ONCE } from '../../model/limi
 import { speakerPolicy } from '../../model/policy.ts'
 import { spokenParts } from '../../model/spoken-parts.ts'
 
-/** A note whose turns were read, with what its text said before. */
+/** A note whose turns were read, with what is needed to undo it. */
 const readNote = z.object({
   id: z.uuid(),
   documentId: z.uuid(),
@@ -22,7 +22,7 @@ const readNote = z.object({
 const answer = z.object({ notes: z.array(readNote) })
 type ReadNote = z.infer<typeof readNote>
 
-/** Texts in which somebody wrote since stay as they are, and are counted. */
+/** Undo keeps texts that were edited since, and counts them. */
 const takenBack: UndoWay = {
   names: 'ids',
   async takeBack(context, _id, given, again) {
@@ -42,10 +42,10 @@ const takenBack: UndoWay = {
 }
 
 /**
- * Reads the turns of notes whose text names who speaks: each becomes an utterance of its speaker. Texts in which nobody
- * speaks in turns stay as they are, and so do notes that may not be written in.
- * @returns the notes whose text was changed, and how many were left out since they may not be written in
- * @throws Failure NotFound when one may not be seen; Forbidden when none may be written in
+ * Reads the turns of notes whose text names its speakers: each becomes an utterance of its speaker. Texts without turns
+ * stay as they are, and so do notes that the actor may not edit.
+ * @returns the notes whose text was changed, and how many were left out because they may not be edited
+ * @throws Failure NotFound when one may not be seen; Forbidden when none may be edited
  */
 export const detectSpeakers = defineCommand({
   name: 'detect-speakers',
@@ -62,7 +62,7 @@ export const detectSpeakers = defineCommand({
     if (seen.length < new Set(noteIds).size) throw notFound('A note')
     const open = seen.filter((one) => speakerPolicy.allows(context.actor, 'detectSpeakers', one))
     const [first] = seen
-    // That none of them may be written in is refused as for the first.
+    // If none of them may be edited, it is refused as for the first.
     if (open.length === 0 && first) speakerPolicy.authorize(context.actor, 'detectSpeakers', first)
     if ((await charsOf(context, open)) > MAX_CHARS_READ_AT_ONCE)
       throw invalidAt(['noteIds'], 'These texts are too long together. Choose fewer notes.', MAX_CHARS_READ_AT_ONCE)

@@ -13,10 +13,10 @@ import { speakerIdentification } from '../../model/speaker.ts'
 import { findIdentity, namesInNote, notesWithSpeaker, putIdentity, type IdentityPlace } from '../store.ts'
 
 /**
- * Says what a speaker is there for and who they are: of a name in one note, or in all of its project. The notes are
- * about the person then, as far as they are not yet. What is said throughout the project holds in the note too.
- * @throws Failure NotFound for a note or a person that may not be seen; InvalidOperation where nobody of the name speaks,
- * or where the name is a number that says nothing beyond its own text
+ * Sets the role and the contact of a speaker: for a name in one note, or in all of its project. The notes are linked to
+ * the person, unless they already are. An identity set throughout the project applies in this note too.
+ * @throws Failure NotFound for a note or a person that may not be seen; InvalidOperation if no one of the name speaks,
+ * or if the name is a number that means nothing outside its own text
  */
 export const identifySpeaker = defineCommand({
   name: 'identify-speaker',
@@ -36,7 +36,7 @@ export const identifySpeaker = defineCommand({
     const here = { scopeId: note.scopeId, projectId: note.projectId, noteId }
     if (isEverywhere) {
       await identify(context, { place: { ...here, noteId: null }, name, change })
-      // What is said of this note alone would stand before it.
+      // An identity of this note alone would take precedence over it.
       const nothing = { ...(role !== undefined && { role: null }), ...(personId !== undefined && { personId: null }) }
       await identify(context, { place: here, name, change: nothing })
     } else await identify(context, { place: here, name, change })
@@ -63,7 +63,7 @@ async function identify(
   )
 }
 
-/** Makes the notes in which they speak about the person. */
+/** Links the notes in which they speak to the person. */
 async function link(
   { tx, teamId, emit }: CommandContext,
   { note, name, personId, isEverywhere }: { note: Note; name: string; personId: Id; isEverywhere: boolean },

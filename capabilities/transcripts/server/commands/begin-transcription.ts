@@ -13,8 +13,8 @@ interface Beginning {
 }
 
 /**
- * A run takes a transcription up, for the first time or again.
- * @returns null where it is over, or there is nothing to hear any more
+ * A run starts or resumes a transcription.
+ * @returns null if it is over, or nothing is left to transcribe
  */
 export const beginTranscription = defineCommand({
   name: 'begin-transcription',

@@ -6,7 +6,7 @@ import { namedFile } from '../../model/transcription.ts'
 import { requireRecording } from '../require-recording.ts'
 import { updateTranscription } from '../store.ts'
 
-/** Stops a transcription; a run notices within seconds. What is in the note stays. */
+/** Cancels a transcription; a run notices within seconds. What is in the note stays. */
 export const cancelTranscription = defineCommand({
   name: 'cancel-transcription',
   who: [transcriptPolicy.may('cancel')],

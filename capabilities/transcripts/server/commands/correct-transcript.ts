@@ -6,7 +6,7 @@ import { transcriptPolicy } from '../../model/policy.ts'
 import { wordChange } from '../../model/transcription.ts'
 import { replaceWords } from '../utterance-blocks.ts'
 
-/** Puts other words in the place of some throughout a note's transcript: a name that was misheard is mended once. */
+/** Replaces words throughout a note's transcript, so that a misheard name is corrected once. */
 export const replaceInTranscript = defineCommand({
   name: 'replace-in-transcript',
   who: [transcriptPolicy.may('correct')],

@@ -26,7 +26,7 @@ async function end(
   )
 }
 
-/** The recording is heard to its end. */
+/** The transcription is complete. */
 export const finishTranscription = defineCommand({
   name: 'finish-transcription',
   who: { installation: 'A job writes down what is said.' },
@@ -35,7 +35,7 @@ export const finishTranscription = defineCommand({
   run: async (context, named) => end(context, named, { state: 'DONE', failure: null }),
 })
 
-/** The recording cannot be transcribed. What was heard stays. */
+/** The recording cannot be transcribed. Utterances stored so far stay. */
 export const failTranscription = defineCommand({
   name: 'fail-transcription',
   who: { installation: 'A job writes down what is said.' },

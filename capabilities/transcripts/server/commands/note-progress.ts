@@ -3,13 +3,13 @@ import { defineCommand, publishProgress } from '#journal/server/index.ts'
 import type { Transcription } from '../../model/transcription.ts'
 import { findTranscription, updateTranscription } from '../store.ts'
 
-/** What a run knows and has come to, beside what it stores. */
+/** What a run reports, in addition to what it stores. */
 interface Progress {
   transcription: Transcription
   change: Partial<Pick<Transcription, 'heardMs' | 'durationMs' | 'channels' | 'provider'>>
 }
 
-/** Notes how far a recording is heard. @returns false where the run does not count any more, so that it ends */
+/** Stores how far a transcription has come. @returns false if the run no longer counts, so that it ends */
 export const noteProgress = defineCommand({
   name: 'note-transcription-progress',
   who: { installation: 'A job writes down what is said.' },

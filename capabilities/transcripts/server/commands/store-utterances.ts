@@ -11,22 +11,22 @@ import { putWords, startsOfTranscription } from '../words-store.ts'
 
 interface Heard {
   transcription: Transcription
-  /** Where the recording stands with these. */
+  /** The position in the recording after these. */
   to: { channel: number; storedMs: number }
   utterances: readonly Utterance[]
-  /** Of the words. */
+  /** The language of the words. */
   language?: string
-  /** How much between these is in no language that the engine knows, and which languages that are. */
+  /** How much between these is in a language that the engine does not know, and which languages that are. */
   foreignMs: number
   foreignLanguages: readonly string[]
-  /** Where somebody speaks between these and was not understood. */
+  /** Parts between these with speech that was not understood. */
   gaps: readonly SpeechGap[]
 }
 
 /**
- * Adds what was heard to the note, with its words, and moves the transcription on: all of it or nothing.
- * @returns the transcription as it is now; null where it stands elsewhere, was cancelled or asked for anew, so that
- * nothing was added
+ * Adds transcribed utterances to the note, with their words, and advances the transcription: all of it or nothing.
+ * @returns the new transcription; null if it is at another position, was cancelled or requested again, so that nothing
+ * was added
  */
 export const storeUtterances = defineCommand({
   name: 'store-utterances',
@@ -50,8 +50,8 @@ export const storeUtterances = defineCommand({
     const note = await noteOfDocument(tx, found.documentId)
     if (!note) return null
     if (note.locked) return 'LOCKED'
-    // What is withheld while it is redacted is not written down either. Who redacts holds the text, and says it before
-    // letting go.
+    // Words that are withheld during redaction are not written down either. Redaction holds the lock of the text, and
+    // marks the words before releasing it.
     await lockEpoch(tx, found.documentId)
     const [file] = await findFiles(tx, [found.fileId])
     const heard = withoutWithheld(utterances, file?.withheld ?? [])

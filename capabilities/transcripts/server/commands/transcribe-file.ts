@@ -5,7 +5,7 @@ import { namedFile } from '../../model/transcription.ts'
 import { queueTranscription } from '../queue-transcription.ts'
 import { requireRecording } from '../require-recording.ts'
 
-/** Has a recording transcribed, for the first time or anew: the utterances of the time before are taken away. */
+/** Transcribes a recording, for the first time or again: earlier utterances are removed. */
 export const transcribeFile = defineCommand({
   name: 'transcribe-file',
   who: [transcriptPolicy.may('transcribe')],

@@ -27,7 +27,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
     await transcribe(context, payload, signal)
   } catch (error) {
     if (error instanceof TranscriptionIsOver) return
-    // While the process stops, the next one goes on.
+    // When the process stops, the next one continues.
     if (signal.aborted) throw error
     if (error instanceof MediaRefusal || error instanceof SpeechError || error instanceof ModelsMissingError) {
       if (error.cause !== undefined) services.logger.warn({ err: error.cause }, error.message)
