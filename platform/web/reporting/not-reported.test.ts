@@ -50,7 +50,7 @@ test('network errors count only while our own files can be reached', async () =>
   expect(await isReportable(unreachable, { ...there, canReachFiles: () => Promise.resolve(false) })).toBe(false)
 })
 
-test('what breaks off when the page is left is not reported', async () => {
+test('loads that break off when the page is left are not reported', async () => {
   const leaving = { ...there, unloading: true }
   expect(await isReportable(error('ChunkLoadError', 'x'), leaving)).toBe(false)
   expect(await isReportable(new TypeError('a fault'), leaving)).toBe(true)
