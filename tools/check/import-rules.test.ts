@@ -47,7 +47,7 @@ test.each([
     'model-runs-anywhere',
   ],
   [
-    'a model does not know its server',
+    'a model does not import its server',
     'capabilities/notes/model/note.ts',
     'capabilities/notes/server/store.ts',
     'model-runs-anywhere',
@@ -65,7 +65,7 @@ test.each([
     'through-the-door',
   ],
   [
-    'nobody imports a higher tier',
+    'no room imports a higher tier',
     'capabilities/notes/server/index.ts',
     'capabilities/search/server/index.ts',
     'imports-upward',
@@ -95,7 +95,7 @@ test.each([
     'server-imports-web',
   ],
   [
-    'what a registry finds is imported by nobody',
+    'nothing else imports what a registry finds',
     'apps/server/main.ts',
     'capabilities/notes/server/graphql.ts',
     'found-by-registry',
@@ -159,7 +159,7 @@ test.each([
   expect(rulesBroken(from, to)).toEqual([])
 })
 
-test('the list of rooms is itself held: edges to nowhere, across tiers and in circles', () => {
+test('the list of rooms is checked itself: edges to nowhere, across tiers and in circles', () => {
   const faults = architectureFaults({
     notes: { tier: 2, uses: ['tags', 'journal', 'charts'] },
     tags: { tier: 2, uses: ['notes'] },

@@ -15,7 +15,7 @@ const inside = { hidden: 'Not to be named' }
 }
 const keys = keysByWords([catalogue])
 
-test('every plain string that a catalogue gives out is known by its key', () => {
+test('every plain string that a catalogue exports is found by its key', () => {
   expect(Object.fromEntries(keys)).toEqual({
     'New view': 'viewStrings.new of capabilities/views/web/strings.ts',
     Hide: 'viewStrings.column.hide of capabilities/views/web/strings.ts',
@@ -45,7 +45,7 @@ test.each([
   expect(literalWords({ path: 'tests/e2e/views.e2e.test.ts', text: line }, keys)).toEqual([])
 })
 
-test('journeys and what they share are read, tests of the parts they share are not', async () => {
+test('journeys and their shared parts are checked, tests of the shared parts are not', async () => {
   const pressed = `page.getByText('New view')\n`
   const root = await plantFolder({
     [catalogue.path]: catalogue.text,

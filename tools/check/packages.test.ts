@@ -5,7 +5,7 @@ import { packageFaults } from './packages.ts'
 
 const manifest = { dependencies: { zod: '4.6.7' } }
 
-test('a lock file that fits passes', () => {
+test('a matching lock file passes', () => {
   expect(packageFaults(manifest, { '': manifest, 'node_modules/zod': { version: '4.6.7' } })).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(packageFaults(requested, locked).map((fault) => fault.rule)).toEqual([rule])
 })
 
-test('what is missing or of another version is installed; parts for other platforms are not missed', async () => {
+test('packages that are missing or of another version are installed; those for other platforms do not count as missing', async () => {
   const lock = (packages: Record<string, unknown>): string => JSON.stringify({ packages })
   const root = await plantFolder({
     'package-lock.json': lock({

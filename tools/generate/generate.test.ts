@@ -35,7 +35,7 @@ const documents = {
     mutation CreateNote($input: NoteInput!) { createNote(input: $input) { id } }`,
 }
 
-test('operations become typed documents that hold across files', async () => {
+test('operations become typed documents that work across files', async () => {
   const root = await plantFolder({
     ...documents,
     'package.json': JSON.stringify({ type: 'module', imports: { '#generated/*': './generated/*' } }),
@@ -88,7 +88,7 @@ test.each([
   await expect(operationFiles(await plantFolder(files), schema)).rejects.toThrow(message)
 })
 
-test('registries list what lies in its place', async () => {
+test('registries list the files that are in their places', async () => {
   const root = await plantFolder({
     'capabilities/notes/server/graphql.ts': '',
     'capabilities/notes/server/kind.ts': `export const kind: ContentKind = {\n  kind: 'note',\n  search: {\n    resultType: 'NOTE',\n`,
@@ -133,7 +133,7 @@ test('a job without a handler is refused', async () => {
   await expect(registryFiles(root)).rejects.toThrow('import-survey.ts')
 })
 
-test('a command that no list could have is refused', async () => {
+test('a command that cannot be listed is refused', async () => {
   const path = 'capabilities/notes/server/commands/create-note.ts'
   const command = `createNote = defineCommand({ name: 'create-note' })`
   const listed = await registryFiles(await plantFolder({ [path]: `export const ${command}\n` }))
@@ -180,7 +180,7 @@ test('the permission matrix has a row for each action of each policy, and one fo
   )
 })
 
-test('the tiers of a page are those of the list, with what each README says first', async () => {
+test('the tiers of a page are those of the list, with the first sentence of each README', async () => {
   const root = await plantFolder({
     'ARCHITECTURE.md': `Before.\n${TIERS_BEGIN}\n- **gone**: Was here.\n${TIERS_END}\nAfter.\n`,
     'capabilities/access/README.md':

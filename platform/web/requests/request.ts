@@ -43,7 +43,7 @@ export type RequestResult<Data> = { ok: true; data: Data } | { ok: false; failur
 
 /**
  * Sends a JSON request and reads its JSON answer; only status 200 is success. Never rejects for a failed request: the
- * result contains the failure. Network errors, timeouts and statuses of 500 and above are tried again, refusals are not.
+ * result contains the failure. Retries network errors, timeouts and statuses of 500 and above, but no refusals.
  * @throws ZodError when the body given does not fit its own schema.
  */
 export async function request<Body extends z.ZodType, Answer extends z.ZodType>(
