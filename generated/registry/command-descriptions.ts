@@ -230,7 +230,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'settle-units': "Decides the final tags of sentences: each sentence with tags becomes an ordinary highlight with them. A new decision deletes the former highlight.",
   'share-by-email': "Shares a place with somebody from outside: asks them into the workspace by address, and gives them the level there once they come. A member of that address gets it at once. NONE takes it back; the invite stays.",
   'show-on-cards': "Says what cards of a view show to oneself.",
-  'skip-sentences': "Passes over sentences of a note in a working set, for oneself, or takes them up again.",
+  'skip-sentences': "Skips sentences of a note in a working set, for the acting user alone, or no longer skips them.",
   'split-tag': "Moves some of a tag's highlights to another tag of its place, or to a new one beside it, as one act.",
   'star-thing': "Stars something for oneself, or no longer.",
   'start-import': "Starts an import with its mapping; the job exists exactly if this act is committed.",
