@@ -232,7 +232,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'show-on-cards': "Says what cards of a view show to oneself.",
   'skip-sentences': "Skips sentences of a note in a working set, for the acting user alone, or no longer skips them.",
   'split-tag': "Moves some of a tag's highlights to another tag of its place, or to a new one beside it, as one act.",
-  'star-thing': "Stars something for oneself, or no longer.",
+  'star-thing': "Stars or unstars something for the acting user alone.",
   'start-import': "Starts an import with its mapping; the job exists exactly if this act is committed.",
   'store-imported-archive': "Stores some documents of an archive as one note each, and how far the import has come, in one transaction: a kill at any time neither loses nor doubles one. Files that cannot be read are kept as failures.",
   'store-imported-document': "Stores a document as one note, with the pictures that were inside it.",
