@@ -53,13 +53,13 @@ test.each([
     'model-runs-anywhere',
   ],
   [
-    'a server room is entered through its door',
+    'a server room is imported through its door',
     'capabilities/highlights/server/store.ts',
     'capabilities/notes/server/store.ts',
     'through-the-door',
   ],
   [
-    'a web room is entered through its door',
+    'a web room is imported through its door',
     'capabilities/highlights/web/card.tsx',
     'capabilities/notes/web/title.tsx',
     'through-the-door',

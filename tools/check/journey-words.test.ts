@@ -41,7 +41,7 @@ test.each([
   `await page.getByRole('heading', { name: 'By shift' }).waitFor()`,
   `await command(page, 'createView', { name: 'Table' })`,
   `await page.getByRole('link', { name: viewStrings.new }).fill('Hide')`,
-])('keys, and what a journey made itself, pass: %s', (line) => {
+])('keys, and words that a journey created itself, pass: %s', (line) => {
   expect(literalWords({ path: 'tests/e2e/views.e2e.test.ts', text: line }, keys)).toEqual([])
 })
 

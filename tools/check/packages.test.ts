@@ -11,10 +11,10 @@ test('a matching lock file passes', () => {
 
 test.each([
   ['a range', { dependencies: { zod: '^4.0.0' } }, { '': { dependencies: { zod: '^4.0.0' } } }, 'exact-version'],
-  ['a lock file of yesterday', manifest, { '': { dependencies: { zod: '4.6.6' } } }, 'lock-file'],
+  ['an outdated lock file', manifest, { '': { dependencies: { zod: '4.6.6' } } }, 'lock-file'],
   ['a package without a version', manifest, { '': manifest, 'node_modules/zod': {} }, 'lock-file'],
   [
-    'a registry of one machine',
+    'a registry of a single machine',
     manifest,
     { '': manifest, 'node_modules/zod': { version: '4.6.7', resolved: 'http://localhost/zod.tgz' } },
     'lock-file',

@@ -75,7 +75,7 @@ test.each([
     'apps/web/a.graphql:1: Cannot query field "colour"',
   ],
   [
-    'a fragment that nobody wrote',
+    'a fragment that does not exist',
     { 'apps/web/a.graphql': 'query A { note(id: 1) { ...Gone } }' },
     'Unknown fragment "Gone"',
   ],
@@ -84,7 +84,7 @@ test.each([
     { 'apps/web/a.graphql': 'query A { note(id: 1) { id } }', 'apps/web/b.graphql': 'query A { note(id: 1) { id } }' },
     'the name A is taken by apps/web/a.graphql',
   ],
-])('%s is told with its file', async (_, files, message) => {
+])('%s is reported with its file', async (_, files, message) => {
   await expect(operationFiles(await plantFolder(files), schema)).rejects.toThrow(message)
 })
 
@@ -214,13 +214,13 @@ test.each([
     'has no place for its tiers',
   ],
   [
-    'a page that nobody reads at once',
+    'a page that is too long',
     {
       'ARCHITECTURE.md': `${'More.\n'.repeat(100)}${TIERS_BEGIN}\n${TIERS_END}\n`,
       'capabilities/access/README.md': '# Access\n\nWho may.\n',
     },
     'at most 100 lines',
   ],
-])('%s is refused when tiers are written', async (_, files, message) => {
+])('%s is refused when the tiers are written', async (_, files, message) => {
   await expect(architectureTiers(await plantFolder(files), { access: { tier: 1, uses: [] } })).rejects.toThrow(message)
 })

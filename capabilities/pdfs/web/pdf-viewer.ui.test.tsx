@@ -81,7 +81,7 @@ test.each([
   ['café resume', ['Café', 'Résumé']],
   ['ﬁn', ['ﬁn']],
   ['  ', []],
-])('what is looked for is marked as it is written, whatever its accents: %s', (find, marked) => {
+])('searched words are marked as they are written, regardless of accents: %s', (find, marked) => {
   const text = 'Café\nRésumé Straße ﬁne'
   renderInterface(
     <Page
