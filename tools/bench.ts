@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- NAME …] [--json]`: measures the product, each figure beside its limit in the same run. Prints one
- * table with what the limits are and what the figures leave out, and on stderr which is done; with `--json` one object a
- * line as each is. Exit code 1 when a bench fails; a goal that is not reached is told, not punished, and so is a bench
- * that is skipped since its data are absent.
+ * table with what the limits are and what the figures leave out, and progress on stderr; with `--json` one object per
+ * line as each bench finishes. Exit code 1 when a bench fails; goals that are missed, and benches that are skipped
+ * because their data are absent, are reported without failing.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,8 +18,8 @@ import {
 import { matchingFiles, projectFolder } from './files.ts'
 
 /**
- * A file has one bench, or several that share what they measured, and what they share is let go of after the last of
- * them. Those that need time to go by are `late`: they come when all others are done.
+ * A file has one bench, or several that share what they measured; `done` releases what they share after the last of
+ * them. Benches that need time to pass are `late`: they run after all others.
  */
 type BenchFile = { bench: Bench } | { benches: readonly Bench[]; late?: readonly Bench[]; done?: () => Promise<void> }
 
@@ -37,7 +37,7 @@ const chosen = new Set(chosenOrExit())
 
 const results: BenchResult[] = []
 const skipped: string[] = []
-/** What failed before: figures that are measured together fail by one fault, which is told once. */
+/** Errors that were already reported: figures that are measured together fail with the same error, reported once. */
 const failures = new Set<unknown>()
 const began = performance.now()
 for (const file of files) {

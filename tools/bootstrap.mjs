@@ -1,7 +1,6 @@
 /**
- * What every named script does before anything else, on whatever Node the machine has (20 or newer) and with nothing
- * installed: bring `node_modules` to the state of `package-lock.json`, then hand over to the Node 24 that lies in it.
- * Uses nothing but Node itself.
+ * What every named script does first, on any Node that the machine has (20 or newer) and with nothing installed: bring
+ * `node_modules` to the state of `package-lock.json`, then hand over to the Node 24 in it. Uses only Node itself.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +23,7 @@ export const PROJECT_NODE = join(
 const OLDEST_HOST_NODE = 20
 const OLDEST_PROJECT_NODE = 24
 
-/** Ends the process with a sentence instead of a stack. @param {string} sentence @returns {never} */
+/** Ends the process with a sentence instead of a stack trace. @param {string} sentence @returns {never} */
 function refuse(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -36,7 +35,7 @@ function readJson(path) {
 }
 
 /**
- * The packages that the lock file names and that are not installed in that version. Parts for other platforms are
+ * The packages that the lock file names and that are not installed in that version. Packages for other platforms are
  * optional and do not count.
  * @returns {string[]}
  */
@@ -97,9 +96,8 @@ function npm(args) {
 }
 
 /**
- * Installs what is missing. Returns at once (a few milliseconds) when everything is there. Ends the process with a
- * sentence when the machine's Node is too old, when npm fails or when the install script of `node` was not allowed to
- * run.
+ * Installs what is missing. Returns at once (a few milliseconds) when nothing is. Ends the process with a sentence when
+ * the machine's Node is too old, when npm fails or when the install script of `node` was not allowed to run.
  */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_HOST_NODE) {

@@ -1,4 +1,4 @@
-/** Builds the web application when its sources changed; for images and machines that must not build at the start. */
+/** Builds the web application when its sources changed; for images and machines that must not build at startup. */
 import { buildWebWhenChanged } from '../apps/server/web-build.ts'
 
 const built = await buildWebWhenChanged(() => process.stdout.write('Building the web application …\n'))

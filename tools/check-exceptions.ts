@@ -5,10 +5,10 @@ export interface Exception {
   reason: string
 }
 
-/** The number of exceptions only falls: whoever removes one lowers this figure, and nobody raises it. */
+/** The number of exceptions only decreases: lower this figure when you remove one, and never raise it. */
 export const EXCEPTIONS_AT_MOST = 0
 
 /**
- * Findings of `npm run check` that are accepted, each with its reason. One that matches nothing any more is reported.
+ * Findings of `npm run check` that are accepted, each with its reason. An exception that no longer matches is reported.
  */
 export const exceptions: readonly Exception[] = []

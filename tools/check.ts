@@ -1,7 +1,7 @@
 /**
- * `npm run check [-- NAME …]`: everything about the house that a machine can hold: types, lint, structure, unused
- * parts, generated files, documentation, browser bundle. Prints a table and what was found; exit code 1 when something
- * was.
+ * `npm run check [-- NAME …]`: everything about the project that a machine can check: types, lint, structure, unused
+ * parts, generated files, documentation, browser bundle. Prints a table and the findings; exit code 1 when there are
+ * any.
  */
 import { browserBundle } from './check/browser-bundle.ts'
 import { applyExceptions } from './check/apply-exceptions.ts'
@@ -31,7 +31,7 @@ interface Outcome {
   seconds: number
 }
 
-// The slow ones first, so that the short ones fill the gaps.
+// Slow checks first, so that short ones fill the gaps.
 const checks: readonly Check[] = [
   lint,
   generated,
@@ -74,7 +74,7 @@ for (const { check, findings } of outcomes)
     check.name,
     findings.filter((finding) => accepted.has(finding)),
   )
-// A list that is held against only some of the checks would seem out of date.
+// Compared with only some of the checks, the list of exceptions would seem out of date.
 const listFaults = chosen.length === checks.length ? faults : []
 report('exceptions', listFaults)
 

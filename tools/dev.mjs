@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: what `npm start` does, with the pages from their sources, the server started anew when its own change,
- * and a data folder with a seeded workspace that nothing else uses. `-- --small` seeds a small one.
+ * `npm run dev`: as `npm start`, but pages are served from their sources, the server restarts when its sources change,
+ * and the data folder is a separate one with a seeded workspace. `-- --small` seeds a small one.
  */
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from './bootstrap.mjs'

@@ -21,7 +21,7 @@ export async function filesUnder(folder: string): Promise<string[]> {
   return found.toSorted()
 }
 
-/** The files of the project that match, as paths from its folder with forward slashes. */
+/** The files of the project that match, as paths relative to its folder with forward slashes. */
 export async function matchingFiles(
   root: string,
   pattern: RegExp,

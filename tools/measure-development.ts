@@ -1,8 +1,8 @@
 /**
- * `node tools/run.mjs tools/measure-development.ts [RUNS]`: how long somebody who develops waits, measured in a real
- * browser beside `npm run dev` on a port and a data folder of its own, with the large seeded workspace: from saving a
- * style or a part until the page shows it, and from saving code of the server until it answers with it. Changes sources
- * of this very tree and puts them back, so nothing else may be developed in it meanwhile.
+ * `node tools/run.mjs tools/measure-development.ts [RUNS]`: how long a developer waits, measured in a real browser with
+ * `npm run dev` on its own port and data folder and the large seeded workspace: from saving a style or a part until the
+ * page shows it, and from saving code of the server until it answers with it. Changes sources in this working tree and
+ * restores them, so do not develop in it at the same time.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ const runs = Number(process.argv[2] ?? DEFAULT_RUNS)
 const changed = new Map<string, string>()
 
 /**
- * Saves a source with something in it replaced, at the pace at which people save; what it was comes back at the end.
+ * Saves a source with something in it replaced, at the pace at which people save; the original is restored at the end.
  * @returns when it was saved
  */
 async function change(path: string, make: (original: string) => string): Promise<number> {
@@ -46,7 +46,7 @@ async function change(path: string, make: (original: string) => string): Promise
   return began
 }
 
-/** As editors do: whole at once, so that nobody reads half of it. */
+/** Replaces the file in one step, as editors do, so that no reader sees half of it. */
 function save(file: string, text: string): void {
   writeFileSync(`${file}~`, text)
   renameSync(`${file}~`, file)
@@ -72,13 +72,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** What is looked for: words on the page, or a custom property of its root. */
+/** What to wait for: words on the page, or a custom property of its root. */
 interface Wanted {
   words?: string
   property?: string
 }
 
-/** Looks at every frame of the page until it shows what is wanted. @returns the milliseconds since `began` */
+/** Checks every frame of the page until it shows what is wanted. @returns the milliseconds since `began` */
 async function shownAfter(page: Page, began: number, requested: Wanted): Promise<number> {
   await page.evaluate(
     async ({ words, property, patience }) => {
@@ -129,7 +129,7 @@ async function measure(page: Page, base: string): Promise<void> {
   const reloads: number[] = []
   for (let run = 0; run < runs; run += 1) {
     const mark = `ok ${run}`
-    // Nobody saves before the page has loaded what it is made of.
+    // No one saves before the page has finished loading.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => Object.assign(window, { beforeChange: true }))
     const began = await change(SERVER, (original) => original.replace("status: 'ok'", `status: '${mark}'`))
@@ -138,7 +138,7 @@ async function measure(page: Page, base: string): Promise<void> {
       await delay(POLL_MS)
     }
     answers.push(performance.now() - began)
-    // The page loads itself anew once the server is back: what it had counted before is gone then.
+    // The page reloads once the server is back, and loses this property.
     await page.waitForFunction(() => !('beforeChange' in window), undefined, { timeout: TIMEOUT_MS })
     await page.getByRole('link', { name: 'Home' }).first().waitFor({ timeout: TIMEOUT_MS })
     reloads.push(performance.now() - began)
@@ -151,7 +151,7 @@ async function measure(page: Page, base: string): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-measured-'))
-// Under root PostgreSQL has an account of its own that must reach its folder.
+// Under root, PostgreSQL runs with a separate account that must be able to reach its folder.
 chmodSync(folder, 0o755)
 const port = await freePort()
 const development = spawn(process.execPath, ['tools/dev.mjs'], {

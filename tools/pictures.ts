@@ -1,9 +1,9 @@
 /**
  * `npm run pictures`: takes a picture of every screen, in each of its states, light and dark, at 390, 1280, 1440 and
- * 2560 pixels, and compares them with those that were kept. What changed, appeared or is gone is listed, and shown side
- * by side in `.data/pictures/changes.html`; exit code 1 when there is any.
+ * 2560 pixels, and compares them with those that were kept. Pictures that changed, appeared or disappeared are listed,
+ * and shown side by side in `.data/pictures/changes.html`; exit code 1 when there are any.
  *
- * `--keep`       keeps what was taken last for the next comparison; takes nothing
+ * `--keep`       keeps the last pictures for the next comparison; takes none
  * `PATH …`       only the walks of these files of `tests/e2e/accessibility`
  */
 import { cpSync, existsSync, rmSync } from 'node:fs'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * A temporary folder with these files, removed after the current test: a small project in which a violation is planted.
+ * Creates a temporary folder with these files, removed after the current test: a small project with planted violations.
  */
 export async function plantFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'quarry-planted-'))

@@ -1,11 +1,11 @@
 /**
- * `npm run prove -- NAME`: proofs that take too long for every change.
+ * `npm run prove -- NAME`: proofs that take too long to run for every change.
  *
  * `journeys [RUNS]`  all journeys ten times (or RUNS times), the last three as on a slow day: the browser at a quarter of
  *                    its speed, files and answers of the graph late, answers of the database up to 50 ms late. Prints how
  *                    often each test failed; exit code 1 when one did.
- * `mutants [COUNT [SEED [FROM]]]`  plants faults in commands, policies, stores and models, one at a time, and tells which of them
- *                    no test finds; 300 by seed 1 unless said otherwise. Runs what is committed.
+ * `mutants [COUNT [SEED [FROM]]]`  plants faults in commands, policies, stores and models, one at a time, and reports
+ *                    those that no test finds; by default 300 by seed 1. Runs what is committed.
  * `large`            every test at its large size: real data, random acts, kills and matrices.
  */
 import { join } from 'node:path'

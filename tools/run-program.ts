@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from './files.ts'
 
-/** What a program said and how it ended. */
+/** What a program printed and how it ended. */
 export interface ProgramResult {
   code: number
   output: string
 }
 
-/** Runs a program of the project's own packages in a folder, with its output kept. Throws when it cannot be started. */
+/** Runs a program of the project's packages in a folder and captures its output. Throws when it cannot be started. */
 export async function runProgram(
   root: string,
   program: string,

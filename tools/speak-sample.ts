@@ -1,7 +1,7 @@
 /**
- * Reads the recorded interview of the sample aloud by two voices of Flite, a free speech synthesiser, and writes the
+ * Reads the recorded interview of the sample aloud with two voices of Flite, a free speech synthesiser, and writes the
  * recording beside the study. Run by hand when its words change; prints when each turn begins, in seconds, for
- * `study.ts`. Needs `flite` (as Debian packs it).
+ * `study.ts`. Needs `flite` (as packaged by Debian).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

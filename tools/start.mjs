@@ -1,12 +1,12 @@
 /**
- * `npm start`: installs what is missing and runs the supervisor on the Node 24 of the project, in a process group of
- * its own together with the server and the database. This process only passes signals on, so that Ctrl-C, which a
+ * `npm start`: installs what is missing and runs the supervisor on the Node 24 of the project, in a separate process
+ * group together with the server and the database. This process only passes signals on, so that Ctrl-C, which a
  * terminal sends to its whole foreground group, reaches the supervisor alone and everything stops in order.
  */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, PROJECT_FOLDER, PROJECT_NODE } from './bootstrap.mjs'
 
-/** The supervisor only waits; without this V8 keeps some 30 MB for objects that are long gone. */
+/** The supervisor only waits; without this option V8 keeps some 30 MB for objects that no longer exist. */
 const SMALL_HEAP = '--max-semi-space-size=1'
 
 const PARENT_CHECK_MS = 250
@@ -19,12 +19,12 @@ const supervisor = spawn(PROJECT_NODE, [SMALL_HEAP, 'apps/server/supervisor.ts',
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 
-// Through the channel the supervisor also notices when this process is killed, and then stops in order.
+// Through the IPC channel the supervisor also notices when this process is killed, and then stops in order.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => supervisor.kill('SIGTERM'))
 }
 
-// A signal to npm ends npm and the shell between, and never comes here: their end is what tells of it.
+// A signal to npm ends npm and the shell in between but never reaches this process; it is detected by their end.
 if (process.env['npm_lifecycle_event'] !== undefined) {
   const parent = process.ppid
   setInterval(() => {
@@ -44,7 +44,7 @@ supervisor.on('exit', (code, signal) => {
   try {
     process.kill(-supervisor.pid, 'SIGTERM')
   } catch (error) {
-    // Nobody is left in the group.
+    // No process is left in the group.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
   }
 })

@@ -1,11 +1,11 @@
 /**
- * `npm test [-- PATH …]`: every test (pure, on real PostgreSQL, of the interface, and the journeys in a real browser), or
- * those of some files. Options of its own, beside those of vitest:
+ * `npm test [-- PATH …]`: every test (pure, on real PostgreSQL, of the interface, and journeys in a real browser), or
+ * those of some files. Options in addition to those of vitest:
  *
  * `--changed [REVISION]`  only what the changes since that revision (otherwise since the last commit) can reach
- * `--retry-failed`        runs each file in which something failed once more, alone and in a fresh process. What passes
- *                         then does not fail the run but is told as "failed once": a fault to be found and mended. The
- *                         log and the screenshots of the first time are kept in `.data/tests`.
+ * `--retry-failed`        runs each file in which something failed again, alone and in a fresh process. A test that
+ *                         passes then does not fail the run but is reported as "failed once": a fault to be found and
+ *                         fixed. The log and the screenshots of the first run are kept in `.data/tests`.
  *
  * Prints the ten slowest files; the last line is `N passed, N failed`, with `, N skipped` where some were.
  */
@@ -25,9 +25,9 @@ import { runVitest, type VitestRun } from './test/run-vitest.ts'
 
 /** Where the logs and screenshots of the last run are kept. */
 const KEPT_FOLDER = join(projectFolder, '.data', 'tests')
-/** So many files do not fail by chance: their failure is told at once. */
+/** When more files than this fail, it is not by chance: their failure is reported without a retry. */
 const MOST_RETRIED_FILES = 8
-/** No second try begins later: where a whole run may take 90 minutes, a slow machine is still to say what failed on it. */
+/** No retry starts later: a whole run may take 90 minutes, and a slow machine must still report its failures. */
 const LAST_RETRY_MS = 60 * 60_000
 
 const { args, changedSince, retries } = readArguments(process.argv.slice(2))
@@ -54,7 +54,7 @@ async function run(): Promise<number> {
   return failed || outcome.errorsOutsideTests > 0 ? 1 : 0
 }
 
-/** Runs the files that failed once more, one by one. @returns the outcome with what they came to */
+/** Runs the files that failed again, one by one. @returns the outcome with their second results */
 async function retryFailed(first: RunOutcome): Promise<RunOutcome> {
   const failed = failedFiles(first)
   if (failed.length === 0 || failed.length > MOST_RETRIED_FILES) return first
@@ -79,7 +79,7 @@ async function retryFailed(first: RunOutcome): Promise<RunOutcome> {
   return outcome
 }
 
-/** What a file came to alone; one that told nothing failed as it did before. */
+/** The result of a file that ran alone; a run without a report counts as failed as before. */
 function outcomeOf(file: FileOutcome, { exitCode, outcome }: VitestRun): FileOutcome {
   const reported = outcome?.files.find(({ path, project }) => path === file.path && project === file.project)
   if (reported === undefined || (exitCode !== 0 && reported.failed.length === 0)) return file

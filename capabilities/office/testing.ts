@@ -34,14 +34,14 @@ export async function storeOfficeFile(
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** What a part refers to, as such files write it: ids, the last word of the type, and the target. */
+/** The references of a part, as such files write them: ids, the last word of the type, and the target. */
 function references(...of: Array<readonly [string, string, string]>): Uint8Array {
   return strToU8(
     `<Relationships xmlns="${RELATIONSHIPS}">${of.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`,
   )
 }
 
-/** A slide of a presentation that a test makes. */
+/** A slide of a presentation that a test creates. */
 interface TestSlide {
   title: string
   lines: readonly string[]
@@ -81,7 +81,7 @@ export function makePresentation(slides: readonly TestSlide[]): Buffer {
   return Buffer.from(zipSync(parts))
 }
 
-/** Writes a small Word document: paragraphs of a style each. */
+/** Writes a small Word document: paragraphs, each with a style. */
 export function makeWordDocument(paragraphs: ReadonlyArray<readonly [style: string, text: string]>): Buffer {
   return Buffer.from(
     zipSync({

@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts'
 const LIST = 'tools/check-exceptions.ts'
 
 /**
- * What remains of the findings, and what is wrong with the list: too long, shorter than it says, without a reason, or
- * out of date.
+ * Returns the remaining findings, and the faults of the list of exceptions: too long, shorter than it says, without a
+ * reason, or out of date.
  */
 export function applyExceptions(
   findings: readonly Finding[],

@@ -2,8 +2,9 @@ import type { Finding } from './finding.ts'
 import type { Import } from './import-graph.ts'
 
 /**
- * Circles of files and of rooms, each told once with the way around. Between files what is loaded later counts as well;
- * between rooms it does not, since routes load screens. Tests and tools are left out: nothing imports them.
+ * Circles of imports between files and between rooms, each reported once with its path. Between files, lazy imports
+ * count as well; between rooms they do not, since routes load screens. Tests and tools are left out: nothing imports
+ * them.
  */
 export function importCircles(imports: readonly Import[]): Finding[] {
   const own = imports.filter((one) => one.to !== undefined && isProduct(one.from) && isProduct(one.to))
@@ -31,8 +32,8 @@ function isProduct(path: string): boolean {
 }
 
 /**
- * The room of a file: a layer of a capability, a folder of the platform, a screen. A file beside rooms stands for
- * itself.
+ * The room of a file: a layer of a capability, a folder of the platform, a screen. A file outside all rooms is its own
+ * room.
  */
 function roomOf(path: string): string {
   const parts = path.split('/')
@@ -40,7 +41,7 @@ function roomOf(path: string): string {
   return parts.length > depth ? parts.slice(0, depth).join('/') : path
 }
 
-/** The edge between two capabilities as wholes, where both ends are inside one. */
+/** The edge between two whole capabilities, if both ends are inside one. */
 function betweenCapabilities(from: string, to: string): Array<[string, string]> {
   const ends = [from, to]
     .filter((path) => path.startsWith('capabilities/') && isProduct(path))
@@ -49,7 +50,7 @@ function betweenCapabilities(from: string, to: string): Array<[string, string]> 
   return source === undefined || target === undefined ? [] : [[source, target]]
 }
 
-/** The strongly connected parts of a graph that have more than one member, each as one way around it (Tarjan). */
+/** The strongly connected components with more than one member, each as one path around it (Tarjan's algorithm). */
 function circlesOf(edges: ReadonlyArray<readonly [from: string, to: string]>): string[][] {
   const next = new Map<string, Set<string>>()
   for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
@@ -73,7 +74,7 @@ function circlesOf(edges: ReadonlyArray<readonly [from: string, to: string]>): s
   return circles
 }
 
-/** The shortest way from a member back to itself inside its part. */
+/** The shortest path from a member back to itself inside its component. */
 function wayAround(
   start: string,
   members: ReadonlySet<string>,

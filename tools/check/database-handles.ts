@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import type { Import } from './import-graph.ts'
 
-/** Packages that open a connection which no workspace confines. */
+/** Packages that open connections that are not confined to a workspace. */
 const drivers = /^(pg|pg-copy-streams|pg-pool|postgres|node:sqlite)$/
 
 /**

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { filesUnder, matchingFiles } from '../files.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** Every path that a page names exists, so that documentation cannot silently outlive the code. */
+/** Checks that every path that a page names exists, so that documentation does not silently become outdated. */
 export const documentationPaths: Check = {
   name: 'documentation',
   async find(root) {
@@ -22,7 +22,7 @@ export const documentationPaths: Check = {
 }
 
 /**
- * What in a page looks like a path of this project: link targets, and code spans with a folder or a known file ending.
+ * What looks like a path of this project in a page: link targets, and code spans with a folder or a known file ending.
  */
 export function pathsNamedIn(text: string): Array<{ line: number; target: string }> {
   const found: Array<{ line: number; target: string }> = []
@@ -53,6 +53,6 @@ function looksLikePath(span: string): boolean {
 function exists(root: string, page: string, target: string, files: readonly string[]): boolean {
   const places = [join(root, target), join(root, dirname(page), target)]
   if (places.some((place) => existsSync(place))) return true
-  // A page may name a file by the end of its path: `server/kind.ts` stands for that of every capability.
+  // A page may name a file by the end of its path: `server/kind.ts` means that file of every capability.
   return files.some((file) => file.endsWith(`/${target}`))
 }

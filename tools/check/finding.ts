@@ -1,4 +1,4 @@
-/** Something that a check does not accept, with where it stands. */
+/** Something that a check does not accept, with its location. */
 export interface Finding {
   path: string
   line?: number
@@ -7,7 +7,7 @@ export interface Finding {
   message: string
 }
 
-/** One check of the house: a name for the table, and what it finds. An empty list is a pass. */
+/** One check of the project: a name for the table, and its findings. An empty list is a pass. */
 export interface Check {
   name: string
   find(root: string): Promise<Finding[]>

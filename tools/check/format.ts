@@ -4,10 +4,10 @@ import { matchingFiles } from '../files.ts'
 import { runProgram } from '../run-program.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** The formatter breaks no string and no comment, so that a line may pass its 120 characters; beyond this nobody reads it. */
+/** The formatter breaks no strings or comments, so lines may exceed its 120 characters; longer ones are unreadable. */
 const MAX_LINE_CHARS = 200
 
-/** Every file stands as the formatter writes it (`npm run format`), and no line is longer than 200 characters. */
+/** Checks that every file is formatted (`npm run format`), and that no line is longer than 200 characters. */
 export const format: Check = {
   name: 'format',
   async find(root) {
@@ -31,7 +31,7 @@ async function longLines(root: string): Promise<Finding[]> {
   return found.flat()
 }
 
-/** The lines of a file that are longer than anybody reads. */
+/** The lines of a file that are too long to read. */
 export function tooLong(path: string, text: string): Finding[] {
   return text.split('\n').flatMap((line, index) =>
     line.length <= MAX_LINE_CHARS

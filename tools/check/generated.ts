@@ -7,7 +7,7 @@ const sentences = {
   'left over': 'Nothing generates this file any more.',
 } as const
 
-/** Everything that `npm run generate` makes is made again and compared with what is committed. */
+/** Generates everything that `npm run generate` does, and compares it with what is committed. */
 export const generated: Check = {
   name: 'generated',
   async find(root) {

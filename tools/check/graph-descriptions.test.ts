@@ -6,7 +6,7 @@ const reported = (text: string): string[] => descriptionFaults(buildSchema(text)
 
 const ROOT = '"""What can be read.""" type Query'
 
-test('a query and a type without a description are found, and so is what a query takes', () => {
+test('a query and a type without a description are found, and so are inputs of queries', () => {
   const found = reported(
     `${ROOT} { notes(options: NoteOptions): Note } type Note { id: ID } input NoteOptions { in: Place } input Place { id: ID } enum Order { A }`,
   )
@@ -27,7 +27,7 @@ test('a mutation without a description is found', () => {
   ])
 })
 
-test('a description that says no more than the name is found, on fields as well', () => {
+test('a description that only repeats the name is found, on fields as well', () => {
   const found = reported(`${ROOT} {
     """The saved feed."""
     savedFeed: SavedFeed
@@ -47,7 +47,7 @@ test('a description that says no more than the name is found, on fields as well'
   ])
 })
 
-test('what only acts take has names that say it, and needs no description', () => {
+test('inputs that only acts take have telling names, and need no description', () => {
   expect(
     reported(`${ROOT} { """Whether it runs.""" ok: Boolean }
       """What can be done.""" type Mutation { """Puts something behind the rest.""" add(input: AddInput): Boolean }

@@ -12,14 +12,14 @@ import {
 import type { Check, Finding } from './finding.ts'
 
 const SCHEMA = 'generated/schema.graphql'
-/** Words that tell nothing by themselves. */
+/** Words that carry no information of their own. */
 const EMPTY_WORDS = new Set(
   'a an the of in on by for to and or with from as is are it its this that one some all any type types input list page'.split(
     ' ',
   ),
 )
 
-/** Every query, act and type of the graph says what it is; what only acts take has names that say it. */
+/** Checks that every query, act and type of the graph is described; inputs that only acts take have telling names. */
 export const graphDescriptions: Check = {
   name: 'graph',
   async find(root) {
@@ -27,7 +27,7 @@ export const graphDescriptions: Check = {
   },
 }
 
-/** Queries, mutations and types without a description, and those whose description says no more than their name. */
+/** Queries, mutations and types without a description, and those whose description only repeats their name. */
 export function descriptionFaults(schema: GraphQLSchema): Finding[] {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
@@ -58,7 +58,7 @@ function faultOf(what: string, name: string, description: string | null | undefi
   return [{ path: SCHEMA, rule: 'repeats-name', message: `${what} is described by its own name: “${description}”` }]
 }
 
-/** The telling words of a name or sentence, without the endings that make a word another form of itself. */
+/** The informative words of a name or sentence, without endings such as plurals. */
 function wordsOf(text: string): string[] {
   const words =
     text
@@ -68,7 +68,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !EMPTY_WORDS.has(word)).map((word) => word.replace(/(?:ies|y|es|s)$/, ''))
 }
 
-/** The names of the input types that these types are, or are made of. */
+/** The names of the input types that these types are, or that they contain. */
 function inputsOf(types: readonly GraphQLInputType[], found = new Set<string>()): Set<string> {
   for (const type of types) {
     const named = getNamedType(type)

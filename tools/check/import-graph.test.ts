@@ -3,7 +3,7 @@ import { plantFolder } from '../planted-folder.ts'
 import { importCircles } from './circles.ts'
 import { importsOf, readImportGraph } from './import-graph.ts'
 
-test('static, re-exported, lazy and type-only imports are seen, in TSX too', () => {
+test('static, re-exported, lazy and type-only imports are found, in TSX too', () => {
   const text = `import type { A } from './a.ts'\nimport { b } from './b.ts'\nexport * from './c.ts'\nconst later = await import('./d.ts')\nconst part = <p className="x">{b}</p>\n`
   expect(importsOf('part.tsx', text)).toEqual([
     { from: 'part.tsx', line: 1, specifier: './a.ts', lazy: false, typeOnly: true },
@@ -13,7 +13,7 @@ test('static, re-exported, lazy and type-only imports are seen, in TSX too', () 
   ])
 })
 
-test('named rooms are followed, and an import that leads nowhere is told', async () => {
+test('named rooms are resolved, and an import that leads nowhere is reported', async () => {
   const root = await plantFolder({
     'package.json': JSON.stringify({ imports: { '#notes/*': './capabilities/notes/*' } }),
     'capabilities/notes/server/index.ts': `export { x } from './store.ts'\nexport { y } from './gone.ts'\n`,
@@ -35,7 +35,7 @@ test('named rooms are followed, and an import that leads nowhere is told', async
   ])
 })
 
-test('circles of files, of folders and of capabilities are told with the way around', () => {
+test('circles of files, of folders and of capabilities are reported with their path', () => {
   const edge = (from: string, to: string, lazy = false) => ({ from, to, line: 1, specifier: to, lazy, typeOnly: false })
   const rules = (edges: Array<ReturnType<typeof edge>>): string[] => importCircles(edges).map(({ rule }) => rule)
   const a = 'platform/server/mail/a.ts'

@@ -5,14 +5,14 @@ import { parseSync } from 'oxc-parser'
 import { matchingFiles } from '../files.ts'
 import type { Finding } from './finding.ts'
 
-/** One import, from a file of ours to a file of ours or to a package. */
+/** One import, from a file of the project to another or to a package. */
 export interface Import {
   from: string
   line: number
   specifier: string
-  /** The imported file by its path from the project's folder; undefined for a package. */
+  /** The imported file by its path relative to the project's folder; undefined for a package. */
   to?: string
-  /** Loaded when it is first needed, which a circle of rooms may contain. */
+  /** Loaded when it is first needed; a circle of rooms may contain such imports. */
   lazy: boolean
   typeOnly: boolean
 }
@@ -39,7 +39,7 @@ const sourceFolders = [
 ]
 
 /**
- * Reads every import of the project's own code. Names beginning with `#` are followed by the `imports` of package.json.
+ * Reads every import of the project's own code. Names beginning with `#` are resolved by the `imports` of package.json.
  */
 export async function readImportGraph(root: string): Promise<ImportGraph> {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {

@@ -47,25 +47,25 @@ test.each([
     'model-runs-anywhere',
   ],
   [
-    'a model does not know its server',
+    'a model does not import its server',
     'capabilities/notes/model/note.ts',
     'capabilities/notes/server/store.ts',
     'model-runs-anywhere',
   ],
   [
-    'a server room is entered through its door',
+    'a server room is imported through its door',
     'capabilities/highlights/server/store.ts',
     'capabilities/notes/server/store.ts',
     'through-the-door',
   ],
   [
-    'a web room is entered through its door',
+    'a web room is imported through its door',
     'capabilities/highlights/web/card.tsx',
     'capabilities/notes/web/title.tsx',
     'through-the-door',
   ],
   [
-    'nobody imports a higher tier',
+    'no room imports a higher tier',
     'capabilities/notes/server/index.ts',
     'capabilities/search/server/index.ts',
     'imports-upward',
@@ -95,7 +95,7 @@ test.each([
     'server-imports-web',
   ],
   [
-    'what a registry finds is imported by nobody',
+    'nothing else imports what a registry finds',
     'apps/server/main.ts',
     'capabilities/notes/server/graphql.ts',
     'found-by-registry',
@@ -159,7 +159,7 @@ test.each([
   expect(rulesBroken(from, to)).toEqual([])
 })
 
-test('the list of rooms is itself held: edges to nowhere, across tiers and in circles', () => {
+test('the list of rooms is checked itself: edges to nowhere, across tiers and in circles', () => {
   const faults = architectureFaults({
     notes: { tier: 2, uses: ['tags', 'journal', 'charts'] },
     tags: { tier: 2, uses: ['notes'] },

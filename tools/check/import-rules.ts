@@ -6,7 +6,7 @@ import { placeOf, type Place } from './place.ts'
 type Capabilities = Readonly<Record<string, Capability>>
 type CapabilityPlace = Extract<Place, { kind: 'capability' }>
 
-/** What each room without product words may import beside packages. */
+/** What each room without product words may import in addition to packages. */
 const reachable: Partial<Record<Place['kind'], ReadonlyArray<Place['kind']>>> = {
   kernel: ['kernel'],
   'platform-server': ['kernel', 'platform-server'],
@@ -19,7 +19,7 @@ const reachable: Partial<Record<Place['kind'], ReadonlyArray<Place['kind']>>> = 
   architecture: [],
 }
 
-/** What each inside of a capability may import beside capabilities. */
+/** What each layer of a capability may import in addition to capabilities. */
 const reachableFromLayer: Record<Layer, ReadonlyArray<Place['kind']>> = {
   model: ['kernel', 'editor-document'],
   server: ['kernel', 'platform-server', 'editor-document', 'sample'],
@@ -32,13 +32,13 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
   web: ['model', 'web'],
 }
 
-/** What makes events: by it alone a type of them comes to be. */
+/** The module that defines types of events: they are declared only with it. */
 const DECLARES_EVENTS = 'capabilities/journal/model/define-events.ts'
 
-/** Files that a registry finds: nobody else imports them. */
+/** Files that a registry finds: nothing else imports them. */
 const foundByRegistry = /^(graphql\.ts|routes\.ts|kind\.ts|kinds\/[^/]+\.ts|hooks\.ts|jobs\/[^/]+\.handler\.ts)$/
 
-/** Holds every import against the rules of ARCHITECTURE.md: rooms, tiers, doors, registries. */
+/** Checks every import against the rules of ARCHITECTURE.md: rooms, tiers, doors, registries. */
 export function forbiddenImports(imports: readonly Import[], capabilities: Capabilities): Finding[] {
   const findings: Finding[] = []
   for (const one of imports) {
@@ -102,7 +102,7 @@ function refusalOf(from: string, to: string, capabilities: Capabilities): Refusa
   }
 }
 
-/** A door may hand out the graph types of its own `graphql.ts`, so that others can point to them. */
+/** A door may export the graph types of its own `graphql.ts`, so that others can refer to them. */
 function isOwnDoor(source: Place, target: CapabilityPlace): boolean {
   return (
     source.kind === 'capability' &&
@@ -224,7 +224,7 @@ function acrossCapabilities(
   return undefined
 }
 
-/** What is wrong with the list itself: an edge to nowhere, across tiers, or in a circle. */
+/** The faults of the list itself: an edge to nowhere, across tiers, or in a circle. */
 export function architectureFaults(capabilities: Capabilities): Finding[] {
   const findings: Finding[] = []
   const report = (message: string): void =>

@@ -15,7 +15,7 @@ const inside = { hidden: 'Not to be named' }
 }
 const keys = keysByWords([catalogue])
 
-test('every plain string that a catalogue gives out is known by its key', () => {
+test('every plain string that a catalogue exports is found by its key', () => {
   expect(Object.fromEntries(keys)).toEqual({
     'New view': 'viewStrings.new of capabilities/views/web/strings.ts',
     Hide: 'viewStrings.column.hide of capabilities/views/web/strings.ts',
@@ -41,11 +41,11 @@ test.each([
   `await page.getByRole('heading', { name: 'By shift' }).waitFor()`,
   `await command(page, 'createView', { name: 'Table' })`,
   `await page.getByRole('link', { name: viewStrings.new }).fill('Hide')`,
-])('keys, and what a journey made itself, pass: %s', (line) => {
+])('keys, and words that a journey created itself, pass: %s', (line) => {
   expect(literalWords({ path: 'tests/e2e/views.e2e.test.ts', text: line }, keys)).toEqual([])
 })
 
-test('journeys and what they share are read, tests of the parts they share are not', async () => {
+test('journeys and their shared parts are checked, tests of the shared parts are not', async () => {
   const pressed = `page.getByText('New view')\n`
   const root = await plantFolder({
     [catalogue.path]: catalogue.text,

@@ -7,12 +7,12 @@ import type { SourceText } from './table-ownership.ts'
 
 const catalogues = /(^|[/-])strings\.ts$/
 const journeys = /^tests\/(e2e\/.*|harness\/[^/]*(?<!\.test))\.ts$/
-/** What finds by words that stand in its first argument. A role is no word. */
+/** Functions that find elements by the words in their first argument. A role is not a word. */
 const findsByWords = /^getBy(AltText|Label|Placeholder|Text|Title)$/
 const findsByRole = 'getByRole'
 const optionsWithWords = new Set(['name', 'hasText', 'hasNotText'])
 
-/** Journeys name what they press and read by the keys of the catalogues, so that words can change without them. */
+/** Journeys name what they press and read by the keys of the catalogues, so that words can change independently. */
 export const journeyWords: Check = {
   name: 'journey words',
   async find(root) {
@@ -28,7 +28,7 @@ export const journeyWords: Check = {
   },
 }
 
-/** Where each plain string of the catalogues stands: the words, and the first key that has them with its file. */
+/** The plain strings of the catalogues: the words, and the first key that has them with its file. */
 export function keysByWords(sources: readonly SourceText[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   const gather = (value: Expression, key: string, path: string): void => {
@@ -53,7 +53,7 @@ export function keysByWords(sources: readonly SourceText[]): ReadonlyMap<string,
   return keys
 }
 
-/** The words of catalogues by which a journey finds something, written out instead of named by their keys. */
+/** The places where a journey finds something by words of a catalogue, written out instead of named by their key. */
 export function literalWords({ path, text }: SourceText, keys: ReadonlyMap<string, string>): Finding[] {
   const findings: Finding[] = []
   const judge = (value: Argument | undefined): void => {
@@ -84,21 +84,21 @@ export function literalWords({ path, text }: SourceText, keys: ReadonlyMap<strin
   return findings
 }
 
-/** A value without what only the compiler reads of it: `as const`, `satisfies`. */
+/** A value without the parts that only the compiler reads: `as const`, `satisfies`. */
 function withoutType(value: Expression): Expression {
   return value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression'
     ? withoutType(value.expression)
     : value
 }
 
-/** The words of a text that is written out; undefined for what is put together. */
+/** The words of a literal text; undefined for a computed one. */
 function wordsOf(value: Expression): string | undefined {
   if (value.type === 'Literal' && typeof value.value === 'string') return value.value
   if (value.type !== 'TemplateLiteral' || value.expressions.length > 0) return undefined
   return value.quasis[0]?.value.cooked ?? undefined
 }
 
-/** The name under which a property stands; empty where it is put together. */
+/** The name of a property; empty for a computed one. */
 function nameOf(key: PropertyKey): string {
   if (key.type === 'Identifier') return key.name
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : ''

@@ -26,7 +26,7 @@ test.each([
     'typescript(no-floating-promises)',
   ],
   [
-    'a promise where a condition is asked',
+    'a promise as a condition',
     'export async function run(ask: () => Promise<boolean>) {\n  if (ask()) return 1\n  return 2\n}\n',
     'typescript(no-misused-promises)',
   ],

@@ -4,7 +4,7 @@ import { projectFolder } from '../files.ts'
 import { runProgram } from '../run-program.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** The program that answers the rules which need types. */
+/** The program that checks the rules that need types. */
 const typeAwareRules = fileURLToPath(import.meta.resolve('oxlint-tsgolint/bin/tsgolint.js'))
 
 interface Diagnostic {
@@ -14,13 +14,13 @@ interface Diagnostic {
   labels: Array<{ span: { line?: number } }>
 }
 
-/** Rules about code that types cannot tell, some of them with the types: `.oxlintrc.json`. */
+/** Rules about code that types alone cannot express, some of them type-aware: `.oxlintrc.json`. */
 export const lint: Check = {
   name: 'lint',
   find: async (root) => lintFindings(root, ['.']),
 }
 
-/** What oxlint says about these paths. Comments that switch rules off count for nothing: `wording` refuses them. */
+/** What oxlint reports for these paths. Comments that disable rules do not matter: `wording` refuses them. */
 export async function lintFindings(
   root: string,
   paths: readonly string[],

@@ -13,11 +13,11 @@ test.each([
   ])
 })
 
-test('what follows live passes', () => {
+test('data that follows live passes', () => {
   expect(waysBesideLive({ path: 'a.ts', text: 'const { data, retry } = useAnswer(NotesDocument, {})' })).toEqual([])
 })
 
-test('pages are what stands in a workspace: not its door, nor a test', () => {
+test('pages are those inside a workspace: not the pages before signing in, nor a test', () => {
   expect(
     [
       'apps/web/screens/note/note-page.tsx',
@@ -30,7 +30,7 @@ test('pages are what stands in a workspace: not its door, nor a test', () => {
   ).toEqual(['apps/web/screens/note/note-page.tsx', 'capabilities/notes/web/note-acts.ts'])
 })
 
-test('an act that is named for the queue goes there, or says why it does not', () => {
+test('an act that is named for the queue is queued, or says why it is not', () => {
   const act = (queueAs: string, sent: string): string =>
     `const acting = () => ({\n  name: 'act',\n  queueAs: ${queueAs},\n  send: async (id, operationId${sent}) => send(client, Act, { id }, operationId${sent}),\n})\n`
   const text = [act('strings.queue.act', ', queue'), act('strings.queue.act', ''), act('REFUSED_AWAY.sendsFile', '')]

@@ -4,7 +4,7 @@ import { matchingFiles } from '../files.ts'
 import type { Check, Finding } from './finding.ts'
 import type { SourceText } from './table-ownership.ts'
 
-/** What pages show and do goes by `platform/web/live` alone: beside it nothing follows, and nothing is drawn ahead. */
+/** Ways to read, refetch and draw ahead that bypass `platform/web/live`, the only one that pages may use. */
 const otherWays: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
   [
     'read-beside-live',
@@ -23,11 +23,11 @@ const otherWays: ReadonlyArray<readonly [rule: string, pattern: RegExp, message:
   ],
 ]
 
-/** Pages of a workspace. At its door there is nothing to follow yet. */
+/** Pages of a workspace. Pages before signing in have nothing to follow yet. */
 const pages = /^(?:apps\/web|capabilities\/(?!identity\/)[^/]+\/web)\/(?!.*\.test\.tsx?$).*\.tsx?$/
 const door = 'capabilities/workspaces/web/arrival/'
 
-/** Ways of following and acting that pages have beside the one. */
+/** Finds pages that follow data or act by other ways than `platform/web/live`. */
 export const liveData: Check = {
   name: 'live data',
   async find(root) {
@@ -53,7 +53,7 @@ export function waysBesideLive({ path, text }: SourceText): Finding[] {
     )
 }
 
-/** What is named for the queue, and does not go there: it would wait as long as its page stands, and no longer. */
+/** Acts that are named for the queue but not queued: they would wait only as long as their page is open. */
 export function namesNotQueued({ path, text }: SourceText): Finding[] {
   return text.split(/^(?= *queueAs: )/m).flatMap((act, at, all) => {
     const isNamed = at > 0 && !/^ *queueAs: REFUSED_AWAY\.\w+,/.test(act)

@@ -5,16 +5,16 @@ import { packageFaults } from './packages.ts'
 
 const manifest = { dependencies: { zod: '4.6.7' } }
 
-test('a lock file that fits passes', () => {
+test('a matching lock file passes', () => {
   expect(packageFaults(manifest, { '': manifest, 'node_modules/zod': { version: '4.6.7' } })).toEqual([])
 })
 
 test.each([
   ['a range', { dependencies: { zod: '^4.0.0' } }, { '': { dependencies: { zod: '^4.0.0' } } }, 'exact-version'],
-  ['a lock file of yesterday', manifest, { '': { dependencies: { zod: '4.6.6' } } }, 'lock-file'],
+  ['an outdated lock file', manifest, { '': { dependencies: { zod: '4.6.6' } } }, 'lock-file'],
   ['a package without a version', manifest, { '': manifest, 'node_modules/zod': {} }, 'lock-file'],
   [
-    'a registry of one machine',
+    'a registry of a single machine',
     manifest,
     { '': manifest, 'node_modules/zod': { version: '4.6.7', resolved: 'http://localhost/zod.tgz' } },
     'lock-file',
@@ -23,7 +23,7 @@ test.each([
   expect(packageFaults(requested, locked).map((fault) => fault.rule)).toEqual([rule])
 })
 
-test('what is missing or of another version is installed; parts for other platforms are not missed', async () => {
+test('packages that are missing or of another version are installed; those for other platforms do not count as missing', async () => {
   const lock = (packages: Record<string, unknown>): string => JSON.stringify({ packages })
   const root = await plantFolder({
     'package-lock.json': lock({

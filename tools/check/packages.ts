@@ -14,8 +14,8 @@ interface LockedPackage {
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
 /**
- * `npm ci` works on every machine: exact versions, a lock file that names them all, and nothing that points to one
- * registry.
+ * Checks that `npm ci` works on every machine: exact versions, a lock file that names them all, and no links to a
+ * particular registry.
  */
 export const packages: Check = {
   name: 'packages',
@@ -29,7 +29,7 @@ export const packages: Check = {
   },
 }
 
-/** What of a lock file does not fit its package.json, or would not install elsewhere. */
+/** The entries of a lock file that do not match its package.json, or would not install elsewhere. */
 export function packageFaults(manifest: LockedPackage, locked: Readonly<Record<string, LockedPackage>>): Finding[] {
   const findings: Finding[] = []
   for (const kind of kinds) {

@@ -4,7 +4,7 @@ import { plantFolder } from '../planted-folder.ts'
 import { serverCodeIn } from './browser-bundle.ts'
 import { documentationPaths, pathsNamedIn } from './documentation-paths.ts'
 
-test('a page that names a file which is gone is found', async () => {
+test('a page that names a file that no longer exists is found', async () => {
   const root = await plantFolder({
     'README.md':
       'See `tools/check.ts`, `tools/gone.ts`, [this](docs/gone.md) and [that](https://example.com).\n\n```\ntools/never-read.ts\n```\n',
@@ -35,7 +35,7 @@ test('server code in a bundle is found', async () => {
   ])
 })
 
-test('generated files that are missing, changed by hand or left over are found, and mended', async () => {
+test('generated files that are missing, edited by hand or left over are found and corrected', async () => {
   const root = await plantFolder({
     'generated/kept.ts': 'same',
     'generated/edited.ts': 'by hand',

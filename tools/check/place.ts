@@ -1,6 +1,6 @@
 import type { Layer } from '../../architecture.ts'
 
-/** Which room a file stands in. */
+/** The room that a file belongs to. */
 export type Place =
   | { kind: 'kernel' | 'platform-server' | 'platform-web' | 'editor-document' | 'editor-web' }
   | { kind: 'capability'; capability: string; layer: Layer; inside: string }
@@ -17,7 +17,7 @@ export type Place =
         | 'operations'
         | 'architecture'
     }
-  /** Tests, factories, tools and settings: they may look everywhere, and nothing of the product looks at them. */
+  /** Tests, factories, tools and settings: they may import everything, and nothing of the product imports them. */
   | { kind: 'workshop' }
 
 const fixedPlaces: ReadonlyArray<
@@ -39,7 +39,7 @@ const fixedPlaces: ReadonlyArray<
   ['architecture.ts', 'architecture'],
 ]
 
-/** The room of a file; undefined where the house has no such room. */
+/** The room of a file; undefined where the architecture has no such room. */
 export function placeOf(path: string): Place | undefined {
   if (
     /\.(test|e2e|bench)\.tsx?$/.test(path) ||

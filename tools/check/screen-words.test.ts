@@ -8,7 +8,7 @@ test.each([
   ['export const A = () => <Button label="Close" />', 'Close'],
   ['export const A = () => <p>{count} notes</p>', 'notes'],
   ['export const A = () => <nav aria-label="Main" />', 'Main'],
-])('%s says words outside the catalogue', (text, words) => {
+])('%s has words outside the catalogue', (text, words) => {
   expect(wordsInParts({ path, text: `\n${text}\n` })).toEqual([
     expect.objectContaining({
       path,
@@ -24,6 +24,6 @@ test.each([
   'export const A = () => <Icon name="chevron" aria-hidden="true" /> ',
   'export const A = () => <p>· {count}</p>',
   'export const A = () => <b>Quarry</b>',
-])('%s says none', (text) => {
+])('%s has none', (text) => {
   expect(wordsInParts({ path, text })).toEqual([])
 })

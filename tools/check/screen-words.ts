@@ -6,9 +6,9 @@ import type { Check, Finding } from './finding.ts'
 import type { SourceText } from './table-ownership.ts'
 
 const parts = /^(apps\/web|capabilities\/[^/]+\/web|editor\/web|platform\/web)\/.*\.tsx$/
-/** Tests, what tests use, and the gallery of parts show words that no person of a workspace reads. */
+/** Tests, their helpers, and the gallery of components show words that no user reads. */
 const notShown = /\.(test|stories)\.tsx$|^apps\/web\/gallery\/|(^|\/)testing\.tsx$/
-/** Properties whose values people read or hear. */
+/** Properties whose values users read or hear. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -26,7 +26,7 @@ const hasWords = /\p{L}{2}/u
 /** The name of the product is the same in every language. */
 const PRODUCT = 'Quarry'
 
-/** What screens say stands in the catalogues of strings, so that it can be read, changed and translated as a whole. */
+/** Checks that the words of screens are in catalogues of strings, to be read, changed and translated as a whole. */
 export const screenWords: Check = {
   name: 'screen words',
   async find(root) {
@@ -40,7 +40,7 @@ export const screenWords: Check = {
   },
 }
 
-/** Words that a part of a screen shows and that stand in no catalogue. */
+/** Words that a component shows and that are not in a catalogue. */
 export function wordsInParts({ path, text }: SourceText): Finding[] {
   const findings: Finding[] = []
   const judge = (words: string, start: number): void => {

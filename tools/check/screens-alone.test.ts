@@ -14,7 +14,7 @@ const found = (from: string, to: string) => {
   return screensNotAlone([one]).map(({ path, rule }) => `${path} ${rule}`)
 }
 
-test('a screen that imports another one is found, and so is a room beside them; routes lead to screens', () => {
+test('a screen that imports another one is found, and so is a room that imports one; routes may import screens', () => {
   const note = 'screens/note/note-screen.tsx'
   expect(found('screens/tag/tag-screen.tsx', note)).toEqual(['apps/web/screens/tag/tag-screen.tsx screen-imported'])
   expect(found('note-page/note-peek.tsx', note)).toEqual(['apps/web/note-page/note-peek.tsx screen-imported'])

@@ -2,10 +2,10 @@ import type { Check, Finding } from './finding.ts'
 import { readImportGraph, type Import } from './import-graph.ts'
 
 const SCREENS = 'apps/web/screens/'
-/** Where routes are declared, by which screens are reached. */
+/** The folders in which routes to screens are declared. */
 const ROUTES = /^apps\/web\/(?:routes|root-application|workspace-application)\//
 
-/** Screens stand alone: they combine parts, and nobody but a route leads to one. */
+/** Checks that screens are independent: they combine parts, and only routes import them. */
 export const screensAlone: Check = {
   name: 'screens stand alone',
   async find(root) {
@@ -14,8 +14,8 @@ export const screensAlone: Check = {
 }
 
 /**
- * Imports of screens that are neither inside one nor by a route: what two screens share moves to a room beside them, as
- * `apps/web/project-page`, or to the capability whose part it is.
+ * Imports of screens from outside the screen other than by a route: what two screens share moves to a room beside them,
+ * such as `apps/web/project-page`, or to the capability that it belongs to.
  */
 export function screensNotAlone(imports: readonly Import[]): Finding[] {
   return imports.flatMap(({ from, line, to = '' }): Finding[] => {
@@ -32,7 +32,7 @@ export function screensNotAlone(imports: readonly Import[]): Finding[] {
   })
 }
 
-/** The folder of the screen that a file is of; null for other files. */
+/** The folder of the screen that a file belongs to; null for other files. */
 function screenOf(path: string): string | null {
   return path.startsWith(SCREENS) ? (path.slice(SCREENS.length).split('/')[0] ?? null) : null
 }

@@ -4,7 +4,7 @@ import { matchingFiles } from '../files.ts'
 import type { Check, Finding } from './finding.ts'
 import type { SourceText } from './table-ownership.ts'
 
-/** Classes that a module asks of a style sheet which has none of that name: it would look like nothing, silently. */
+/** Finds classes that a module uses and its style sheet does not have: these would silently have no style. */
 export const styleClasses: Check = {
   name: 'style classes',
   async find(root) {

@@ -15,7 +15,7 @@ const byBuilder =
 const byStatement = /\b(?:insert into|delete from|update)\s+(?:cell\.|global\.)(\w+)/
 const writes = new RegExp(`${byBuilder.source}|${byStatement.source}`, 'g')
 
-/** Rows are written only by the capability that owns the table: the one whose server room declares it. */
+/** Checks that rows are written only by the capability that owns the table: the one whose server room declares it. */
 export async function tableOwnership(root: string): Promise<Finding[]> {
   const paths = await matchingFiles(root, /^(capabilities\/[^/]+\/server|platform\/server)\/.*(?<!\.test)\.ts$/, [
     'capabilities',
@@ -26,7 +26,7 @@ export async function tableOwnership(root: string): Promise<Finding[]> {
   )
 }
 
-/** Writes to a table of somebody else, and tables that two capabilities claim. */
+/** Writes to a table of another capability, and tables that two capabilities claim. */
 export function foreignWrites(sources: readonly SourceText[]): Finding[] {
   const owners = new Map<string, string>()
   const findings: Finding[] = []

@@ -8,7 +8,7 @@ test.each([
   "if (!['SELECT', 'NPS'].includes(type)) close()",
   "const CHOICES = new Set<string>(['SELECT', 'BOOLEAN'])",
   "column.questionType === 'FREE_TEXT'",
-])('%s is a type told apart', (text) => {
+])('%s is found', (text) => {
   expect(typesReportedApart({ path: 'capabilities/views/web/x.ts', text })).toHaveLength(1)
 })
 
@@ -17,6 +17,6 @@ test.each([
   "    case 'EMAIL':",
   "{ fieldType: 'TEXT', label }",
   "rulesOf(field.type).column === 'text'",
-])('%s is none', (text) => {
+])('%s is not found', (text) => {
   expect(typesReportedApart({ path: 'capabilities/views/web/x.ts', text })).toEqual([])
 })

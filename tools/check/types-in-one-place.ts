@@ -4,11 +4,11 @@ import { matchingFiles } from '../files.ts'
 import type { Check, Finding } from './finding.ts'
 import type { SourceText } from './table-ownership.ts'
 
-/** Names that only types of fields and questions have, and those that other things have, too. */
+/** Names that only types of fields and questions have, and names that other things have as well. */
 const OWN = 'BOOLEAN|DATETIME|NPS|SELECT|FREE_TEXT|SINGLE_SELECT|MULTI_SELECT'
 const ANY = `${OWN}|NUMBER|TEXT|EMAIL|PHONE|URL|PERSON`
 
-/** A value that is asked whether it is one type, or one of a list of them. */
+/** Comparisons of a value with one type, or with a list of them. */
 const asking = [
   new RegExp(`(?:[!=]==? |\\bcase )'(?:${OWN})'`),
   new RegExp(
@@ -19,10 +19,10 @@ const asking = [
 ]
 
 const registries = /^capabilities\/(?:fields\/(?:model|web)\/types|notes\/(?:model|web)\/question-types)\//
-/** What it asks is no type of a field: the kind of a filter of search, as document 2 names it. */
+/** Files that compare something other than the type of a field: the kind of a filter of search, as in document 2. */
 const OTHER_KINDS: ReadonlySet<string> = new Set(['capabilities/search/server/filter-queries.ts'])
 
-/** Types of fields and of questions are told apart in their registries alone: decision 0085. */
+/** Checks that only their registries distinguish types of fields and of questions: decision 0085. */
 export const typesInOnePlace: Check = {
   name: 'types in one place',
   async find(root) {

@@ -17,13 +17,13 @@ async function faultsOf(configuration: 'anywhere' | 'node' | 'browser', code: st
   return (await typeFaults(root, 'tsconfig.json')).map(({ path, rule }) => `${path} ${rule}`)
 }
 
-test('a model knows neither the page nor the process', async () => {
+test('a model can use neither the page nor the process', async () => {
   expect(await faultsOf('anywhere', `export const title = document.title\n`)).toEqual(['planted.ts TS2584'])
   expect(await faultsOf('anywhere', `export const home = process.cwd()\n`)).toEqual(['planted.ts TS2591'])
   expect(await faultsOf('anywhere', `export const address = new URL('http://localhost')\n`)).toEqual([])
 })
 
-test('the browser knows no process, the server does', async () => {
+test('the browser has no process, the server does', async () => {
   expect(await faultsOf('browser', `export const home = process.cwd()\n`)).toEqual(['planted.ts TS2591'])
   expect(await faultsOf('node', `export const home = process.cwd()\n`)).toEqual([])
 })
@@ -34,6 +34,6 @@ test('an element of a list may be missing', async () => {
   ])
 })
 
-test('only syntax that Node can strip', async () => {
+test('only syntax that Node can strip is allowed', async () => {
   expect(await faultsOf('node', `export enum Level { Read }\n`)).toEqual(['planted.ts TS1294'])
 })

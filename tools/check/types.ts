@@ -3,7 +3,7 @@ import type { Check, Finding } from './finding.ts'
 
 const fault = /^(.+?)\((\d+),\d+\): error (TS\d+): (.+)$/
 
-/** The places that code runs in, each with only what exists there, and the tests, which see both sides. */
+/** The environments that code runs in, each with only what exists there, and the tests, which have both. */
 const configurations = ['anywhere', 'node', 'browser', 'tests'] as const
 
 export const typeChecks: readonly Check[] = configurations.map((name) => ({
@@ -11,7 +11,7 @@ export const typeChecks: readonly Check[] = configurations.map((name) => ({
   find: async (root) => typeFaults(root, `tsconfig.${name}.json`),
 }))
 
-/** What the compiler says about one configuration. */
+/** What the compiler reports for one configuration. */
 export async function typeFaults(root: string, configuration: string): Promise<Finding[]> {
   const args = ['-p', configuration, '--noEmit', '--pretty', 'false']
   const { code, output } = await runProgram(root, 'tsc', args)

@@ -21,13 +21,13 @@ const sentences: Record<string, string> = {
   duplicates: 'The same thing is exported twice',
 }
 
-/** Files, exports and packages that nothing uses (`knip.json` names where the program begins). */
+/** Files, exports and packages that nothing uses (`knip.json` names the entry points). */
 export const unused: Check = {
   name: 'unused',
   find: async (root) => unusedParts(root),
 }
 
-/** What knip says about a project. */
+/** What knip reports for a project. */
 export async function unusedParts(root: string): Promise<Finding[]> {
   const { code, output } = await runProgram(root, 'knip', ['--reporter', 'json', '--no-progress', '--no-config-hints'])
   const start = output.indexOf('{"')

@@ -18,7 +18,7 @@ test.each([
   expect(nameFaults(path).map((fault) => fault.rule)).toEqual([rule])
 })
 
-test('words that stop a reader are found in catalogues, and nowhere else', () => {
+test('words that a reader stumbles over are found in catalogues, and nowhere else', () => {
   const text = "export const strings = {\n  empty: 'Nothing lies here yet',\n  isCalledSo: 'Name',\n}\n"
   expect(screenFaults('capabilities/notes/web/strings.ts', text)).toEqual([
     expect.objectContaining({ line: 2, rule: 'quaint-word' }),

@@ -30,7 +30,7 @@ const replacedNames = [
   'turnGroupIntoTag',
 ]
 
-/** What must not be written in code, beside what the compiler and the linter know. */
+/** What must not be written in code, in addition to the rules of the compiler and the linter. */
 const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
   [
     'rule-switched-off',
@@ -46,7 +46,7 @@ const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, mes
   ],
 ]
 
-/** What screens do not say, in the catalogues of their words (docs/glossary.md). */
+/** Phrases that must not be in the catalogues of strings (docs/glossary.md). */
 const quaintPhrases = [
   'lies here',
   'put away',
@@ -70,7 +70,7 @@ const quaintWords = new RegExp(String.raw`['\`](?:[^'\`\n]*\b)?(?:${quaintPhrase
 const forbiddenNames = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.tsx?$)/
 const properName = /^[a-z0-9_]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 
-/** Comments that overrule a check or leave work behind, and names of files that say nothing. */
+/** Comments that override a check or postpone work, and names of files that say nothing. */
 export const wording: Check = {
   name: 'wording',
   async find(root) {
@@ -90,18 +90,18 @@ export const wording: Check = {
         return [...nameFaults(path), ...wordFaults(path, text), ...screenFaults(path, text)]
       }),
     )
-    // These two name what they forbid.
+    // These two files contain the words that they forbid.
     return (
       findings
         .flat()
         .filter(({ path }) => !/^tools\/check\/wording(\.test)?\.ts$/.test(path))
-        // Migrations stay as they were released.
+        // Migrations remain as they were released.
         .filter(({ path, rule }) => rule !== 'word-of-the-house' || !path.startsWith('database/migrations/'))
     )
   },
 }
 
-/** Names that say where something was put, but not what it is, and names in another spelling than the rest. */
+/** Names that say where something was put but not what it is, and names in another spelling than the rest. */
 export function nameFaults(path: string): Finding[] {
   const findings: Finding[] = []
   if (forbiddenNames.test(path))
@@ -115,7 +115,7 @@ export function nameFaults(path: string): Finding[] {
   return findings
 }
 
-/** Lines that overrule a check or put work off. */
+/** Lines that override a check or postpone work. */
 export function wordFaults(path: string, text: string): Finding[] {
   return text
     .split('\n')
@@ -126,7 +126,7 @@ export function wordFaults(path: string, text: string): Finding[] {
     )
 }
 
-/** Words in catalogues of strings that make a reader stop. */
+/** Words in catalogues of strings that a reader stumbles over. */
 export function screenFaults(path: string, text: string): Finding[] {
   if (!path.endsWith('strings.ts')) return []
   return text

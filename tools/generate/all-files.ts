@@ -1,12 +1,12 @@
 import type { GeneratedFile } from './generated-file.ts'
 
-/** One kind of generated files, made from its sources without regard to the others. */
+/** One kind of generated files, made from its sources independently of the others. */
 export interface GeneratedPart {
   name: string
   make(root: string): Promise<GeneratedFile[]>
 }
 
-// Each part loads what it needs only when it is made: a fault in one capability leaves the others' files standing.
+// Each part loads what it needs only when it is made, so that a fault in one capability does not affect other files.
 export const generatedParts: readonly GeneratedPart[] = [
   { name: 'registries', make: async (root) => (await import('./registries.ts')).registryFiles(root) },
   {
@@ -40,8 +40,7 @@ export const generatedParts: readonly GeneratedPart[] = [
 ]
 
 /**
- * Everything that is generated, made from the sources. The registries must be on disk already, because the rest imports
- * them.
+ * Generates all files from the sources. The registries must be on disk already, because the rest imports them.
  */
 export async function allFiles(root: string): Promise<GeneratedFile[]> {
   return (await Promise.all(generatedParts.map(async ({ make }) => make(root)))).flat()

@@ -11,9 +11,9 @@ const END = '<!-- The end of what is generated. -->'
 const TIER_NAMES: Readonly<Record<Capability['tier'], string>> = { 1: 'Foundations', 2: 'Content', 3: 'Gatherers' }
 
 /**
- * `ARCHITECTURE.md` with the list of tiers that `architecture.ts` says between its marks: each capability with the
- * sentence that its README begins with. What stands outside the marks is as it was.
- * @throws Error where the page has lost its marks or grown too long, or a README does not begin with a sentence.
+ * `ARCHITECTURE.md` with the list of tiers from `architecture.ts` between its marks: each capability with the first
+ * sentence of its README. Text outside the marks stays unchanged.
+ * @throws Error if the page has lost its marks or is too long, or a README does not begin with a sentence.
  */
 export async function architectureTiers(
   root: string,
@@ -38,7 +38,7 @@ export async function architectureTiers(
   return { path: PAGE, content }
 }
 
-/** What a capability is for: the first sentence below the heading of its README, on one line. */
+/** The purpose of a capability: the first sentence below the heading of its README, on one line. */
 async function firstSentence(root: string, name: string): Promise<string> {
   const path = `capabilities/${name}/README.md`
   const text = await readFile(join(root, path), 'utf8')

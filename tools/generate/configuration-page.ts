@@ -9,7 +9,7 @@ interface Row {
   example: string
 }
 
-/** `docs/configuration.md`, from the settings that the program itself checks. */
+/** `docs/configuration.md`, from the schema by which the program checks its settings. */
 export function configurationPage(): GeneratedFile {
   const rows = Object.entries(settings.shape).map(([name, schema]): Row => {
     const notes = schema.meta() ?? {}

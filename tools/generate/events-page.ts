@@ -3,7 +3,7 @@ import { events } from '#generated/registry/events.ts'
 import type { EventType } from '#journal/model/events.ts'
 import type { GeneratedFile } from './generated-file.ts'
 
-/** `docs/events.md`: what the journal of a workspace tells, for whoever follows it from outside. */
+/** `docs/events.md`: the events of a workspace's journal, for programs that follow it from outside. */
 export function eventsPage(): GeneratedFile {
   const all: EventType[] = events.flatMap((ofNoun) => Object.values<EventType>(ofNoun))
   const sections = [...Map.groupBy(all, nounOf)]
@@ -53,7 +53,7 @@ function payload(schema: z.ZodType | undefined): string {
 
 type Schema = z.core.JSONSchema._JSONSchema
 
-/** A shape in as few words as tell it. */
+/** A shape in as few words as possible. */
 function shapeOf(schema: Schema | undefined, depth = 0): string {
   if (typeof schema !== 'object') return 'any'
   const { properties, required = [], items, anyOf, type, format, enum: values, const: value } = schema
@@ -82,5 +82,5 @@ function wordOf(type: unknown): string {
 
 const WORDS: Readonly<Record<string, string>> = { object: '{ … }', string: 'text', null: 'none' }
 
-/** Filters and what views show are shapes of their own, which nobody reads in a table. */
+/** Longer inner shapes, such as filters and settings of views, are not readable in a table. */
 const MAX_INNER_CHARS = 90

@@ -35,7 +35,7 @@ const documents = {
     mutation CreateNote($input: NoteInput!) { createNote(input: $input) { id } }`,
 }
 
-test('operations become typed documents that hold across files', async () => {
+test('operations become typed documents that work across files', async () => {
   const root = await plantFolder({
     ...documents,
     'package.json': JSON.stringify({ type: 'module', imports: { '#generated/*': './generated/*' } }),
@@ -75,7 +75,7 @@ test.each([
     'apps/web/a.graphql:1: Cannot query field "colour"',
   ],
   [
-    'a fragment that nobody wrote',
+    'a fragment that does not exist',
     { 'apps/web/a.graphql': 'query A { note(id: 1) { ...Gone } }' },
     'Unknown fragment "Gone"',
   ],
@@ -84,11 +84,11 @@ test.each([
     { 'apps/web/a.graphql': 'query A { note(id: 1) { id } }', 'apps/web/b.graphql': 'query A { note(id: 1) { id } }' },
     'the name A is taken by apps/web/a.graphql',
   ],
-])('%s is told with its file', async (_, files, message) => {
+])('%s is reported with its file', async (_, files, message) => {
   await expect(operationFiles(await plantFolder(files), schema)).rejects.toThrow(message)
 })
 
-test('registries list what lies in its place', async () => {
+test('registries list the files that are in their places', async () => {
   const root = await plantFolder({
     'capabilities/notes/server/graphql.ts': '',
     'capabilities/notes/server/kind.ts': `export const kind: ContentKind = {\n  kind: 'note',\n  search: {\n    resultType: 'NOTE',\n`,
@@ -133,7 +133,7 @@ test('a job without a handler is refused', async () => {
   await expect(registryFiles(root)).rejects.toThrow('import-survey.ts')
 })
 
-test('a command that no list could have is refused', async () => {
+test('a command that cannot be listed is refused', async () => {
   const path = 'capabilities/notes/server/commands/create-note.ts'
   const command = `createNote = defineCommand({ name: 'create-note' })`
   const listed = await registryFiles(await plantFolder({ [path]: `export const ${command}\n` }))
@@ -180,7 +180,7 @@ test('the permission matrix has a row for each action of each policy, and one fo
   )
 })
 
-test('the tiers of a page are those of the list, with what each README says first', async () => {
+test('the tiers of a page are those of the list, with the first sentence of each README', async () => {
   const root = await plantFolder({
     'ARCHITECTURE.md': `Before.\n${TIERS_BEGIN}\n- **gone**: Was here.\n${TIERS_END}\nAfter.\n`,
     'capabilities/access/README.md':
@@ -214,13 +214,13 @@ test.each([
     'has no place for its tiers',
   ],
   [
-    'a page that nobody reads at once',
+    'a page that is too long',
     {
       'ARCHITECTURE.md': `${'More.\n'.repeat(100)}${TIERS_BEGIN}\n${TIERS_END}\n`,
       'capabilities/access/README.md': '# Access\n\nWho may.\n',
     },
     'at most 100 lines',
   ],
-])('%s is refused when tiers are written', async (_, files, message) => {
+])('%s is refused when the tiers are written', async (_, files, message) => {
   await expect(architectureTiers(await plantFolder(files), { access: { tier: 1, uses: [] } })).rejects.toThrow(message)
 })

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import type { GeneratedFile } from './generated-file.ts'
 
-/** The schema of the API as its modules register it, in a stable order. */
+/** The schema of the API as registered by its modules, in a stable order. */
 export async function builtSchema(): Promise<GraphQLSchema> {
   const { buildSchema } = await import('#platform/server/graphql/schema.ts')
   await import('#generated/registry/graphql.ts')

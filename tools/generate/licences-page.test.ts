@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { licencesOf } from './licences-page.ts'
 
-test('packages stand by licence, the same on every platform, without what only develops the project', () => {
+test('packages are grouped by licence, the same on every platform, without development packages', () => {
   const page = licencesOf({
     '': { version: '1.0.0' },
     'node_modules/b': { version: '2.0.0', license: 'MIT' },
@@ -26,6 +26,6 @@ test('packages stand by licence, the same on every platform, without what only d
   ])
 })
 
-test('a package without a licence stops it', () => {
+test('a package without a licence is an error', () => {
   expect(() => licencesOf({ 'node_modules/a': { version: '1.0.0' } })).toThrow('licence of a')
 })

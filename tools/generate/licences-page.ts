@@ -8,13 +8,13 @@ interface LockedPackage {
   license?: string
 }
 
-/** Packages that name their licence in their own pages alone. */
+/** Packages that name their licence only on their own pages. */
 const NAMED_ELSEWHERE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' }
 
 /**
- * `docs/licences.md`: every package that an installation gets, by its licence, out of the lock file, which names those
- * of all platforms alike. What only proves and builds the project is left out.
- * @throws Error for a package of which nobody knows under which licence it stands
+ * `docs/licences.md`: every package that an installation gets, grouped by licence, from the lock file, which names the
+ * packages of all platforms. Packages that only test and build the project are left out.
+ * @throws Error for a package without a known licence
  */
 export async function licencesPage(root: string): Promise<GeneratedFile> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {

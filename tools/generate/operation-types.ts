@@ -22,7 +22,7 @@ import {
   isCompositeType,
 } from 'graphql'
 
-/** What a value of a scalar is in the browser. A scalar that is not named here is `unknown`. */
+/** The type of each scalar in the browser. A scalar that is not listed here is `unknown`. */
 const SCALAR_TYPES: Record<string, string> = {
   ID: 'string',
   UUID: 'string',
@@ -37,7 +37,7 @@ const SCALAR_TYPES: Record<string, string> = {
   TextSegments: 'Array<{ text: string; match: boolean }>',
 }
 
-/** The fragments of all document files, by name: a selection may use one that stands in another file. */
+/** The fragments of all document files, by name: a selection may use one from another file. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
 interface SelectedField {
@@ -46,7 +46,7 @@ interface SelectedField {
 }
 
 /**
- * The types of answers to selections, written as TypeScript. Fragments are spread, so that a part's fragment type
+ * Writes the types of answers to selections as TypeScript. Fragments are expanded, so that a component's fragment type
  * accepts any answer that contains it.
  */
 export class SelectionTypes {
@@ -76,7 +76,7 @@ export class SelectionTypes {
 
   #ofSelections(parent: GraphQLCompositeType, sets: readonly SelectionSetNode[], depth: number): string {
     if (isObjectType(parent)) return this.#ofObject(parent, [parent.name], sets, depth, false)
-    // Possible types that were asked for the same fields share one member of the union.
+    // Possible types with the same selected fields share one member of the union.
     const members = new Map<string, { type: GraphQLObjectType; names: string[] }>()
     for (const type of this.#schema.getPossibleTypes(parent)) {
       const shape = this.#ofObject(type, [], sets, depth, false)
@@ -113,7 +113,7 @@ export class SelectionTypes {
       const subsets = nodes.flatMap((node) => node.selectionSet ?? [])
       lines.push(`${indent}${key}${optional ? '?' : ''}: ${this.#ofOutput(definition.type, subsets, depth + 1)}`)
     }
-    // The client asks for the type name of every object by itself.
+    // The client requests the type name of every object automatically.
     if (!typenameAsked) lines.unshift(`${indent}__typename${tagged ? '' : '?'}: ${typename}`)
     return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
   }
@@ -198,7 +198,7 @@ function nonNullInput(type: GraphQLInputType): string {
   return leafType(getNamedType(type))
 }
 
-/** Every enum and input type of the schema, as TypeScript. They are types only and leave nothing in a bundle. */
+/** Every enum and input type of the schema, as TypeScript. They are types only and add nothing to a bundle. */
 export function schemaTypes(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))

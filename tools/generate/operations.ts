@@ -26,7 +26,7 @@ interface DocumentFile {
 
 /**
  * Typed documents for every `*.graphql` file beside a web part: `capabilities/notes/web/note.graphql` becomes
- * `generated/operations/capabilities/notes/web/note.ts`. One module a file, so that a screen loads only what it asks.
+ * `generated/operations/capabilities/notes/web/note.ts`. One module per file, so that a screen loads only what it uses.
  * `query NotePage` gives `NotePageDocument`, `NotePageQuery` and `NotePageQueryVariables`; `fragment NoteRow on Note`
  * gives `NoteRowFragmentDoc` and `NoteRowFragment`. Fragments are found across files by their name. Throws one error
  * that lists everything that does not fit the schema, with file and line.
@@ -89,7 +89,7 @@ function invalidities(schema: GraphQLSchema, { path, document }: DocumentFile, f
   )
 }
 
-/** The fragments that a definition needs, those of its fragments included, each once. */
+/** The fragments that a definition needs, including those of its fragments, each once. */
 function fragmentsUsed(definition: DefinitionNode, fragments: Fragments, seen = new Set<string>()): string[] {
   visit(definition, {
     FragmentSpread({ name }) {
@@ -113,7 +113,7 @@ function moduleText(
   const imported = new Map<string, Set<string>>()
   const namedTypes = new Set<string>()
   const blocks: string[] = []
-  // A fragment stands before what uses it: its document is a constant.
+  // A fragment comes before its uses: its document is a constant.
   for (const definition of inOrderOfUse(document, fragments)) {
     const used = fragmentsUsed(definition, fragments)
     for (const name of used) {

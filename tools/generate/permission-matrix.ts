@@ -6,13 +6,13 @@ import type { Undo } from '#journal/server/undo/undo-way.ts'
 import { matchingFiles } from '../files.ts'
 import type { GeneratedFile } from './generated-file.ts'
 
-/** What the matrix reads of a policy: its resource and a rule for each action. */
+/** What the matrix uses of a policy: its resource and a rule for each action. */
 interface DescribedPolicy {
   resource: string
   rules: Readonly<Record<string, { level: string; says: string }>>
 }
 
-/** What it reads of a command. */
+/** What the matrix uses of a command. */
 interface DescribedCommand {
   name: string
   who: Who
@@ -75,7 +75,7 @@ function section({ resource, rules }: DescribedPolicy, asking: ReadonlyMap<strin
   return `## ${resource}\n\n| Action | Least level | Rule | Asked by |\n|---|---|---|---|\n${rows.join('')}`
 }
 
-/** The names of the commands that ask for each right, in their order. */
+/** The names of the commands that require each right, in their order. */
 function commandsByRight(commands: readonly DescribedCommand[]): Map<string, string[]> {
   const asking = commands.flatMap(({ name, who }) =>
     isOfRights(who) ? [...new Set(who)].map(({ resource, action }) => ({ name, right: `${resource}.${action}` })) : [],
@@ -92,7 +92,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
 }
 
-/** The mutations by which each command is reached, by its name. */
+/** The mutations that run each command, by the command's name. */
 function mutationsOf(schema: GraphQLSchema | undefined): Map<string, string> {
   const fields = Object.values(schema?.getMutationType()?.getFields() ?? {})
   const byCommand = Map.groupBy(fields, ({ extensions }) => extensions.command ?? '')

@@ -4,13 +4,13 @@ import { matchingFiles } from '../files.ts'
 import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
 
 /**
- * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by
- * hand. GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`,
- * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `tables.ts` what
- * tells of changes of its tables, `routes.ts` exports `routes`,
- * `model/history-words.ts` exports `historyWords`, `model/events.ts` the list `events`, `jobs/<verb-noun>.ts`
- * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
- * are named by their file, in the order of their names. Commands are those that a module exports as such. What commands do is read from their docstrings, for the graph.
+ * The registries: plain lists of imports, found by the paths of files, so that adding a capability needs no edit of a
+ * list. GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`,
+ * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `tables.ts` what announces
+ * changes of its tables, `routes.ts` exports `routes`, `model/history-words.ts` exports `historyWords`,
+ * `model/events.ts` the list `events`, `jobs/<verb-noun>.ts` exports `job` and `jobs/<verb-noun>.handler.ts` exports
+ * `handler`, loaded when the first such job runs. Migrations are named by their file, in the order of their names.
+ * Commands are those that a module exports as such; their docstrings become their descriptions in the graph.
  */
 export async function registryFiles(root: string): Promise<GeneratedFile[]> {
   const server = await matchingFiles(root, /^capabilities\/[^/]+\/server\/.+\.ts$/, ['capabilities'])
@@ -72,8 +72,8 @@ interface DeclaredCommand {
 }
 
 /**
- * Commands as they are declared: `export const createNote = defineCommand({`. One that is not cannot be listed, nor
- * found by its name.
+ * Commands as they are declared: `export const createNote = defineCommand({`. One that is declared otherwise can
+ * neither be listed nor found by its name.
  */
 async function declaredCommands(root: string, paths: readonly string[]): Promise<DeclaredCommand[]> {
   const declared: DeclaredCommand[] = []
@@ -99,10 +99,10 @@ function commandRegistry(declared: readonly DeclaredCommand[]): string {
   return `${imports}\nexport const commands = [\n${members}] as const\n`
 }
 
-/** A command behind its docstring: what it does, up to the first tag, and its name. */
+/** A command after its docstring: what it does, up to the first tag, and its name. */
 const COMMAND = /\/\*\*((?:(?!\*\/)[^])*)\*\/\n(?:export )?const \w+ = defineCommand\(\{\s*name: '([\w-]+)'/g
 
-/** What each command says of itself, by its name. */
+/** The description of each command, by its name. */
 async function describedCommands(root: string, paths: readonly string[]): Promise<Map<string, string>> {
   const described = new Map<string, string>()
   for (const path of paths.filter((one) => !one.endsWith('.test.ts')))
@@ -119,10 +119,10 @@ function descriptionRegistry(described: ReadonlyMap<string, string>): string {
   return `/** What commands do, by their names, as their docstrings say it. */\nexport const commandDescriptions: Readonly<Record<string, string>> = {\n${lines}}\n`
 }
 
-/** A capability declares one kind, or several beside each other. */
+/** A capability declares one kind, or several in one folder. */
 const KIND = /^(?:kind|kinds\/[^/.]+)\.ts$/
 
-/** What the server says of a kind, and the file beside it that says how it stands on the screen. */
+/** What the server declares of a kind, and the file for the web that says how the screen shows it. */
 interface DeclaredKind {
   name: string
   /** Null where search does not find it. */
@@ -140,8 +140,8 @@ function declaredKind(path: string, text: string): DeclaredKind {
 }
 
 /**
- * The web side of each kind that the server declares: what is missing there leads to nowhere, and what it does not say
- * does not fit, so that neither compiles. What search finds stands apart, for pages that show nothing else.
+ * The web side of each kind that the server declares: neither a missing file nor an incomplete one compiles. Kinds that
+ * search finds are in a separate registry, for pages that show nothing else.
  */
 function webKindRegistries(kinds: readonly DeclaredKind[]): GeneratedFile[] {
   const file = (name: string, type: string, entries: ReadonlyArray<readonly [key: string, kind: DeclaredKind]>) => ({
@@ -172,7 +172,7 @@ function registry(name: string, content: string): GeneratedFile {
   return { path: `generated/registry/${name}.ts`, content: `${GENERATED_NOTICE}${content}` }
 }
 
-/** `capabilities/notes/server/kind.ts` is `#notes/server/kind.ts` to those who import it. */
+/** `capabilities/notes/server/kind.ts` is imported as `#notes/server/kind.ts`. */
 function specifier(path: string): string {
   return path.startsWith('capabilities/') ? `#${path.slice('capabilities/'.length)}` : `#${path}`
 }
@@ -209,13 +209,13 @@ function listRegistry(
   return `${imports}\nexport const ${list} = [\n${members}] as const\n`
 }
 
-/** Of some files those that declare something. */
+/** Those of the files that declare something. */
 async function declaring(root: string, paths: readonly string[], words: string): Promise<string[]> {
   const texts = await Promise.all(paths.map(async (path) => readFile(join(root, path), 'utf8')))
   return paths.filter((_, at) => texts[at]?.includes(words))
 }
 
-/** What tells of changes in each table. A table of which none says it does not compile. */
+/** What announces changes of each table. A table without an announcement does not compile. */
 function announcedByRegistry(paths: readonly string[]): string {
   const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-announcedBy`) }))
   const imports = entries

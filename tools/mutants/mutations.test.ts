@@ -4,7 +4,7 @@ import { mutationsOf } from './mutations.ts'
 const planted = (text: string): string[] =>
   mutationsOf('a.ts', text).map(({ start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end))
 
-test('operators are turned round, conditions negated, truths flipped, effects left out', () => {
+test('operators are reversed, conditions negated, booleans flipped, effects left out', () => {
   expect(planted('if (a < 1) go()')).toEqual(['if (!(a < 1)) go()', 'if (a <= 1) go()', 'if (a < 1) '])
   expect(planted('const yes = !no && true')).toEqual([
     'const yes = !no || true',
@@ -14,7 +14,7 @@ test('operators are turned round, conditions negated, truths flipped, effects le
   expect(planted('await write(tx)\nreturned = 1')).toEqual(['\nreturned = 1'])
 })
 
-test('types and imports hold no fault, and a fault says where it stands', () => {
+test('types and imports are not mutated, and a fault has its location', () => {
   expect(planted("import { a } from 'b'\ntype Flag = true\ninterface One { two: false }")).toEqual([])
   expect(mutationsOf('a.ts', 'const a = 1\nconst b = a === 1')).toMatchObject([
     { line: 2, original: '===', replacement: '!==' },

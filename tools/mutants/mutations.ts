@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 
-/** One fault that can be planted in a text: what stands there, from where to where, and what would stand there instead. */
+/** One fault that can be planted in a text: the original text, its start and end, and its replacement. */
 export interface Mutation {
   start: number
   end: number
@@ -33,12 +33,12 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   '-': '+',
 }
 
-/** Types are gone when the program runs: a fault in one is none. */
+/** Types do not exist when the program runs: a change of one is not a fault. */
 const TYPES = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/
 
 /**
- * Every fault of a few plain kinds that a text of TypeScript admits: an operator turned round, a condition negated, a
- * truth flipped, an effect left out. Throws when the text cannot be parsed.
+ * Every fault of a few simple kinds that can be planted in a text of TypeScript: an operator reversed, a condition
+ * negated, a boolean flipped, an effect left out. Throws when the text cannot be parsed.
  */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const { program, errors } = parseSync(path, text)

@@ -10,14 +10,14 @@ import { reachedTests } from '../test/changed-tests.ts'
 import { runVitest } from '../test/run-vitest.ts'
 import { mutationsOf, type Mutation } from './mutations.ts'
 
-/** What decides: commands, policies, stores and models. */
+/** Code that makes decisions: commands, policies, stores and models. */
 const MUTATED =
   /^capabilities\/[^/]+\/(?:server\/commands\/|server\/(?:.+\/)?[a-z-]*store\.ts|model\/)(?!.*\.test\.ts$).*\.ts$/
-/** Words, figures and lists of names hold no decision. */
+/** Files of words, figures and lists of names, which make no decisions. */
 const NOT_MUTATED = /\/(?:strings|limits|errors|history-words|events)\.ts$/
-/** What holds whatever is done, whichever capability does it. */
+/** Tests of promises that hold for all acts of all capabilities. */
 const PROMISES = /^tests\/(?:permissions|tenancy|moves)\//
-/** A mutant that makes a test wait is found. */
+/** A mutant that makes a test time out counts as found. */
 const MUTANT_TIMEOUT_MS = 900_000
 const DEFAULT_COUNT = 300
 const DEFAULT_SEED = 1
@@ -26,14 +26,14 @@ interface Mutant extends Mutation {
   path: string
 }
 
-/** So many faults stand at once, each in a copy of the project of its own. */
+/** How many faults are planted at the same time, each in its own copy of the project. */
 const COPIES = 2
 
 /**
  * Plants faults, each alone in a copy of the project, and runs the tests that may find it: first those of its own
- * capability, then, where these all pass, those of others that name it, then those that hold whole promises (`tests/`:
- * permissions, tenancy, moves). A file that fails without any fault finds none, and is named. Prints the score and every
- * fault that no test found. The sample is by seed, as many as asked; a run that was stopped goes on from where it was.
+ * capability, then, if these all pass, those of others that name it, then those of whole promises (`tests/`:
+ * permissions, tenancy, moves). A file that fails without any fault finds none, and is named. Prints the score and
+ * every fault that no test found. The sample has COUNT faults, chosen by seed; FROM continues a run that was stopped.
  * @param args `[COUNT [SEED [FROM]]]`
  */
 export async function proveMutants(root: string, args: readonly string[]): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function proveMutants(root: string, args: readonly string[]): Promi
     const names = new Set(imports.filter(({ to }) => to?.startsWith(capability)).map(({ from }) => from))
     const isOwn = (path: string): boolean => path.startsWith(capability)
     const isPromise = (path: string): boolean => PROMISES.test(path)
-    // Tests that open the product reach everything, through the lists that it is wired by.
+    // Tests that open the product reach everything, through the registries.
     const opensProduct = (path: string): boolean => path.endsWith('.db.test.ts')
     return [
       tests.filter((path) => isOwn(path) && (opensProduct(path) || reached.includes(path))),
@@ -93,7 +93,7 @@ async function mutantsOf(root: string): Promise<Mutant[]> {
   )
 }
 
-/** So many of them, chosen by seed. */
+/** A sample of this size, chosen by seed. */
 function sample<One>(all: readonly One[], count: number, seed: number): One[] {
   const random = seededRandom(seed)
   return all
@@ -103,7 +103,7 @@ function sample<One>(all: readonly One[], count: number, seed: number): One[] {
     .map(({ one }) => one)
 }
 
-/** A checkout of what is committed, so that a fault never stands in the files that somebody works on. */
+/** A checkout of what is committed, so that faults are never planted in files that a developer works on. */
 function copyOf(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-mutants-'))
   rmSync(folder, { recursive: true })
@@ -112,7 +112,7 @@ function copyOf(root: string): string {
   return folder
 }
 
-/** Those of the tests that pass where nothing is planted. */
+/** The tests that pass where nothing is planted. */
 async function passing(copy: string, tests: readonly string[]): Promise<Set<string>> {
   const { outcome } = await runVitest(tests, join(copy, '.data', 'prove'), {}, copy)
   if (outcome === undefined) throw new Error('The tests could not be run where no fault is planted.')

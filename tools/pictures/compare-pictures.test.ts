@@ -19,14 +19,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A grey picture in which so many pixels are darker by this much. */
+/** A grey picture in which `dark` pixels are darker by `by`. */
 async function draw(path: string, dark = 0, by = 200, width = WIDTH): Promise<void> {
   const data = Buffer.alloc(width * HEIGHT * 3, 220)
   data.fill(220 - by, 0, dark * 3)
   await sharp(data, { raw: { width, height: HEIGHT, channels: 3 } }).toFile(path)
 }
 
-test('a screen that looks the same is not told of, nor is an edge that was smoothed or a caret', async () => {
+test('a screen that looks the same is not reported, nor is a smoothed edge or a caret', async () => {
   await draw(join(folders.kept, 'home.png'))
   await draw(join(folders.now, 'home.png'), WIDTH * HEIGHT, 8)
   await draw(join(folders.kept, 'notes.png'))
@@ -35,7 +35,7 @@ test('a screen that looks the same is not told of, nor is an edge that was smoot
   expect(readdirSync(folders.changes)).toEqual([])
 })
 
-test('what changed, grew, appeared or is gone is named, and what changed is drawn', async () => {
+test('pictures that changed, grew, appeared or disappeared are named, and changes are drawn', async () => {
   await draw(join(folders.kept, 'changed.png'))
   await draw(join(folders.now, 'changed.png'), 60)
   await draw(join(folders.kept, 'wider.png'))

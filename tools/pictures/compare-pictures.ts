@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 
-/** Three folders: what was kept, what was taken now, and where differences are drawn. */
+/** Three folders: the kept pictures, the new ones, and the drawn differences. */
 interface Folders {
   kept: string
   now: string
@@ -10,22 +10,22 @@ interface Folders {
 }
 
 export interface Difference {
-  /** The picture, as its file is called. */
+  /** The file name of the picture. */
   name: string
   what: 'changed' | 'new' | 'gone'
 }
 
-/** A channel that differs by no more looks the same: edges of letters are smoothed differently from run to run. */
+/** A colour channel that differs by no more looks the same: edges of letters are smoothed differently in each run. */
 const TOLERANCE = 24
-/** So few pixels of a picture are a caret or a corner that was smoothed. */
+/** Up to this many different pixels are a caret or a smoothed corner. */
 const MOST_PIXELS = 12
 const RED = [220, 38, 38, 255] as const
 const CHANNELS = 4
 
 /**
- * Compares the pictures of two folders by their pixels. For each that changed a picture is drawn with its differences in
- * red, and all are shown side by side on a page beside the folder of changes.
- * @param onlyTaken what was not taken now is not missed
+ * Compares the pictures of two folders by their pixels. For each changed picture one with the differences in red is
+ * drawn, and all are shown side by side on a page beside the folder of changes.
+ * @param onlyTaken pictures that were not taken now do not count as missing
  */
 export async function comparePictures(folders: Folders, { onlyTaken = false } = {}): Promise<Difference[]> {
   const { kept, now, changes } = folders

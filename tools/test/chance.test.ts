@@ -10,7 +10,7 @@ const run = (failed: string[], isSlow = false, exitCode = failed.length > 0 ? 1 
   },
 })
 
-test('each test is told with how often it failed, and how often of these in slowed runs', () => {
+test('each test is reported with how often it failed, and how many of these were in slowed runs', () => {
   const { lines, failed } = chanceTable([run(['x']), run(['y']), run(['x'], true), run([])])
   expect(failed).toBe(3)
   expect(lines).toEqual([
@@ -20,7 +20,7 @@ test('each test is told with how often it failed, and how often of these in slow
   ])
 })
 
-test('a run that failed outside of its tests counts, and so does one that told nothing', () => {
+test('a run that failed outside of its tests counts, and so does one without an outcome', () => {
   expect(chanceTable([run([], false, 1)]).failed).toBe(1)
   expect(chanceTable([{ isSlow: false, exitCode: 1, outcome: undefined }]).failed).toBe(1)
 })

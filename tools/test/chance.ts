@@ -5,11 +5,11 @@ export interface ChanceRun {
   /** Whether browser and database were slowed. */
   isSlow: boolean
   exitCode: number
-  /** Undefined where the run ended before it could tell. */
+  /** Undefined if the run ended before it could report. */
   outcome: RunOutcome | undefined
 }
 
-/** How often each test failed over several runs, the most often first, and how often any did. */
+/** How often each test failed over several runs, most often first, and how many runs failed. */
 export function chanceTable(runs: readonly ChanceRun[]): { lines: string[]; failed: number } {
   const times = new Map<string, { quick: number; slow: number }>()
   let ran = 0
@@ -25,7 +25,7 @@ export function chanceTable(runs: readonly ChanceRun[]): { lines: string[]; fail
       ran += file.passed + file.failed.length
       for (const test of file.failed) note(`${file.path}, ${test}`, isSlow)
     }
-    // A run that failed without a failed test did so outside of them.
+    // A run that failed without a failed test failed outside of its tests.
     if (exitCode !== 0 && failed === failedBefore) note('the run itself, outside of its tests', isSlow)
   }
   const ordered = [...times].toSorted(([, one], [, other]) => other.quick + other.slow - one.quick - one.slow)

@@ -29,7 +29,7 @@ test('a change reaches the tests that import it, over any number of steps', () =
   ])
 })
 
-test('what is left out is told: journeys, and tests that reach the change only by opening the whole server', () => {
+test('left-out tests are reported: journeys, and tests that reach the change only by opening the whole server', () => {
   expect(reached('capabilities/tags/server/store.ts').leftOut).toEqual([
     { kind: 'journeys, which run the whole product', count: 2 },
     {
@@ -40,11 +40,11 @@ test('what is left out is told: journeys, and tests that reach the change only b
   ])
 })
 
-test('a journey is reached by what changes in a room whose words it names', () => {
+test('a journey is reached by changes in a room whose words it names', () => {
   expect(reached('capabilities/tags/web/tag-picker.tsx').reached).toEqual(['tests/e2e/tags.e2e.test.ts'])
 })
 
-test('a test that changed is reached by itself', () => {
+test('a changed test reaches itself', () => {
   expect(reached('tests/e2e/notes.e2e.test.ts').reached).toEqual(['tests/e2e/notes.e2e.test.ts'])
 })
 

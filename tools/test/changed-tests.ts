@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { readImportGraph, type Import } from '../check/import-graph.ts'
 import { matchingFiles } from '../files.ts'
 
-/** The tests that a change can reach, and what of the others was left out, to be said. */
+/** The tests that a change can reach, and the kinds and counts of those left out, to be printed. */
 export interface ChangedTests {
   /** Paths of test files. */
   reached: string[]
   leftOut: { kind: string; count: number }[]
-  /** Why more runs than the imports say, a sentence each. */
+  /** Why more tests run than the imports require, one sentence each. */
   reasons: string[]
 }
 
@@ -16,10 +16,10 @@ const run = promisify(execFile)
 const TEST = /\.test\.tsx?$/
 const JOURNEY = /\.e2e\.test\.ts$/
 const DATABASE_TEST = /\.db\.test\.ts$/
-/** The lists that the whole product is wired by: through them everything reaches everything. */
+/** The registries that wire the product: through them everything reaches everything. */
 const WIRING = /^generated\/registry\//
 
-/** What no import shows: whatever one of these files changes, all tests of a kind stand on it. */
+/** Dependencies that imports do not show: all tests of a kind depend on these files. */
 const STANDS_UNDER: ReadonlyArray<{ file: RegExp; tests: RegExp; why: string }> = [
   { file: /^(?:package-lock\.json|vitest\.config\.ts)$/, tests: TEST, why: 'all tests stand on it' },
   {
@@ -95,12 +95,12 @@ export function reachedTests(
   return { reached: tests.filter(isReached), leftOut: leftOut.filter(({ count }) => count > 0), reasons }
 }
 
-/** The room of the browser that a file stands in, whose journeys name its words; undefined for files of no such room. */
+/** The web room of a file, whose words journeys may name; undefined for other files. */
 function webRoomOf(path: string): string | undefined {
   return /^(?:capabilities\/[^/]+\/web|apps\/web\/screens\/[^/]+|apps\/web\/shell|editor\/web)(?=\/)/.exec(path)?.[0]
 }
 
-/** The files, and all that import them, over as many steps as there are. */
+/** The files, and all files that import them directly or indirectly. */
 function withImporters(
   files: readonly string[],
   imports: readonly Pick<Import, 'from' | 'to' | 'typeOnly'>[],
@@ -108,7 +108,7 @@ function withImporters(
 ): Set<string> {
   const importers = new Map<string, string[]>()
   for (const one of imports) {
-    // A type leaves nothing in the program that runs.
+    // A type-only import has no effect at run time.
     if (one.to === undefined || one.typeOnly || !follows(one)) continue
     importers.set(one.to, [...(importers.get(one.to) ?? []), one.from])
   }

@@ -12,7 +12,7 @@ const file = (path: string, more: Partial<FileOutcome> = {}): FileOutcome => ({
 })
 const run = (...files: FileOutcome[]): RunOutcome => ({ files, errorsOutsideTests: 0 })
 
-test('a run closes with its tests, and tells of skipped ones only where there are some', () => {
+test('the closing line counts the tests, and mentions skipped ones only if there are some', () => {
   expect(closingLine(run(file('a'), file('b', { failed: ['x'] })), 1)).toBe('4 passed, 1 failed')
   expect(closingLine(run(file('a', { skipped: 3 })), 0)).toBe('2 passed, 0 failed, 3 skipped')
 })
@@ -22,7 +22,7 @@ test('a run that failed without a failed test counts one, and errors outside of 
   expect(closingLine({ files: [file('a')], errorsOutsideTests: 2 }, 1)).toBe('2 passed, 2 failed')
 })
 
-test('what passed the second time takes the place of what failed, and what failed again stays', () => {
+test('a file that passes the second time replaces its failed result, and one that fails again stays failed', () => {
   const first = run(file('a', { failed: ['x'] }), file('b', { failed: ['y'] }), file('c'))
   const second = withSecondTry(first, [file('a', { passed: 3 }), file('b', { failed: ['z'] })])
   expect(failedFiles(second).map(({ path, failed }) => [path, failed])).toEqual([['b', ['z']]])
@@ -34,7 +34,7 @@ test('the same file as another kind of test is another file', () => {
   expect(failedFiles(withSecondTry(first, [file('a', { project: 'ui' })]))).toHaveLength(1)
 })
 
-test('ten files are told, the slowest first', () => {
+test('ten files are listed, slowest first', () => {
   const reported = slowestFiles(run(...Array.from({ length: 12 }, (_, at) => file(`f${at}`, { seconds: at }))))
   expect(reported).toHaveLength(10)
   expect(reported[0]).toContain('f11')

@@ -1,6 +1,6 @@
 /** How one test file ended. */
 export interface FileOutcome {
-  /** From the project's folder, with forward slashes. */
+  /** Relative to the project's folder, with forward slashes. */
   path: string
   /** The kind of test: pure, database, ui, e2e. */
   project: string
@@ -15,7 +15,7 @@ export interface FileOutcome {
 /** How a run of test files ended. */
 export interface RunOutcome {
   files: FileOutcome[]
-  /** Errors outside any test, such as a promise that nobody awaited. */
+  /** Errors outside any test, such as a rejected promise that was never awaited. */
   errorsOutsideTests: number
 }
 
@@ -26,15 +26,15 @@ export function failedFiles({ files }: RunOutcome): FileOutcome[] {
   return files.filter(({ failed }) => failed.length > 0)
 }
 
-/** A run in which some files ran once more: what they came to the second time takes the place of the first. */
+/** The outcome of a run in which some files ran again: their second results replace the first. */
 export function withSecondTry(first: RunOutcome, again: readonly FileOutcome[]): RunOutcome {
   const later = new Map(again.map((file) => [`${file.project} ${file.path}`, file]))
   return { ...first, files: first.files.map((file) => later.get(`${file.project} ${file.path}`) ?? file) }
 }
 
 /**
- * The line that closes `npm test`: `12 passed, 0 failed`, and `, 3 skipped` where some were. A run that failed without a
- * failed test did so before or after its tests, and counts as one.
+ * The last line of `npm test`: `12 passed, 0 failed`, and `, 3 skipped` if some were. A run that failed without a
+ * failed test failed before or after its tests, and counts as one failure.
  */
 export function closingLine({ files, errorsOutsideTests }: RunOutcome, exitCode: number): string {
   const sum = (count: (file: FileOutcome) => number): number => files.reduce((total, file) => total + count(file), 0)
@@ -44,7 +44,7 @@ export function closingLine({ files, errorsOutsideTests }: RunOutcome, exitCode:
   return `${sum(({ passed }) => passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** The slowest files, the slowest first, a line each. */
+/** The slowest files, slowest first, one line each. */
 export function slowestFiles({ files }: RunOutcome): string[] {
   return files
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -52,7 +52,7 @@ export function slowestFiles({ files }: RunOutcome): string[] {
     .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`)
 }
 
-/** The seconds that files of each kind took, as one line. They run side by side, so that this is more than the clock says. */
+/** The seconds that files of each kind took, as one line. Files run in parallel, so this exceeds the elapsed time. */
 export function secondsByKind({ files }: RunOutcome): string {
   const kinds = new Map<string, number>()
   for (const { project, seconds } of files) kinds.set(project, (kinds.get(project) ?? 0) + seconds)

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { projectFolder } from '../files.ts'
 import type { RunOutcome } from './outcome.ts'
 
-/** A finished run of vitest. The outcome is undefined where it ended before it could tell. */
+/** A finished run of vitest. The outcome is undefined if it ended before it could report. */
 export interface VitestRun {
   exitCode: number
   outcome: RunOutcome | undefined
 }
 
 /**
- * Runs vitest in a process of its own, shows what it prints, and keeps that in `folder/log.txt` beside the screenshots
- * of failed journeys, in `folder/screenshots`. What stood in the folder before goes.
+ * Runs vitest in a separate process, shows what it prints, and keeps that in `folder/log.txt`, with the screenshots of
+ * failed journeys in `folder/screenshots`. Earlier contents of the folder are deleted.
  * @param project the folder whose tests run
  */
 export async function runVitest(

@@ -3,7 +3,7 @@ import { wordForms } from '#highlights/model/tag-health.ts'
 import { LEAST_EXAMPLES } from './limits.ts'
 import { saying, type NamedTag } from './words-coder.ts'
 
-/** A sentence that people judged before, outside of the round, by the forms of its words. */
+/** A sentence that people coded before, outside of the round, as the forms of its words. */
 export interface Example {
   forms: ReadonlySet<string>
   tagIds: ReadonlySet<Id>
@@ -13,18 +13,18 @@ export function exampleOf(text: string, tagIds: Iterable<Id>): Example {
   return { forms: new Set(wordForms(text)), tagIds: new Set(tagIds) }
 }
 
-/** Whether a sentence, told by the forms of its words, has a tag. */
+/** Decides whether a sentence, given as the forms of its words, has a tag. */
 export type Judge = (forms: ReadonlySet<string>) => boolean
 
-/** Speaks for or against a tag like a word: that one of its names is said. No word is written like this. */
+/** A pseudo-word for "one of the tag's names is said", weighed like any word. No real word contains a space. */
 const NAMED = ' named'
-/** How much a word that was hardly seen counts as it does everywhere. */
+/** How strongly the weight of a rare word is pulled to its overall frequency. */
 const SMOOTHING = 1
 
 /**
- * Learns from sentences that people judged which words speak for a tag and which against it. The tag is given where
- * those for it outweigh the others by as much as told these examples apart best. One with few examples, or that its own
- * names tell better, is given where it is named.
+ * Learns from coded sentences which words speak for a tag and which against it. The tag is given where the words for it
+ * outweigh the others by the threshold that separates these examples best. A tag with few examples, or one that its own
+ * names predict better, is given where it is named.
  */
 export function learnTag(tag: NamedTag, examples: readonly Example[]): Judge {
   const named = saying(tag)
@@ -43,8 +43,8 @@ interface Judged {
 }
 
 /**
- * The weights of words by how often they stand in sentences with and without the tag, and the threshold that parts the
- * examples best, each weighed without itself.
+ * The weights of words by how often they occur in sentences with and without the tag, and the threshold that separates
+ * the examples best, where each example is weighed without itself.
  */
 function learn(judged: readonly Judged[]): {
   weigh: (forms: ReadonlySet<string>) => number
@@ -81,7 +81,7 @@ function learn(judged: readonly Judged[]): {
   return { weigh: (forms) => weighWithout(forms, null), ...bestThreshold(weighed, totals[1]) }
 }
 
-/** Where the heavier ones are cut off so that they and those with the tag are the same as far as can be (F1). */
+/** The threshold at which the heavier examples match those with the tag best (F1). */
 function bestThreshold(
   weighed: ReadonlyArray<{ weight: number; has: boolean }>,
   all: number,

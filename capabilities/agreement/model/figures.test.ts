@@ -18,8 +18,7 @@ function fromTable(counts: [number, number, number, number]): [boolean[], boolea
 
 describe("Cohen's kappa", () => {
   test.each([
-    // The table of grant applications by which the coefficient is usually taught: 35 of 50 alike, half of them by
-    // chance.
+    // The usual textbook table of grant applications: 35 of 50 the same, half of them by chance.
     [[20, 5, 10, 15], 0.7, 0.4],
     // Equal observed agreement, unequal margins.
     [[45, 15, 25, 15], 0.6, 0.1304],
@@ -30,7 +29,7 @@ describe("Cohen's kappa", () => {
     expect(cohensKappa(one, other)).toBeCloseTo(kappa, 4)
   })
 
-  test('is 1 where both always agree, and nothing where they said the same of everything or judged nothing together', () => {
+  test('is 1 if both always agree, and null if they judged everything the same or have no unit in common', () => {
     expect(cohensKappa([true, false], [true, false])).toBe(1)
     expect(cohensKappa([true, true], [true, true])).toBeNull()
     expect(cohensKappa([true, null], [null, false])).toBeNull()
@@ -49,7 +48,7 @@ describe("Krippendorff's alpha, in the worked examples of its author", () => {
     )
   })
 
-  test('C: four observers who left units out', () => {
+  test('C: four observers with missing units', () => {
     expect(
       krippendorffsAlpha([
         letters('1 2 3 3 2 1 4 1 2 . . .'),
@@ -60,7 +59,7 @@ describe("Krippendorff's alpha, in the worked examples of its author", () => {
     ).toBeCloseTo(0.743, 3)
   })
 
-  test('never passes 1, does not mind who judged first, and says nothing of what cannot be compared', () => {
+  test('is at most 1, does not depend on the order of coders, and is null where nothing can be compared', () => {
     const said = fc.array(fc.constantFrom('a', 'b', 'c', null), { minLength: 8, maxLength: 8 })
     fc.assert(
       fc.property(said, said, said, (one, two, three) => {

@@ -1,16 +1,16 @@
-/** What one coder said of one unit; null where they left it out. */
+/** One coder's judgement of one unit; null if they left it out. */
 export type Judgement = string | number | boolean | null
 
-/** How often two coders agree, as a part of the units that both judged; null where there are none. */
+/** The proportion of units that both coders judged on which they agree; null if there are none. */
 export function observedAgreement(one: readonly Judgement[], other: readonly Judgement[]): number | null {
   const both = judgedByBoth(one, other)
   return both.length === 0 ? null : both.filter(([left, right]) => left === right).length / both.length
 }
 
 /**
- * Cohen's kappa of two coders over the units that both judged: 1 where they always agree, 0 where no more than by
- * chance. Null where there are no such units, or where chance alone would agree always, since both said the same of
- * everything.
+ * Cohen's kappa of two coders over the units that both judged: 1 if they always agree, 0 if no more often than by
+ * chance. Null if there are no such units, or if both judged everything the same, so that chance alone would always
+ * agree.
  *
  * Source: J. Cohen, "A Coefficient of Agreement for Nominal Scales", Educational and Psychological Measurement 20
  * (1960), 37-46.
@@ -35,9 +35,9 @@ function judgedByBoth(one: readonly Judgement[], other: readonly Judgement[]): A
 }
 
 /**
- * Krippendorff's alpha for nominal judgements of any number of coders (`coders[coder][unit]`), of whom each may have
- * left units out: 1 for perfect agreement, 0 for none beyond chance. Null where fewer than two judgements can be
- * compared, or all of them are the same.
+ * Krippendorff's alpha for nominal judgements of any number of coders (`coders[coder][unit]`), each of whom may have
+ * left units out: 1 for perfect agreement, 0 for none beyond chance. Null if fewer than two judgements can be compared,
+ * or all of them are the same.
  *
  * Source: K. Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), University of Pennsylvania, sections A
  * to C.
@@ -49,7 +49,7 @@ export function krippendorffsAlpha(coders: ReadonlyArray<readonly Judgement[]>):
   let disagreement = 0
   for (let unit = 0; unit < units; unit += 1) {
     const said = coders.map((coder) => coder[unit] ?? null).filter((judgement) => judgement !== null)
-    // What one coder alone judged can be compared with nothing.
+    // A unit that only one coder judged cannot be compared.
     if (said.length < 2) continue
     pairable += said.length
     const counts = new Map<Judgement, number>()

@@ -11,9 +11,9 @@ export interface PairFigures {
   both: number
   onlyFirst: number
   onlySecond: number
-  /** 0 to 1; null without a sentence that both judged. */
+  /** 0 to 1; null if both judged no sentence. */
   agreement: number | null
-  /** Null where chance alone would agree always. */
+  /** Null if chance alone would always agree. */
   kappa: number | null
 }
 
@@ -23,12 +23,12 @@ export interface TagFigures {
   /** Sentences that at least two coders judged. */
   units: number
   alpha: number | null
-  /** There are so few sentences that the figures tell little. */
+  /** There are too few sentences for the figures to mean much. */
   isFew: boolean
   pairs: PairFigures[]
 }
 
-/** A sentence on which the coders do not agree, or on which all gave the same tags. */
+/** A sentence with the tags that each coder gave it. */
 export interface Coding {
   unitId: Id
   /** The tags of each coder who judged it. */
@@ -41,13 +41,13 @@ export interface CodedRound {
   marks: readonly Mark[]
 }
 
-/** Whether there is anything to compare, and so to show: a note that two coders are done with. */
+/** Whether there is anything to compare and show: a note that two coders have finished. */
 export function isComparable(coders: ReadonlyArray<Pick<Coder, 'finishedNoteIds'>>): boolean {
   const finished = coders.flatMap(({ finishedNoteIds }) => finishedNoteIds)
   return new Set(finished).size < finished.length
 }
 
-/** What every coder said of every sentence that they judged: those of notes that they are done with. */
+/** The tags that every coder gave every sentence that they judged, which are those of notes that they have finished. */
 export function codingsOf({ units, coders, marks }: CodedRound): Coding[] {
   const given = Map.groupBy(marks, ({ unitId, coderId }) => `${unitId} ${coderId}`)
   const finished = new Map(coders.map(({ id, finishedNoteIds }) => [id, new Set(finishedNoteIds)]))
@@ -62,13 +62,13 @@ export function codingsOf({ units, coders, marks }: CodedRound): Coding[] {
   }))
 }
 
-/** Whether two coders judged a sentence otherwise. */
+/** Whether coders judged a sentence differently. */
 export function isDisputed({ byCoder }: Coding): boolean {
   return new Set(byCoder.map(({ tagIds }) => tagIds.join(' '))).size > 1
 }
 
 /**
- * What all who judged a sentence gave it, at least two of them; null where they did not agree, or nobody gave anything.
+ * The tags that all coders of a sentence gave it, if at least two judged it; null if they did not agree or gave none.
  */
 export function agreedTags(coding: Coding): Id[] | null {
   const [first] = coding.byCoder
@@ -76,7 +76,7 @@ export function agreedTags(coding: Coding): Id[] | null {
 }
 
 /**
- * The figures of each tag, in the order of the tags. A sentence is a unit; whether it has the tag is what is judged.
+ * The figures of each tag, in the order of the tags. A sentence is a unit; the judgement is whether it has the tag.
  */
 export function resultsOf(round: CodedRound, tagIds: readonly Id[]): TagFigures[] {
   const codings = codingsOf(round)

@@ -9,7 +9,7 @@ import {
   MAX_UNITS_AT_ONCE,
 } from './limits.ts'
 
-/** Some notes that several coders tag apart from each other, sentence by sentence, with the same tags. */
+/** Some notes that several coders tag independently, sentence by sentence, with the same tags. */
 export interface Round {
   id: Id
   scopeId: Id
@@ -17,48 +17,48 @@ export interface Round {
   title: string
   noteIds: Id[]
   tagIds: Id[]
-  /** Null while it is open: each coder sees their own coding then, and nobody else's. */
+  /** Null while it is open: each coder sees only their own coding then. */
   closedAt: Date | null
   /**
-   * Which time it is coded, from 1: opened again after anything of it was shown, it is coded anew, and what was said
-   * before stays as it was.
+   * The current pass, from 1: a round that is opened again after any results were shown is coded again, and earlier
+   * judgements stay as they were.
    */
   pass: number
   createdById: Id | null
   createdAt: Date
 }
 
-/** One of those who code, in one pass of the round: a person, or the automatic coder. */
+/** A coder in one pass of the round: a person, or the automatic coder. */
 export interface Coder {
   id: Id
   roundId: Id
   pass: number
   /** Null for the automatic coder. */
   userId: Id | null
-  /** The notes that they are done with: of these every sentence without a tag was judged to have none. */
+  /** The notes that they have finished: in these, every sentence without a tag counts as judged to have none. */
   finishedNoteIds: Id[]
 }
 
 /**
- * A sentence of a note, by what it says and where: found again in the note for as long as it stands there unchanged.
+ * A sentence of a note, identified by its words and block: it can be found in the note as long as it is unchanged.
  */
 export interface Unit {
   id: Id
   noteId: Id
-  /** Its place in the round. */
+  /** Its position in the round. */
   rank: number
   /** `sentenceKey` of its words: no copy of them is kept. */
   key: string
 }
 
-/** What a coder gave a sentence. */
+/** A tag that a coder gave a sentence. */
 export interface Mark {
   unitId: Id
   coderId: Id
   tagId: Id
 }
 
-/** What was agreed on in the end: the tags of a sentence, and the highlight that carries them where there are some. */
+/** The final decision about a sentence: its tags, and the highlight that has them if there are any. */
 export interface Adjudication {
   unitId: Id
   tagIds: Id[]
@@ -100,7 +100,7 @@ const unitIds = z
   .min(1, 'Choose a sentence.')
   .max(MAX_UNITS_AT_ONCE, `At most ${MAX_UNITS_AT_ONCE} sentences at once.`)
 
-/** Gives sentences a tag, or takes it from them. */
+/** Gives sentences a tag, or removes it from them. */
 export const unitCoding = z.object({ roundId: z.uuid(), unitIds, tagId: z.uuid(), given: z.boolean() })
 export const noteFinishing = z.object({ roundId: z.uuid(), noteId: z.uuid(), finished: z.boolean() })
 
@@ -114,7 +114,7 @@ export const unitSettling = z.object({
 })
 export const adjudicationUndo = z.object({ roundId: z.uuid(), unitIds })
 
-/** Which pass of a round is asked for; absent for the last. */
+/** The requested pass of a round; absent for the last one. */
 export const requestedPass = z
   .int('A pass is a number.')
   .min(1, 'Passes are counted from 1.')

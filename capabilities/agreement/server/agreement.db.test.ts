@@ -44,7 +44,7 @@ const addNote = defineCommand({
 
 interface RequestedRound {
   automatic?: boolean
-  /** What is there before the round begins. */
+  /** Prepares the project before the round begins. */
   prepare?: (place: { workspace: TestWorkspace; projectId: Id; price: Id }) => Promise<void>
 }
 
@@ -82,7 +82,7 @@ async function aRound({ automatic = false, prepare }: RequestedRound = {}) {
       tagIds: Id[]
     }>
   const unitIds = (await unitsFor(await people.ada())).map(({ id }) => id) as [Id, Id, Id, Id]
-  /** Gives sentences their tags by their places, and is done with the note. */
+  /** Gives sentences their tags by their positions, and finishes the note. */
   const code = async (who: () => Promise<WorkspaceContext>, given: Array<[number, Id]>) => {
     for (const [at, tagId] of given)
       await runCommand(await who(), codeUnits, { roundId, unitIds: [unitIds[at]], tagId, given: true })
@@ -102,7 +102,7 @@ async function aRound({ automatic = false, prepare }: RequestedRound = {}) {
 }
 
 describe('while a round is open', () => {
-  test('the sentences of its notes are coded, and each coder sees their own coding alone', async () => {
+  test('the sentences of its notes are coded, and each coder sees only their own coding', async () => {
     const { people, price, setup, unitsFor, ask, code, tagsOf } = await aRound()
     await code(people.ada, [
       [0, price],
@@ -122,11 +122,11 @@ describe('while a round is open', () => {
     )
     expect(shown).toMatchObject({ results: null, codings: { nodes: [] }, csv: null })
     expect(shown['coders']).toHaveLength(2)
-    // Nothing of it is a highlight yet.
+    // Nothing is a highlight yet.
     expect(await tagsOf()).toEqual([])
   })
 
-  test('others than its coders, and readers, do not code, and nobody settles', async () => {
+  test('only its coders code, readers do not, and no one settles', async () => {
     const { workspace, roundId, unitIds, price, people } = await aRound()
     const coding = { roundId, unitIds: [unitIds[0]], tagId: price, given: true }
     await expect(runCommand(await workspace.member('MANAGER'), codeUnits, coding)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('while a round is open', () => {
 })
 
 describe('once it is closed', () => {
-  test('the figures say how far the coders agree on each tag, and coding has ended', async () => {
+  test('the figures show how far the coders agree on each tag, and coding has ended', async () => {
     const { people, price, setup, roundId, unitIds, ask, code, close } = await aRound()
     await code(people.ada, [
       [0, price],
@@ -164,7 +164,7 @@ describe('once it is closed', () => {
       await people.ben(),
       'results { disputed agreed settled tags { tag { id } units alpha isFew pairs { units both onlyFirst onlySecond agreement kappa } } }',
     )) as { results: { tags: unknown[] } }
-    // Of four sentences both gave the price to one, one alone gave it to another: agreement 0.75, by chance 0.5.
+    // Of four sentences both gave the price to one, one coder gave it to another: agreement 0.75, by chance 0.5.
     expect(results).toMatchObject({
       disputed: 1,
       agreed: 2,
@@ -184,7 +184,7 @@ describe('once it is closed', () => {
     ).rejects.toMatchObject({ code: 'InvalidOperation' })
   })
 
-  test('a note that a coder is not done with was not judged by them', async () => {
+  test('a note that a coder has not finished does not count as judged by them', async () => {
     const { people, price, noteId, roundId, ask, code, close } = await aRound()
     await code(people.ada, [[0, price]])
     await code(people.ben, [[0, price]])
@@ -195,7 +195,7 @@ describe('once it is closed', () => {
     })
   })
 
-  test('the automatic coder codes too, without examples by the titles of tags and whatever their endings', async () => {
+  test('the automatic coder codes too, without examples by the titles of tags with any endings', async () => {
     const { people, price, ask, code, close } = await aRound({ automatic: true })
     await code(people.ada, [[0, price]])
     await close()
@@ -206,7 +206,7 @@ describe('once it is closed', () => {
     expect(codings.nodes).toEqual([{ text: SENTENCES[3], byCoder: [{ tagIds: [] }, { tagIds: [price] }] }])
   })
 
-  test('what is settled becomes a highlight with its tags, decided anew it changes, and taken back it is gone', async () => {
+  test('a settled sentence becomes a highlight with its tags, which a new decision changes and an undo removes', async () => {
     const { people, price, setup, roundId, unitIds, ask, code, close, tagsOf } = await aRound()
     await code(people.ada, [
       [0, price],
@@ -240,7 +240,7 @@ describe('once it is closed', () => {
     })
   })
 
-  test('the file holds what everybody gave, and nothing in it runs as a formula', async () => {
+  test('the file contains what every coder gave, and nothing in it runs as a formula', async () => {
     const { people, price, ask, code, close } = await aRound()
     await code(people.ada, [[0, price]])
     await code(people.ben, [])
@@ -261,7 +261,7 @@ describe('once it is closed', () => {
 })
 
 describe('opened again', () => {
-  test('after results were shown it is coded anew from what each gave, all results are hidden, and the first figures stay', async () => {
+  test('after results were shown it is coded again from what each coder gave, all results are hidden, and the first figures stay', async () => {
     const { people, price, setup, roundId, noteId, unitIds, unitsFor, ask, code, close } = await aRound({
       automatic: true,
     })
@@ -283,7 +283,7 @@ describe('opened again', () => {
         'pass closedAt results(pass: 1) { disputed } codings(which: DISPUTED) { nodes { id } } csv',
       ),
     ).toMatchObject({ pass: 2, closedAt: null, results: null, codings: { nodes: [] }, csv: null })
-    // Each begins with their own, and looks at every note again.
+    // Each coder starts with their own coding, and has to finish every note again.
     expect((await unitsFor(await people.ben())).map(({ tagIds }) => tagIds)).toEqual([[price], [], [setup], []])
     const { coders } = (await ask(await people.ben(), 'coders { user { id } finishedNoteIds }')) as {
       coders: Array<{ user: object | null; finishedNoteIds: Id[] }>
@@ -303,7 +303,7 @@ describe('opened again', () => {
     })
   })
 
-  test('nothing is another pass where nothing was shown, and one in which nobody did anything is taken back', async () => {
+  test('there is no new pass if nothing was shown, and a pass in which no one did anything is removed', async () => {
     const { people, price, roundId, ask, code, close } = await aRound()
     await code(people.ada, [[0, price]])
     await close()
@@ -325,7 +325,7 @@ describe('opened again', () => {
   })
 })
 
-test('the automatic coder learns from what was highlighted elsewhere in the project, whatever the tag is called', async () => {
+test('the automatic coder learns from highlights elsewhere in the project, whatever the title of the tag', async () => {
   const { people, price, ask, code, close } = await aRound({
     automatic: true,
     prepare: async ({ workspace, projectId, price: tagId }) => {
@@ -361,7 +361,7 @@ test('the automatic coder learns from what was highlighted elsewhere in the proj
   )
 })
 
-test('a round that was deleted comes back with its coding, and a note that is deleted leaves it', async () => {
+test('a deleted round is restored with its coding, and a deleted note leaves its round', async () => {
   const { people, price, roundId, noteId, unitsFor, ask, code, close } = await aRound()
   await code(people.ada, [[0, price]])
   const { deletionId } = await runCommand(await people.ada(), deleteRound, { id: roundId })
@@ -375,7 +375,7 @@ test('a round that was deleted comes back with its coding, and a note that is de
   })
 })
 
-test('agreement takes two, tags of the project, and notes with sentences in it', async () => {
+test('a round requires two coders, tags of the project, and notes with sentences', async () => {
   const { workspace, people, projectId, noteId, price } = await aRound()
   const userId = (await people.ada()).actor.userId
   const begin = async (changes: object) =>

@@ -11,10 +11,10 @@ import type { Mark, Round } from '../model/round.ts'
 import { sentencesOfNote } from './sentences-of-note.ts'
 import { insertMarks, quotesOutside, updateFinished } from './store.ts'
 
-/** As many sentences are looked at before others have their turn. */
+/** How many sentences are coded before other work gets its turn. */
 const SENTENCES_AT_ONCE = 250
 
-/** Gives the sentences of a round what the automatic coder says of them, and is done with all notes. */
+/** Codes the sentences of a round as the automatic coder, and finishes all notes. */
 export async function codeAutomatically(
   context: CommandContext,
   round: Pick<Round, 'id' | 'projectId' | 'noteIds' | 'tagIds'>,
@@ -44,8 +44,8 @@ export async function codeAutomatically(
 }
 
 /**
- * The sentences of the project's other notes in which people gave these tags, with the tags that they gave them:
- * whoever sees the round sees these notes too.
+ * The sentences of the project's other notes in which people gave these tags, with the given tags. Everyone who sees
+ * the round sees these notes too.
  */
 async function examplesFor(
   { tx }: CommandContext,

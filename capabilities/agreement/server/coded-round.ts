@@ -20,13 +20,12 @@ import { placedSentences } from './placed-sentences.ts'
 import { codersOfPass, marksToShow, adjudicationsOf, unitsOfRound } from './store.ts'
 
 /**
- * Which sentences are listed: those that the coders disagree on, those on which they gave the same, or those that are
- * settled.
+ * The sentences to list: those on which the coders disagree, those on which they agree, or those that are settled.
  */
 export const LISTED_UNITS = ['DISPUTED', 'AGREED', 'SETTLED'] as const
 export type ListedUnits = (typeof LISTED_UNITS)[number]
 
-/** What is known of a pass of a round once it is closed; null before, whatever pass is open. */
+/** The coding of a pass of a closed round; null while the round is open, whatever pass it is in. */
 async function codedRound(
   tx: CellTransaction,
   round: Round,
@@ -49,7 +48,7 @@ export interface Results {
   settled: number
 }
 
-/** The figures of one pass of a closed round, of tags that the actor may see; null while it is open. */
+/** The figures of one pass of a closed round, for tags that the actor may see; null while it is open. */
 export async function resultsOfRound(
   tx: CellTransaction,
   actor: Actor,
@@ -76,7 +75,7 @@ export async function resultsOfRound(
 
 export interface ShownCoding extends Coding {
   unit: Unit
-  /** Null where the words were changed since the round began. */
+  /** Null if the words were changed since the round began. */
   text: string | null
   adjudication: Adjudication | null
 }
@@ -127,8 +126,8 @@ export async function listCodings(
 }
 
 /**
- * What every coder said of every sentence as CSV, a line for each: note, sentence, the tags of each coder, and what was
- * settled. Null while the round is open, and while there is nothing to compare.
+ * The coding of a round as CSV, one line for each sentence: note, sentence, the tags of each coder, and the settled
+ * tags. Null while the round is open, and while there is nothing to compare.
  */
 export async function csvOfRound(
   tx: CellTransaction,

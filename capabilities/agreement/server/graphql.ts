@@ -21,7 +21,7 @@ import { settleUnits, unsettleUnits } from './commands/settle-units.ts'
 import { placedSentences } from './placed-sentences.ts'
 import { codersOfRounds, countUnits, marksToShow, roundsOfProject, unitsOfRound, visibleRounds } from './store.ts'
 
-/** What the automatic coder is called. */
+/** The name of the automatic coder. */
 const AUTOMATIC = 'Automatic coder'
 
 const viewerCan = viewerCanType('AgreementRoundViewerCan', 'the round', agreementPolicy, [
@@ -313,11 +313,11 @@ const settledUnits = builder
     }),
   })
 
-/** All units of a round are looked at for it. */
+/** All units of a round are read for it. */
 const ROUND_WEIGHT = 20
-/** Its notes are read and coded, and each of their sentences is written. */
+/** The notes of the round are read and coded, and each of their sentences is written. */
 const BEGINNING_WEIGHT = 100
-/** Two hundred highlights come and two hundred go, in the texts of their notes. */
+/** Two hundred highlights are created and two hundred deleted, in the texts of their notes. */
 const SETTLING_WEIGHT = 250
 
 commandMutation('beginAgreementRound', {

@@ -7,9 +7,9 @@ export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedMarks),
     joinAt(imagedTables, imagedCoders),
-    // What was coded goes for good with its notes and tags.
+    // Coding is deleted permanently with its notes and tags.
     joinAt(purged, purgeCoding),
-    // A round is coded to its end where it began.
+    // The notes of an open round must stay where they are until it is closed.
     joinAt(moveSteps, {
       name: 'agreement',
       kinds: ['note'],

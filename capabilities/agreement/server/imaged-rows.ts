@@ -5,7 +5,7 @@ import { roundEvents } from '../model/events.ts'
 import type { Round } from '../model/round.ts'
 import { requireCoding } from './require-round.ts'
 
-/** What coders gave sentences, for as long as they code in the pass in which they did. */
+/** Marks of coders; they can be undone while the coders are still in the same pass. */
 export const imagedMarks: ImagedTable = {
   table: 'agreement_marks',
   keys: ['unit_id', 'coder_id', 'tag_id'],
@@ -29,7 +29,7 @@ export const imagedMarks: ImagedTable = {
 
 const finished = z.object({ finished_note_ids: z.array(z.uuid()) })
 
-/** Which notes coders are done with. */
+/** The notes that coders have finished. */
 export const imagedCoders: ImagedTable = {
   table: 'agreement_coders',
   keys: ['id'],
@@ -47,7 +47,7 @@ export const imagedCoders: ImagedTable = {
   },
 }
 
-/** @throws Failure NotFound, Forbidden; InvalidOperation once it is closed, or coded once more */
+/** @throws Failure NotFound, Forbidden; InvalidOperation if the round is closed, or in another pass */
 async function ownCoding(context: CommandContext, roundId: string, coderIds: readonly unknown[]): Promise<Round> {
   const { round, coder } = await requireCoding(context, roundId)
   if (coderIds.some((id) => id !== coder.id))

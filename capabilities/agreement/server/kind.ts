@@ -5,7 +5,7 @@ import { roundRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'agreement-round',
-  // `settled` is said of sentences here, not of a place.
+  // `settled` is about sentences here, not about a place.
   events: { deleted: roundEvents.deleted, restored: roundEvents.restored },
   dependsOn: ['project'],
   search: { notApplicable: 'A round holds no words of its own; its notes and tags are found.' },

@@ -5,8 +5,8 @@ import type { Coder, Round } from '../model/round.ts'
 import { codersOfPass } from './store.ts'
 
 /**
- * Begins the next pass of a round that is held: its coders begin with what they gave in the one before, and have to
- * look at every note again. The automatic one begins with nothing.
+ * Begins the next pass of a locked round: its coders start with what they gave in the one before, and have to finish
+ * every note again. The automatic coder starts with nothing.
  * @returns its coders
  */
 export async function insertPass(tx: CellTransaction, teamId: Id, round: Round): Promise<Coder[]> {
@@ -25,7 +25,7 @@ export async function insertPass(tx: CellTransaction, teamId: Id, round: Round):
   return codersOfPass(tx, round.id, pass)
 }
 
-/** Whether people did anything in the pass of a round that counts now, which is not its first. */
+/** Whether people did anything in the current pass of a round, which is not its first. */
 export async function wasCoded(tx: CellTransaction, { id, pass }: Pick<Round, 'id' | 'pass'>): Promise<boolean> {
   const given = (of: number) => sql`
     select m.unit_id, c.user_id, m.tag_id from agreement_marks m join agreement_coders c on c.id = m.coder_id where c.round_id = ${id} and c.pass = ${of} and c.user_id is not null`
@@ -37,7 +37,7 @@ export async function wasCoded(tx: CellTransaction, { id, pass }: Pick<Round, 'i
   return rows[0]?.coded ?? false
 }
 
-/** Takes the pass of a round that counts now away, with what was given in it. */
+/** Deletes the current pass of a round, with what was given in it. */
 export async function deletePass(tx: CellTransaction, { id, pass }: Pick<Round, 'id' | 'pass'>): Promise<void> {
   await tx.deleteFrom('agreement_coders').where('round_id', '=', id).where('pass', '=', pass).execute()
   await tx

@@ -7,8 +7,8 @@ import type { Unit } from '../model/round.ts'
 import { sentencesOfNote } from './sentences-of-note.ts'
 
 /**
- * What these sentences say and where they stand now, by unit; those whose words were changed since are missing. The
- * caller has checked that the reader may see them.
+ * The words and current positions of these sentences, by unit; sentences whose words were changed since are missing.
+ * The caller has checked that the reader may see them.
  */
 export async function placedSentences(
   tx: CellTransaction,

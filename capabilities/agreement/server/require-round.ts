@@ -6,7 +6,7 @@ import { agreementPolicy } from '../model/policy.ts'
 import type { Coder, Round, Unit } from '../model/round.ts'
 import { codersOfRounds, findRounds, holdRound, unitsOfRound } from './store.ts'
 
-/** The round, held so that it is neither closed nor opened meanwhile. @throws Failure NotFound, Forbidden */
+/** The round, locked so that no one closes or opens it meanwhile. @throws Failure NotFound, Forbidden */
 export async function requireRound(
   { tx, actor }: CommandContext,
   id: Id,
@@ -21,8 +21,8 @@ export async function requireRound(
 }
 
 /**
- * The round that somebody codes in, and who they are in it.
- * @throws Failure InvalidOperation once it is closed, Forbidden for others than its coders
+ * The round in which the actor codes, and the coder that they are in it.
+ * @throws Failure InvalidOperation if it is closed, Forbidden for anyone but its coders
  */
 export async function requireCoding(context: CommandContext, roundId: Id): Promise<{ round: Round; coder: Coder }> {
   const round = await requireRound(context, roundId, 'code', { alone: false })
@@ -34,7 +34,7 @@ export async function requireCoding(context: CommandContext, roundId: Id): Promi
 }
 
 /**
- * The round whose results somebody settles, nobody else at the same time.
+ * The round whose results the actor settles, locked so that no one else does so at the same time.
  * @throws Failure InvalidOperation while it is open
  */
 export async function requireClosed(context: CommandContext, roundId: Id): Promise<Round> {
@@ -43,7 +43,7 @@ export async function requireClosed(context: CommandContext, roundId: Id): Promi
   return round
 }
 
-/** Those sentences of the round. @throws Failure NotFound for one that it has not */
+/** These sentences of the round. @throws Failure NotFound if one is not of the round */
 export async function requireUnits(
   { tx }: CommandContext,
   roundId: Id,

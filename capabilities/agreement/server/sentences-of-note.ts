@@ -5,7 +5,7 @@ import { keyedSentences, type PlacedSentence } from '#highlights/server/index.ts
 /** Every sentence of a note, in its order. */
 export function sentencesOfNote(content: DocumentJson): PlacedSentence[] {
   const sentences: PlacedSentence[] = []
-  // As it is stored: the tree of a long text takes more memory than all of its sentences.
+  // Reads the stored JSON: the tree of a long text takes more memory than all its sentences.
   const visit = (block: NodeJson): void => {
     if (!TEXTBLOCKS.has(block.type)) return block.content?.forEach(visit)
     const blockId: unknown = block.attrs?.['id']

@@ -54,7 +54,7 @@ export async function visibleRounds(tx: CellTransaction, actor: Actor, ids: Read
   return (await findRounds(tx, ids)).filter((round) => actor.levelOn(round.scopeId) !== 'NONE')
 }
 
-/** The rounds of a project, the newest first. */
+/** The rounds of a project, newest first. */
 export async function roundsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Round[]> {
   const rows = await tx
     .selectFrom('agreement_rounds')
@@ -135,7 +135,7 @@ export async function insertRound(
   )
 }
 
-/** Renames, closes or opens a round. The caller holds its row. */
+/** Renames, closes or opens a round. The caller has locked its row. */
 export async function updateRound(
   tx: CellTransaction,
   id: Id,
@@ -152,16 +152,15 @@ export async function updateRound(
 }
 
 /**
- * Lets whoever codes in a round and whoever closes it take turns, until the end of the transaction: coders may code at
- * once.
+ * Locks a round until the end of the transaction, so that coding and closing take turns. Coders may code at the same
+ * time; closing locks it alone.
  */
 export async function holdRound(tx: CellTransaction, id: Id, alone: boolean): Promise<void> {
   await sql`select 1 from agreement_rounds where id = ${id} for ${alone ? sql`no key update` : sql`share`}`.execute(tx)
 }
 
 /**
- * The coders of rounds in the pass that counts now, people in the order in which they were named, the automatic one
- * last.
+ * The coders of rounds in their current pass, people in the order in which they were named, the automatic coder last.
  */
 export async function codersOfRounds(tx: CellTransaction, roundIds: ReadonlyArray<Id>): Promise<Coder[]> {
   const rows = await coderRows(tx)
@@ -204,7 +203,7 @@ export async function updateFinished(tx: CellTransaction, coderId: Id, noteIds: 
     .execute()
 }
 
-/** How many sentences each round has. */
+/** The number of sentences of each round. */
 export async function countUnits(tx: CellTransaction, roundIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('agreement_units')
@@ -216,8 +215,8 @@ export async function countUnits(tx: CellTransaction, roundIds: ReadonlyArray<Id
 }
 
 /**
- * The sentences of a round in their order: of one note, or of all that are not deleted; what is said in a note that
- * left the project is read there alone.
+ * The sentences of a round in their order: of one note, or of all that are not deleted. Sentences of a note that left
+ * the project are not read here.
  */
 export async function unitsOfRound(tx: CellTransaction, roundId: Id, noteId?: Id): Promise<Unit[]> {
   const rows = await tx
@@ -238,8 +237,8 @@ export async function unitsOfRound(tx: CellTransaction, roundId: Id, noteId?: Id
 }
 
 /**
- * What coders gave the sentences of a round in one pass, as far as it may be seen: once it is closed of all, before
- * that, whatever pass it is, of one coder alone.
+ * The marks that coders gave in one pass of a round, as far as the viewer may see them: of all coders once the round is
+ * closed, before that only their own, whatever pass it is.
  */
 export async function marksToShow(
   tx: CellTransaction,
@@ -261,7 +260,7 @@ export async function marksToShow(
   return rows.map((row) => ({ unitId: row.unit_id, coderId: row.coder_id, tagId: row.tag_id }))
 }
 
-/** Gives sentences a tag, those that have it excepted. */
+/** Gives sentences a tag, except those that have it. */
 export async function insertMarks(
   tx: CellTransaction,
   teamId: Id,
@@ -324,7 +323,7 @@ export async function insertAdjudications(
     .execute()
 }
 
-/** @returns what they said */
+/** @returns the deleted rows */
 export async function deleteAdjudications(
   tx: CellTransaction,
   roundId: Id,
@@ -339,7 +338,7 @@ export async function deleteAdjudications(
   return rows.map((row) => ({ unitId: row.unit_id, tagIds: row.tag_ids, highlightId: row.highlight_id }))
 }
 
-/** What people highlighted with the tags of a round in the other notes of its project. */
+/** The highlights with the tags of a round in the other notes of its project. */
 export async function quotesOutside(
   tx: CellTransaction,
   { projectId, noteIds, tagIds }: Pick<Round, 'projectId' | 'noteIds' | 'tagIds'>,
@@ -351,7 +350,7 @@ export async function quotesOutside(
   return rows.map((row) => ({ noteId: row.note_id, text: row.text, tagIds: row.tag_ids }))
 }
 
-/** Whatever names notes, tags and highlights that are deleted for good goes with them. */
+/** Deletes the rows that refer to permanently deleted notes, tags and highlights. */
 export async function purgeCoding({ tx }: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
   const gone = sql`${[...ids]}::uuid[]`
   const without = (column: string) =>

@@ -62,7 +62,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   agreement_rounds: ['agreement-round', 'deletion'],
   agreement_coders: ['agreement-round'],

@@ -44,7 +44,7 @@ export const codingList = (client: ApolloClient) =>
     pageOf: ({ agreementRound }) => agreementRound?.codings ?? null,
   })
 
-/** What it holds is told with the answer. */
+/** Its contents come with the answer. */
 export const beginningRound = (client: ApolloClient): Act<{ id: Id } & NewRound> => ({
   name: 'begin-agreement-round',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -61,7 +61,7 @@ export const renamingRound = (client: ApolloClient): Act<{ id: Id; title: string
   send: async (input, operationId, queue) => send(client, ChangeRoundDocument, { input }, operationId, queue),
 })
 
-/** What a closed round shows, nobody may see before it is closed. */
+/** Draws no results ahead: no one may see them before the round is closed. */
 export const closingRound = (client: ApolloClient): Act<{ id: Id; closed: boolean }> => ({
   name: 'change-agreement-round',
   queueAs: REFUSED_AWAY.mustBeCertain,
@@ -82,7 +82,7 @@ interface CodingUnits {
   roundId: Id
   unitIds: readonly Id[]
   tagId: Id
-  /** Gives the tag, or takes it. */
+  /** True gives the tag, false removes it. */
   given: boolean
 }
 
@@ -121,7 +121,7 @@ export const finishingNote = (client: ApolloClient): Act<FinishingNote> => ({
     send(client, FinishNoteDocument, { input: { roundId, noteId, finished } }, operationId, queue),
 })
 
-/** They go to another of the lists. */
+/** The sentences move to another of the lists. */
 function takeOut(draft: Draft, unitIds: readonly Id[]): void {
   for (const id of unitIds) draft.remove(refTo(CODING, id))
 }

@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a tag that is given shows at once, and a refusal takes exactly that away', async () => {
+test('a given tag shows at once, and a refusal removes only that tag', async () => {
   act(() => {
     void commands.code('r', ['a', 'b'], TAG, true)
     void commands.code('r', ['a'], { id: 'pain', title: 'Pain' }, false)
@@ -62,7 +62,7 @@ test('a tag that is given shows at once, and a refusal takes exactly that away',
   expect(coded()).toBe(', ')
 })
 
-test('what is settled leaves the list at once, and stands in it again once that is taken back', async () => {
+test('a settled sentence leaves the list at once, and is back in it when that is undone', async () => {
   act(() => void commands.settle('r', [{ unitId: 'a', tagIds: [] }]))
   expect(disputed()).toBe('It is slow')
   stored = [coding('b', 'It is slow')]

@@ -2,10 +2,10 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const coding = { section: 'Coding', screen: 'agreement-round' } as const
 
-/** As many tags have a key of their own; the others are given by a click. */
+/** The keys of the first tags; the others are given by a click. */
 const TAG_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** What can be done with the sentences of a note that somebody codes. */
+/** The actions on the sentences of a note that the user codes. */
 export const codingActions = {
   down: defineAction({ ...coding, id: 'coding.down', title: 'Next sentence', keys: ['j', 'down'], repeats: true }),
   up: defineAction({ ...coding, id: 'coding.up', title: 'Sentence before', keys: ['k', 'up'], repeats: true }),
@@ -32,7 +32,7 @@ export const tagActions = TAG_KEYS.map((keys, at) =>
 
 const settling = { section: 'Settling', screen: 'agreement-results' } as const
 
-/** What can be done with the sentences that coders disagree on. */
+/** The actions on the sentences that coders disagree on. */
 export const settlingActions = {
   down: defineAction({
     ...settling,

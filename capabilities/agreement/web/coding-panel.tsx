@@ -23,11 +23,11 @@ import { useAgreementCommands } from './use-agreement-commands.ts'
 export interface CodingPanelProps {
   round: RoundHead
   tags: readonly RoundTagFragment[]
-  /** The coder that the reader is. */
+  /** The coder who is the current user. */
   coder: RoundHead['coders'][number]
 }
 
-/** Where a coder reads the notes of a round and gives its tags, sentence by sentence. */
+/** The panel in which a coder reads the notes of a round and gives its tags, sentence by sentence. */
 export function CodingPanel({ round, tags, coder }: CodingPanelProps) {
   const commands = useAgreementCommands()
   const notes = round.notes.flatMap((note) => note ?? [])
@@ -89,7 +89,7 @@ function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }:
   const commands = useAgreementCommands()
   const { data, error, retry } = useAnswer(RoundUnitsDocument, { variables: { id: round.id, noteId } })
   const units = data?.agreementRound?.units ?? []
-  /** From where to where sentences are selected, by their places; the end is where one stands. */
+  /** The positions of the first and the last selected sentence; `to` is the current one. */
   const [range, setRange] = useState<{ from: number; to: number }>({ from: 0, to: 0 })
   const selected = units.slice(Math.min(range.from, range.to), Math.max(range.from, range.to) + 1)
   const list = useRef<HTMLDivElement>(null)
@@ -190,7 +190,7 @@ function Sentence({
 }) {
   const given = tags.filter(({ id }) => unit.tagIds.includes(id))
   return (
-    // Keys move among the sentences for the whole screen; each is reached by them.
+    // Not focusable on its own: the keys of the screen move among the sentences.
     <div
       role="option"
       aria-selected={isSelected}
@@ -237,7 +237,7 @@ function TagKey({
   )
 }
 
-/** Carries out the key of one tag for as long as the tag is listed. */
+/** Handles the key of one tag while the tag is listed. */
 function KeyOf({ action, onGive }: { action: Parameters<typeof useAction>[0]; onGive: () => void }) {
   useAction(action, onGive)
   return null

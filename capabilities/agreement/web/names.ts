@@ -1,7 +1,7 @@
 import { strings as text } from './strings.ts'
 import type { RoundHead } from './agreement-acts.ts'
 
-/** A coder as the screens call them. */
+/** A coder with the name that screens show. */
 export interface NamedCoder {
   id: string
   name: string

@@ -14,10 +14,10 @@ type Figures = Results['tags'][number]
 const hundredths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 
-/** Where the table is wider than the window, it is scrolled by keys. */
+/** The table is focusable, so that keys can scroll it where it is wider than the window. */
 const IN_THE_TAB_ORDER = 0
 
-/** The figures of a closed round: alpha of all coders, and of one pair kappa and what they said. */
+/** The figures of a closed round: alpha of all coders, and kappa and judgements of one pair. */
 export function ResultsTable({ results, coders }: { results: Results; coders: readonly NamedCoder[] }) {
   const pairs = results.tags[0]?.pairs ?? []
   const nameOf = (id: string): string => coders.find((coder) => coder.id === id)?.name ?? text.somebody

@@ -33,8 +33,8 @@ export interface SettleListProps {
 }
 
 /**
- * The sentences that coders do not agree on, with what each gave, to be settled; those on which all agree; those that
- * are settled.
+ * Lists the sentences that coders disagree on, with what each gave, to be settled; those on which all agree; and those
+ * that are settled.
  */
 export function SettleList({ round, tags, coders, counts, hrefOf }: SettleListProps) {
   const [which, setWhich] = useState<Which>('DISPUTED')
@@ -214,7 +214,7 @@ function Said({
   )
 }
 
-/** Carries out the key that accepts what one coder gave. */
+/** Handles the key that accepts what one coder gave. */
 function CoderKey({ at, onAccept }: { at: number; onAccept: () => void }) {
   const action = coderActions[at]
   return action ? <KeyOf action={action} onAccept={onAccept} /> : null

@@ -15,7 +15,7 @@ function ordinal(pass: number): string {
   return ORDINALS[pass - 1] ?? String(pass)
 }
 
-/** What agreement says. */
+/** The words of agreement. */
 export const strings = {
   queue: {
     rename: 'Rename a round',

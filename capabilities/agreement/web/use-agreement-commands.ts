@@ -15,7 +15,7 @@ import {
 } from './agreement-acts.ts'
 import { strings as text } from './strings.ts'
 
-/** What can be done with rounds, undone by mod+z. */
+/** The commands for rounds, undone by mod+z. */
 export function useAgreementCommands() {
   const begin = useAct(beginningRound)
   const rename = useAct(renamingRound)
@@ -26,14 +26,14 @@ export function useAgreementCommands() {
   const settle = useAct(settlingUnits)
   const unsettle = useAct(unsettlingUnit)
   return {
-    /** @returns the id of the new round; null when it failed. */
+    /** @returns the id of the new round; null if it failed. */
     async begin(round: NewRound): Promise<Id | null> {
       const id = newId()
       return (await reportAct(begin({ id, ...round }), { title: text.kept(round.title), onceDone: true })) ? id : null
     },
     rename: async ({ id }: RoundHead, title: string): Promise<boolean> =>
       reportAct(rename({ id, title }), { title: text.renamed(title) }),
-    /** @param pass the one that begins where it is opened after its results were shown */
+    /** @param pass the pass that begins if it is opened after its results were shown */
     close: async ({ id }: RoundHead, closed: boolean, pass: number | null = null): Promise<boolean> =>
       reportAct(close({ id, closed }), {
         title: closed ? text.closedRound : pass === null ? text.openedRound : text.begunPass(pass),
@@ -41,7 +41,7 @@ export function useAgreementCommands() {
       }),
     remove: async ({ id, title }: RoundHead): Promise<boolean> =>
       reportAct(remove(id), { title: text.deletedRound(title) }),
-    /** Without a toast: people who code give a tag every few seconds. */
+    /** Without a toast: coders give a tag every few seconds. */
     code: async (
       roundId: Id,
       unitIds: readonly Id[],

@@ -1,13 +1,13 @@
 import type { NodeJson } from '#editor/document/content.ts'
 
-/** A part of a recording, in milliseconds from its beginning. */
+/** A part of a recording, in milliseconds from its start. */
 export interface PlayedPart {
   fileId: string
   startMs: number
   endMs: number
 }
 
-/** When the words of an utterance are said; as many as stand between spaces in its text. */
+/** The times of the words of an utterance; one for each word between spaces in its text. */
 export type TimedWords = ReadonlyArray<{ startMs: number; endMs: number }>
 
 interface Placed {
@@ -15,7 +15,7 @@ interface Placed {
   end: { offset: number }
 }
 
-/** When a sentence of an utterance is said; of one whose words have no times, when the utterance is. */
+/** When a sentence of an utterance is said; if its words have no times, when the utterance is. */
 export function playedPart(
   { node, fileId }: { node: NodeJson; fileId: string },
   words: TimedWords | undefined,
@@ -30,7 +30,7 @@ export function playedPart(
   return startMs === null || endMs === null || endMs <= startMs ? null : { fileId, startMs, endMs }
 }
 
-/** The text of an utterance in which each character stands at its offset: what is no text is one character. */
+/** The text of an utterance with each character at its offset: anything that is not text is one character. */
 function textByOffset({ content = [] }: NodeJson): string {
   return content.map(({ type, text }) => text ?? (type === 'hardBreak' ? ' ' : '\ufffc')).join('')
 }

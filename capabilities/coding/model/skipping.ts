@@ -4,11 +4,11 @@ import { codingSource } from './source.ts'
 
 const MAX_KEY_CHARS = 40
 
-/** Sentences of one note that somebody passes over in a working set, or takes up again. */
+/** Sentences of one note that a user skips in a working set, or no longer skips. */
 export const skipping = z.object({
   source: codingSource,
   noteId: z.uuid(),
-  /** The sentences, as `CodingSentence.key` names them. */
+  /** The sentences, by `CodingSentence.key`. */
   keys: z.array(z.string().min(1).max(MAX_KEY_CHARS)).min(1).max(MAX_SKIPPED_AT_ONCE),
   skipped: z.boolean(),
 })

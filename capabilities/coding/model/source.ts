@@ -5,8 +5,8 @@ import { soughtWords, viewData } from '#views/model/view.ts'
 import { MAX_LEFT_OUT_OF_DESK } from './limits.ts'
 
 /**
- * What a working set is made of: one note, the answers to a question, the notes that conditions leave, those that a
- * search finds, or those that somebody selected.
+ * The source of a working set: one note, the answers to a question, the notes that match conditions, those that a
+ * search finds, or those that a user selected.
  */
 export const codingSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('note'), noteId: z.uuid() }),
@@ -15,7 +15,7 @@ export const codingSource = z.discriminatedUnion('kind', [
     kind: z.literal('rows'),
     projectId: z.uuid(),
     data: viewData,
-    /** Words that the notes have in their title or text. */
+    /** Words in the title or text of the notes. */
     find: soughtWords.default(''),
   }),
   z.strictObject({
@@ -25,7 +25,7 @@ export const codingSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('selection'),
     selectionId: z.uuid(),
-    /** Rows that were taken out of it after all were chosen. */
+    /** Rows that were removed from it after all were selected. */
     leftOut: z.array(z.uuid()).max(MAX_LEFT_OUT_OF_DESK).default([]),
   }),
 ])

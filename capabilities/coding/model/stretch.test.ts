@@ -18,7 +18,7 @@ const all = [...sentencesOf(TEXTS), ...sentencesOf(['Another note.'], 'b')]
 const sentence = (at: number) => all[at]
 const said = (stretch: Stretch, of = sentence) => placeOf(stretch, of)?.text
 
-test('phrases are cut at pauses, in languages with spaces and without, and none is a single word', () => {
+test('phrases are split at pauses, in languages with spaces and without, and none is a single word', () => {
   const phrases = (text: string) => phrasesOf(text).map(({ start, end }) => text.slice(start, end))
   expect(phrases(TEXTS[0] ?? '')).toEqual(['I open the app', 'look at the plan', 'and close it.'])
   expect(phrases('Well, it is too dear for us.')).toEqual(['Well, it is too dear for us.'])
@@ -29,7 +29,7 @@ test('phrases are cut at pauses, in languages with spaces and without, and none 
   expect(phrases('It costs 1,000 and no more.')).toEqual(['It costs 1,000 and no more.'])
 })
 
-test('what is chosen shrinks to a phrase, and grows by phrases, to the sentence, to several, never past its note', () => {
+test('a stretch shrinks to a phrase, and grows by phrases, to the sentence, to several sentences, never past its note', () => {
   let now = shrunk(sentenceAt(0), sentence)
   const steps = [said(now)]
   for (let step = 0; step < 6; step += 1) steps.push(said((now = grown(now, sentence))))
@@ -46,7 +46,7 @@ test('what is chosen shrinks to a phrase, and grows by phrases, to the sentence,
   expect(shrunk(sentenceAt(1), sentence)).toEqual(sentenceAt(1))
 })
 
-test('one goes on behind what is chosen, phrase by phrase where a phrase is', () => {
+test('the next stretch follows the chosen one, by phrases if a phrase is chosen', () => {
   const phrase = shrunk(sentenceAt(0), sentence)
   const second = next(phrase, sentence)
   expect(said(second)).toBe('look at the plan')
@@ -57,7 +57,7 @@ test('one goes on behind what is chosen, phrase by phrase where a phrase is', ()
   expect(previous(phrase)).toEqual(sentenceAt(0))
 })
 
-test('a stretch says where it stands, with no space between sentences that have none', () => {
+test('a stretch gives its position and words, with no space between sentences that have none', () => {
   expect(placeOf(next(shrunk(sentenceAt(0), sentence), sentence), sentence)).toEqual({
     noteId: 'a',
     text: 'look at the plan',
@@ -73,7 +73,7 @@ test('a stretch says where it stands, with no space between sentences that have 
   ).toBe('三つ目です。四つ目。')
 })
 
-test('a sentence with a mention is taken whole, and no stretch is longer than a highlight', () => {
+test('a sentence with a mention is not split, and no stretch is longer than a highlight', () => {
   const [mention, ...others] = sentencesOf(['I asked @Mara Quill, who knows it well.', 'a'.repeat(MAX_HIGHLIGHT_CHARS)])
   if (!mention) throw new Error('There is one.')
   const short = { ...mention, end: { ...mention.end, offset: mention.end.offset - 10 } }

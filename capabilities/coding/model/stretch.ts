@@ -1,7 +1,7 @@
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import type { BlockPoint } from '#editor/document/anchor-position.ts'
 
-/** A sentence of a working set, as far as what is chosen of it needs to know. */
+/** The properties of a sentence that stretches need. */
 export interface Chosen {
   noteId: string
   text: string
@@ -11,17 +11,17 @@ export interface Chosen {
 }
 
 /**
- * What is about to be coded: sentences from `at` up to `to`, both counted, or, where `phrases` says so, some of the
- * phrases of the sentence at `at`.
+ * What is about to be coded: the sentences from `at` to `to`, inclusive, or, with `phrases`, some phrases of the
+ * sentence at `at`.
  */
 export interface Stretch {
   at: number
   to: number
-  /** From the first up to the last, both counted. */
+  /** From the first to the last, inclusive. */
   phrases: { from: number; to: number } | null
 }
 
-/** A part of a sentence between two of its pauses, in characters of the sentence. */
+/** A part of a sentence between two pauses, in characters of the sentence. */
 interface Phrase {
   start: number
   end: number
@@ -29,12 +29,12 @@ interface Phrase {
 
 type SentenceAt = (at: number) => Chosen | undefined
 
-/** Signs after which one takes breath, in scripts with spaces and without. */
+/** Punctuation at which a speaker pauses, in scripts with spaces and without. */
 const PAUSES = /[,;:–—،؛]+["'”’)\]»]*\s+|\s+[-–—]\s+|[，、；：]+[」』”’）]*/gu
-/** Shorter parts say nothing by themselves: they stay with what follows. */
+/** Shorter parts mean nothing on their own: they stay with what follows. */
 const LEAST_PHRASE_CHARS = 8
 
-/** The phrases of a sentence, without the pauses between them; the whole sentence where it has none. */
+/** The phrases of a sentence, without the pauses between them; the whole sentence if it has no pauses. */
 export function phrasesOf(text: string): Phrase[] {
   const phrases: Phrase[] = []
   let start = 0
@@ -47,7 +47,7 @@ export function phrasesOf(text: string): Phrase[] {
   return [...phrases, { start, end: text.length }]
 }
 
-/** The same of a sentence in its text: one with mentions, which are one place each, is taken whole. */
+/** The phrases of a sentence in its text. One with mentions, whose offsets differ from its characters, is not split. */
 function phrasesIn({ text, start, end }: Chosen): Phrase[] {
   return end.offset - start.offset === text.length ? phrasesOf(text) : [{ start: 0, end: text.length }]
 }
@@ -57,7 +57,7 @@ export function sentenceAt(at: number): Stretch {
   return { at, to: at, phrases: null }
 }
 
-/** One step more: another phrase, then the whole sentence, then the sentence behind it where one highlight holds both. */
+/** One step more: another phrase, then the whole sentence, then the next sentence if one highlight can contain both. */
 export function grown(stretch: Stretch, sentence: SentenceAt): Stretch {
   const { at, to, phrases } = stretch
   const own = sentence(at)
@@ -74,7 +74,7 @@ export function grown(stretch: Stretch, sentence: SentenceAt): Stretch {
   return (wordsOf(longer, sentence)?.length ?? 0) > MAX_HIGHLIGHT_CHARS ? stretch : longer
 }
 
-/** One step less: without the last sentence; of one sentence its first phrase. */
+/** One step less: without the last sentence; for one sentence its first phrase. */
 export function shrunk(stretch: Stretch, sentence: SentenceAt): Stretch {
   const { at, to, phrases } = stretch
   if (phrases) return phrases.to > phrases.from ? { at, to: at, phrases: { ...phrases, to: phrases.to - 1 } } : stretch
@@ -83,7 +83,7 @@ export function shrunk(stretch: Stretch, sentence: SentenceAt): Stretch {
   return own && phrasesIn(own).length > 1 ? { at, to: at, phrases: { from: 0, to: 0 } } : stretch
 }
 
-/** What comes behind it: the next phrase, else the next sentence. */
+/** What follows it: the next phrase, else the next sentence. */
 export function next({ at, to, phrases }: Stretch, sentence: SentenceAt): Stretch {
   const own = phrases && sentence(at)
   if (own && phrases.to < phrasesIn(own).length - 1)
@@ -91,13 +91,13 @@ export function next({ at, to, phrases }: Stretch, sentence: SentenceAt): Stretc
   return sentenceAt(to + 1)
 }
 
-/** What comes before it: the phrase before, else the sentence before. */
+/** What precedes it: the previous phrase, else the previous sentence. */
 export function previous({ at, phrases }: Stretch): Stretch {
   if (phrases && phrases.from > 0) return { at, to: at, phrases: { from: phrases.from - 1, to: phrases.from - 1 } }
   return sentenceAt(phrases ? at : at - 1)
 }
 
-/** Which characters of its first sentence it begins with, and with which of its last it ends. */
+/** The character of its first sentence at which it starts, and that of its last sentence at which it ends. */
 export function edgesOf({ at, to, phrases }: Stretch, sentence: SentenceAt): { start: number; end: number } | null {
   const [first, last] = [sentence(at), sentence(to)]
   if (!first || !last) return null
@@ -108,7 +108,7 @@ export function edgesOf({ at, to, phrases }: Stretch, sentence: SentenceAt): { s
   }
 }
 
-/** Where it stands in its note, and what it says; null while that is not known. */
+/** Its position in its note, and its words; null while they are not loaded. */
 export function placeOf(
   stretch: Stretch,
   sentence: SentenceAt,
@@ -130,7 +130,7 @@ function between({ end }: Chosen, { start }: Chosen): string {
   return end.offset === start.offset ? '' : ' '
 }
 
-/** What it says: sentences of one block after each other, blocks on lines of their own. */
+/** Its words: sentences of one block one after another, each block on a separate line. */
 function wordsOf(stretch: Stretch, sentence: SentenceAt): string | null {
   const edges = edgesOf(stretch, sentence)
   if (!edges) return null
@@ -145,7 +145,7 @@ function wordsOf(stretch: Stretch, sentence: SentenceAt): string | null {
   return said
 }
 
-/** Answers of the graph say more of a place. */
+/** A point without the additional properties that answers of the graph have. */
 function bare({ blockId, offset }: BlockPoint): BlockPoint {
   return { blockId, offset }
 }

@@ -10,10 +10,10 @@ import { readUnits, type ReadNote } from './read-units.ts'
 import { sourceKey } from './source-key.ts'
 import { highlightsThere, skipsOf } from './store.ts'
 
-/** A note of a working set, and how far one is with it. */
+/** A note of a working set, with the viewer's progress. */
 export interface QueuedNote {
   noteId: Id
-  /** A letter for each of its sentences, as `SentenceState` has them. */
+  /** One letter for each of its sentences, a `SentenceState`. */
   states: string
   interviewerTurns: number
 }
@@ -21,15 +21,15 @@ export interface QueuedNote {
 export interface CodingQueue {
   notes: QueuedNote[]
   endCursor: string | null
-  /** How many notes the source answers at the most, where there are more: those behind them are not coded here. */
+  /** The limit of notes of the source, if there are more: the notes beyond it are not in the working set. */
   cutAt: number | null
 }
 
-/** Notes are read by so many: first by few, since nobody knows how long they are. */
+/** Notes read at once: few at first, since their length is unknown. */
 const NOTES_AT_FIRST = 8
 const NOTES_AT_ONCE = 64
 
-/** A part of a working set, at most `first` notes: fewer where they are long. */
+/** A part of a working set, at most `first` notes, fewer if they are long. */
 export async function readQueue(
   workspace: WorkspaceContext,
   source: CodingSource,
@@ -55,7 +55,7 @@ export async function readQueue(
   return { notes, endCursor: cursor, cutAt }
 }
 
-/** The one question that answers are read of; null where all is. */
+/** The one question whose answers are read; null if all texts are. */
 export function questionIn(source: CodingSource): Id | null {
   return source.kind === 'question' ? source.answers.questionId : null
 }

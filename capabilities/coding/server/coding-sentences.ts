@@ -14,24 +14,24 @@ import { readUnits, type ReadNote } from './read-units.ts'
 import { sourceKey } from './source-key.ts'
 import { highlightsThere, skipsOf } from './store.ts'
 
-/** Sentences of one note, by their places among those of the note: from the first up to the one before `to`. */
+/** Sentences of one note by their positions among those of the note, from `from` up to but not including `to`. */
 export interface Span {
   noteId: Id
   from: number
   to: number
 }
 
-/** A sentence with what is known of it. */
+/** A sentence with its state for the viewer and its part of a recording. */
 export interface CodingSentence extends CodingUnit {
   noteId: Id
-  /** Its place among the sentences of its note. */
+  /** Its position among the sentences of its note. */
   place: number
   isSkipped: boolean
   plays: PlayedPart | null
 }
 
 /**
- * The sentences of some notes, in the order in which they are asked for; what is not there any more is left out.
+ * The sentences of some notes, in the requested order; sentences that no longer exist are left out.
  * @throws Failure NotFound for a note that the reader may not see
  */
 export async function readSentences(
@@ -77,7 +77,7 @@ async function questionTexts(tx: CellTransaction, units: readonly CodingUnit[]):
 
 type Plays = (note: ReadNote['note'], unit: CodingUnit) => PlayedPart | null
 
-/** Which part of which recording says each of some sentences. */
+/** Finds the part of the recording in which each sentence is said. */
 async function partsPlayed(
   tx: CellTransaction,
   requested: ReadonlyArray<{ read: ReadNote; unit: CodingUnit }>,
@@ -103,7 +103,7 @@ async function partsPlayed(
   }
 }
 
-/** The utterances of recordings, by their blocks. */
+/** The utterances of recordings, by block. */
 function recordedBlocks(content: DocumentJson): Map<string, { node: NodeJson; fileId: string }> {
   const blocks = new Map<string, { node: NodeJson; fileId: string }>()
   eachUtterance(content, (node, fileId) => {

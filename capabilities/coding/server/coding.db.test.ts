@@ -65,7 +65,7 @@ async function ask<Answer>(workspace: WorkspaceContext, query: string, variables
   return data as unknown as Answer
 }
 
-/** The whole of a working set, page by page, and how many pages that took. */
+/** Reads a whole working set page by page, and counts the pages. */
 async function queueOf(
   contextOf: () => Promise<WorkspaceContext>,
   source: CodingSourceInput,
@@ -149,7 +149,7 @@ function titleContains(words: string): FilterForm {
   }
 }
 
-test('of a note in turns only what participants say is coded: turns of interviewers are left out and counted', async () => {
+test('in a note with speaker turns only what participants say is coded: turns of interviewers are left out and counted', async () => {
   const { founder, noteId, tagId } = await study()
   const source: CodingSourceInput = { kind: 'note', noteId }
   expect((await queueOf(founder, source)).notes).toEqual([{ noteId, states: 'ooo', interviewerTurns: 2 }])
@@ -160,7 +160,7 @@ test('of a note in turns only what participants say is coded: turns of interview
     ['Then I type it, twice, and nobody reads it.', 'Mara', 'How do you plan?', true],
     ['It is quick.', 'Mara', 'Why?', false],
   ])
-  // What is coded is what has a tag; a highlight without one is shown, and leaves the sentence open.
+  // A sentence is coded if a highlight with a tag covers it; a highlight without a tag is shown and leaves it open.
   const id = newId()
   await runCommand(await founder(), createHighlight, {
     id,
@@ -175,7 +175,7 @@ test('of a note in turns only what participants say is coded: turns of interview
     [[{ start: 0, end: 43 }], [{ id, tags: [{ title: 'Paper' }] }]],
     [[], []],
   ])
-  // Somebody says that it is the other way round.
+  // A user swaps the roles of the speakers.
   await runCommand(await founder(), identifySpeaker, { noteId, name: 'Mara', role: 'INTERVIEWER' })
   await runCommand(await founder(), identifySpeaker, { noteId, name: 'Interviewer', role: 'PARTICIPANT' })
   expect((await read()).map(({ text, asked }) => [text, asked])).toEqual([
@@ -184,7 +184,7 @@ test('of a note in turns only what participants say is coded: turns of interview
   ])
 })
 
-test('a sentence of a recording says when it is said', async () => {
+test('a sentence of a recording has the times at which it is said', async () => {
   const { founder, projectId } = await study([])
   const fileId = newId()
   const { noteId } = await makeTalk(await founder(), {
@@ -205,7 +205,7 @@ test('a sentence of a recording says when it is said', async () => {
   ])
 })
 
-test('whoever sees half of the places codes that half, whatever the source, and nothing else by its identifier', async () => {
+test('a user who sees half of the scopes codes that half, whatever the source, and reaches nothing else by id', async () => {
   const { workspace, founder, projectId, noteId } = await study()
   const { id: hiddenId } = await runCommand(await founder(), createProject, { title: 'Hidden' })
   const [hiddenNote = ''] = await runCommand(await founder(), addTexts, {
@@ -244,7 +244,7 @@ test('whoever sees half of the places codes that half, whatever the source, and 
       skipped: true,
     }),
   ).rejects.toThrow('was not found')
-  // Granted, it is there.
+  // With a grant, it is visible.
   await runCommand(await founder(), setGrant, {
     scopeId: hidden?.scopeId ?? '',
     granteeKind: 'user',
@@ -254,7 +254,7 @@ test('whoever sees half of the places codes that half, whatever the source, and 
   expect((await queueOf(again, { kind: 'note', noteId: hiddenNote })).notes).toHaveLength(1)
 })
 
-test('answers to a question, conditions, and a selection are working sets; a survey answer stands beside its question', async () => {
+test('answers to a question, conditions, and a selection are working sets; a survey answer is shown with its question', async () => {
   const { founder, projectId } = await study([
     { title: 'Wave one', text: 'First. Second.' },
     { title: 'Wave two', text: 'Third.' },
@@ -296,7 +296,7 @@ test('answers to a question, conditions, and a selection are working sets; a sur
   ])
 })
 
-test('what one skips is one’s own, of one working set, and goes and comes back as one act', async () => {
+test('skips belong to one user and one working set, and are undone and redone as one act', async () => {
   const { workspace, founder, projectId, noteId } = await study()
   const source: CodingSourceInput = { kind: 'note', noteId }
   const states = async (contextOf: () => Promise<WorkspaceContext>, of: CodingSourceInput = source) =>
@@ -319,7 +319,7 @@ test('what one skips is one’s own, of one working set, and goes and comes back
   expect(await states(founder)).toEqual(['oso'])
 })
 
-test('ten thousand sentences are paged without gaps and repeats, a part at a time, and read where one works', async () => {
+test('ten thousand sentences are paged without gaps and repeats, one part at a time, and read where the user works', async () => {
   const NOTES = 100
   const SENTENCES_EACH = 100
   const texts = Array.from({ length: NOTES }, (_, note) => ({

@@ -14,7 +14,7 @@ import { readQueue, type CodingQueue, type QueuedNote } from './coding-queue.ts'
 import { readSentences, type CodingSentence } from './coding-sentences.ts'
 import { skipSentences } from './commands/skip-sentences.ts'
 
-/** Texts of notes are read and cut into sentences. */
+/** Texts of notes are read and split into sentences. */
 const TEXTS_WEIGHT = 20
 
 const queuedNote = builder.objectRef<QueuedNote>('QueuedNote').implement({

@@ -1,5 +1,5 @@
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { imagedSkips } from './imaged-rows.ts'
 
-/** What was skipped can be taken back. */
+/** Skipping can be undone. */
 export const hooks: HookRecord = { inTransaction: [joinAt(imagedTables, imagedSkips)] }

@@ -4,7 +4,7 @@ import { findNotes, notePolicy } from '#notes/server/index.ts'
 import { codingEvents } from '../model/events.ts'
 import { codingPolicy } from '../model/policy.ts'
 
-/** What somebody skipped. Of a note that they may not see any more nothing is put back. */
+/** The sentences that a user skipped. For a note that they may no longer see, nothing is put back. */
 export const imagedSkips: ImagedTable = {
   table: 'coding_skips',
   keys: ['note_id', 'user_id', 'source', 'sentence'],

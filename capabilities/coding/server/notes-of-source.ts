@@ -10,18 +10,18 @@ import { questionAnswers } from '#surveys/server/index.ts'
 import { viewRows, withFoundRows } from '#views/server/index.ts'
 import type { CodingSource } from '../model/source.ts'
 
-/** The next notes of a working set, in its order, of those that the reader may see. */
+/** The next notes of a working set that the reader may see, in its order. */
 export interface NotesOfSource {
   noteIds: readonly Id[]
-  /** Behind which the next are read; null where these are the last. */
+  /** The cursor after which the next are read; null if these are the last. */
   endCursor: string | null
-  /** How many notes the source answers at the most, where there are more. */
+  /** The limit of notes of the source, if there are more. */
   cutAt?: number
 }
 
 /**
- * @throws Failure NotFound for a selection that is kept no longer; UnprocessableContent for one of anything but notes;
- *   what the list that is asked refuses
+ * @throws Failure NotFound for a selection that is no longer stored; UnprocessableContent for a selection of anything
+ *   but notes; the failures of the list that is read
  */
 export async function notesOfSource(
   workspace: WorkspaceContext,
@@ -80,7 +80,7 @@ async function notesOfRows(
   return { noteIds: page.nodes, endCursor: page.hasNextPage ? page.endCursor : null }
 }
 
-/** Results are known by their place: a search answers at most `MAX_SEARCH_RESULTS`. */
+/** Results are identified by their position: a search returns at most `MAX_SEARCH_RESULTS`. */
 async function notesFound(
   workspace: WorkspaceContext,
   { options }: Extract<CodingSource, { kind: 'search' }>,

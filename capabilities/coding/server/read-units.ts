@@ -11,7 +11,7 @@ import { unitsOfContent, type UnitsOfNote } from './units-of-content.ts'
 export interface ReadNote extends UnitsOfNote {
   note: Note
   content: DocumentJson
-  /** How long its text is. */
+  /** The length of its text. */
   chars: number
 }
 
@@ -42,7 +42,7 @@ export async function readUnits(
   })
 }
 
-/** The names under which known interviewers speak, by note. */
+/** The names of known interviewers in the texts, by note. */
 async function interviewersOf(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Set<string>>> {
   const { rows } = await sql<{ note_id: Id; name: string }>`
     select note_id, name from ${knownSpeakers(sql<boolean>`notes.id = any(${[...noteIds]}::uuid[])`)} as speakers

@@ -4,8 +4,8 @@ import type { CodingSource } from '../model/source.ts'
 const KEY_CHARS = 22
 
 /**
- * What a working set is known by, so that whoever comes back to it finds what they skipped: the same conditions are the
- * same set, in whatever order and columns.
+ * The key of a working set, by which a user who returns to it finds what they skipped: the same conditions are the same
+ * set, regardless of order and columns.
  */
 export function sourceKey(source: CodingSource): string {
   switch (source.kind) {

@@ -34,7 +34,7 @@ export async function removeSkips(tx: CellTransaction, { userId, noteId, source,
     .execute()
 }
 
-/** What somebody skipped of notes in a working set, by note. */
+/** The sentences of notes that a user skipped in a working set, by note. */
 export async function skipsOf(
   tx: CellTransaction,
   { userId, source }: Pick<Skips, 'userId' | 'source'>,
@@ -53,7 +53,7 @@ export async function skipsOf(
   return byNote
 }
 
-/** Of the highlights of notes those that are there, and whether they have a tag that the reader may see. */
+/** The existing highlights of notes, and whether each has a tag that the reader may see. */
 export async function highlightsThere(
   tx: CellTransaction,
   visibleScopes: readonly Id[],

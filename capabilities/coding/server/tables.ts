@@ -4,7 +4,7 @@ interface CodingSkipsTable {
   team_id: string
   note_id: string
   user_id: string
-  /** What the working set is known by. */
+  /** The key of the working set. */
   source: string
   /** The key of the sentence. */
   sentence: string
@@ -16,7 +16,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   coding_skips: ['coding'],
 } as const satisfies AnnouncedBy

@@ -17,7 +17,7 @@ const says = (speaker: string, words: string): NodeJson => block('utterance', { 
 const doc = (...content: NodeJson[]): DocumentJson => ({ type: 'doc', content })
 const isInterviewer = (name: string): boolean => name === 'Ines'
 
-test('of an interview only what participants say is taken, with what was asked, and the turns left out are counted', () => {
+test('in an interview only what participants say counts, with the question before it, and omitted turns are counted', () => {
   const content = doc(
     block('paragraph', {}, text('Recorded in May. Not to be coded.')),
     says('Ines', 'How did you begin?'),
@@ -39,7 +39,7 @@ test('of an interview only what participants say is taken, with what was asked, 
   expect(interviewerTurns).toBe(2)
 })
 
-test('of a text in which nobody speaks all is taken but headings, and of a question its answer alone', () => {
+test('in a text without speakers everything but headings counts, and for a question only its answer', () => {
   const content = doc(
     block('heading', {}, text('What we heard')),
     block('paragraph', {}, text('三つ目です。四つ目。')),
@@ -70,7 +70,7 @@ test('of a text in which nobody speaks all is taken but headings, and of a quest
   expect(of('another')).toEqual([])
 })
 
-test('a sentence knows what covers it and how far, and keeps its key while what stands around it changes', () => {
+test('a sentence has the highlights that cover it and how far, and keeps its key while the text around it changes', () => {
   const words = block('paragraph', {}, text('One is '), text('here. Two', ['h']), text(' too. One is here.'))
   const { units } = unitsOfContent(doc(words), { isInterviewer })
   expect(units.map(({ covers }) => covers)).toEqual([

@@ -3,43 +3,43 @@ import { TEXTBLOCKS, textOfBlock } from '#editor/document/text.ts'
 import { keyedSentences, type PlacedSentence } from '#highlights/server/index.ts'
 import { MAX_ASKED_CHARS } from '../model/limits.ts'
 
-/** A highlight as far as it covers a sentence, in characters of the sentence. */
+/** The part of a sentence that a highlight covers, in characters of the sentence. */
 export interface Cover {
   highlightId: string
   start: number
   end: number
 }
 
-/** A sentence that a participant said, and where it stands. */
+/** A sentence of a participant, with its position. */
 export interface CodingUnit extends PlacedSentence {
-  /** As the text names them, empty for what nobody is named for; null in text in which nobody speaks. */
+  /** The name of the speaker in the text, empty if none is named; null in text without speakers. */
   speaker: string | null
-  /** What was asked before, by an interviewer; null where nobody did. */
+  /** What an interviewer asked before it; null if no one did. */
   asked: string | null
   /** The question of a survey whose answer it is part of. */
   questionId: string | null
-  /** Nothing stands between it and the sentence before: one highlight can hold both. */
+  /** Nothing is between it and the sentence before: one highlight can contain both. */
   isJoined: boolean
   covers: readonly Cover[]
 }
 
-/** What of a note is coded. */
+/** The sentences of a note that can be coded. */
 export interface UnitsOfNote {
   units: CodingUnit[]
-  /** How often an interviewer speaks: their turns are left out. */
+  /** The number of interviewer turns, which are left out. */
   interviewerTurns: number
 }
 
 interface Reading {
-  /** Whether a speaker, by the name that the text has for them, is known to be an interviewer. */
+  /** Whether a speaker, by their name in the text, is known to be an interviewer. */
   isInterviewer: (name: string) => boolean
   /** Only the answer to this question. */
   questionId?: string | null
 }
 
 /**
- * What participants say in a note, sentence by sentence. Where people speak in turns only what they say is taken, and
- * answers to questions; in other text all of it but headings and code.
+ * What participants say in a note, sentence by sentence. In text with speaker turns only the turns count, and answers
+ * to questions; in other text everything but headings and code.
  */
 export function unitsOfContent(content: DocumentJson, { isInterviewer, questionId = null }: Reading): UnitsOfNote {
   const isSpoken = questionId === null && holds(content, 'utterance')
@@ -59,7 +59,7 @@ export function unitsOfContent(content: DocumentJson, { isInterviewer, questionI
       units.push({ ...unit, isJoined })
       isJoined = true
     }
-    // An empty line parts nothing.
+    // An empty line does not separate sentences.
     if (!isTaken && textOfBlock(block).trim() !== '') isJoined = false
   }
   const visit = (node: NodeJson, answered: string | null): void => {
@@ -109,7 +109,7 @@ function unitsOfBlock(
   })
 }
 
-/** The highlights of a block and how far each of them reaches, as block points count. */
+/** The highlights of a block with the range of each, in offsets of block points. */
 function marksOf(block: NodeJson): Array<{ highlightId: string; from: number; to: number }> {
   const marks = new Map<string, { highlightId: string; from: number; to: number }>()
   let at = 0

@@ -21,7 +21,7 @@ export type DeskSentence = DeskSentenceFragment
 
 const SENTENCE = 'codingSentence'
 
-/** What is about to be highlighted, with a tag at once. */
+/** A stretch to be highlighted with a tag. */
 export interface StretchToCode {
   id: Id
   noteId: Id
@@ -29,9 +29,9 @@ export interface StretchToCode {
   end: BlockPoint
   text: string
   tag: PickableTag
-  /** The tag is made first: in this project. */
+  /** The project in which the tag is created first; null if it exists. */
   newIn: Id | null
-  /** The sentences that it covers, and how far. */
+  /** The sentences that it covers, with the covered part of each. */
   covers: ReadonlyArray<{ sentenceId: string; start: number; end: number }>
 }
 
@@ -68,8 +68,8 @@ function showCoded(draft: Draft, stretch: StretchToCode): void {
 }
 
 /**
- * Highlights a stretch with a tag, which is made first where it is new; where somebody made one of that title
- * meanwhile, that one is given. Taken back, the tag stays.
+ * Highlights a stretch with a tag, which is created first if it is new. If another user has created a tag of that title
+ * in the meantime, that one is used. An undo keeps the tag.
  */
 export const codingStretch = (client: ApolloClient): Act<StretchToCode> => ({
   name: 'create-highlight',

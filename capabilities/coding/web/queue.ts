@@ -4,11 +4,11 @@ import type { SentenceState } from '../model/sentence-state.ts'
 
 type QueuedNote = CodingQueueQuery['codingQueue']['notes'][number]
 
-/** Sentences are read by so many: what is shown next is there, and what is read again is little. */
+/** Sentences read at once: enough that the next ones are loaded, and few enough that reading them again is cheap. */
 const SENTENCES_OF_PART = 60
 const NOTES_OF_PART = 60
 
-/** Sentences of one note, by their places: from the first up to the one before `to`. */
+/** Sentences of one note by their positions, from `from` up to but not including `to`. */
 interface Span {
   noteId: Id
   from: number
@@ -17,26 +17,26 @@ interface Span {
 
 /** Sentences that are read together. */
 export interface Part {
-  /** The place of the first in the working set. */
+  /** The position of the first one in the working set. */
   first: number
   count: number
   spans: readonly Span[]
 }
 
-/** A working set as far as it is counted. */
+/** The part of a working set that has been counted. */
 export interface Queue {
   total: number
-  /** A letter for each sentence. */
+  /** One letter for each sentence. */
   states: string
   parts: readonly Part[]
-  /** Of each note the place of its first sentence. */
+  /** The position of the first sentence of each note. */
   firstOf: ReadonlyMap<Id, number>
   interviewerTurns: number
 }
 
 export const NO_QUEUE: Queue = { total: 0, states: '', parts: [], firstOf: new Map(), interviewerTurns: 0 }
 
-/** With notes behind those that are known; one that is known already stands where it was met first. */
+/** Adds notes at the end of a queue; a note that it already contains stays where it is. */
 export function withNotes(queue: Queue, notes: readonly QueuedNote[]): Queue {
   const firstOf = new Map(queue.firstOf)
   const parts = [...queue.parts]
@@ -64,7 +64,7 @@ export function withNotes(queue: Queue, notes: readonly QueuedNote[]): Queue {
   return { total, states, parts, firstOf, interviewerTurns }
 }
 
-/** Which part holds a sentence; -1 where none does. */
+/** The index of the part that contains a sentence; -1 if none does. */
 export function partAt({ parts }: Queue, at: number): number {
   let [low, high] = [0, parts.length - 1]
   while (low <= high) {
@@ -78,12 +78,12 @@ export function partAt({ parts }: Queue, at: number): number {
   return -1
 }
 
-/** How one is with each sentence: as it was counted, and as it was seen since. */
+/** The state of each sentence: as it was counted, updated by what was seen since. */
 export interface CodingProgress {
   at: (place: number) => SentenceState
   coded: number
   skipped: number
-  /** The first from a place on that is so, else the first of all; -1 where none is. */
+  /** The first sentence with this state from a position on, then from the start; -1 if there is none. */
   find: (states: SentenceState, from: number) => number
 }
 

@@ -4,7 +4,7 @@ const many = (count: number, one: string, several: string): string =>
   `${countText(count)} ${count === 1 ? one : several}`
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)
 
-/** What the coding desk says. */
+/** The words of the coding desk. */
 export const codingStrings = {
   title: 'Coding desk',
   loading: 'Reading what participants said…',

@@ -10,14 +10,14 @@ interface Counting {
   of: string
   queue: Queue
   isCounted: boolean
-  /** How many notes the source answers at the most, where there are more. */
+  /** The limit of notes of the source, if there are more. */
   cutAt: number | null
   error: CallError | null
 }
 
 /**
- * The working set of a source, counted part by part while one works in what is known. It stays as it was counted: what
- * is coded leaves the conditions that found it, and nobody's place moves by that.
+ * The working set of a source, counted part by part while the user already works in the counted part. It stays as it
+ * was counted: notes that no longer match its conditions once they are coded do not move the user's position.
  */
 export function useCodingQueue(source: CodingSource): Counting & { retry: () => void } {
   const client = useApolloClient()

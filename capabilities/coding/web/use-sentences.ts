@@ -7,15 +7,15 @@ import type { DeskSentence } from './coding-acts.ts'
 import { partAt, type Part, type Queue } from './queue.ts'
 
 export interface Sentences {
-  /** By their places in the working set: those around the one that is shown. */
+  /** The sentences around the shown one, by their positions in the working set. */
   known: ReadonlyMap<number, DeskSentence>
-  /** What is around a place is there, as far as it is still in the notes. */
+  /** Whether the sentences around the position are loaded, as far as they are still in the notes. */
   isThere: boolean
   error: CallError | null
   retry: () => void
 }
 
-/** The sentences around a place, with what others do to them, under what is on its way; the next ones before they are shown. */
+/** The sentences around a position, live and with pending acts applied; the next ones are loaded ahead. */
 export function useSentences(source: CodingSource, queue: Queue, at: number): Sentences {
   const place = partAt(queue, at)
   const before = usePart(source, queue.parts[place - 1])

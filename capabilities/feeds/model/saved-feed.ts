@@ -5,7 +5,7 @@ import { MAX_SAVED_FEED_QUERY_CHARS, MAX_SAVED_FEED_TITLE_CHARS } from './limits
 
 export const FEED_LAYOUTS = ['LIST', 'GRID'] as const
 
-/** What a feed asks for, with conditions of its own; which page of it is asked for when it is read. */
+/** The query of a feed, with its own conditions; the page is given when it is read. */
 export const feedQuery = searchOptions
   .omit({ counts: true, limit: true, offset: true, selectedFilterId: true })
   .refine(

@@ -17,7 +17,7 @@ const titles = async (context: WorkspaceContext): Promise<string[]> =>
     ),
   )
 
-test('a feed is its maker’s alone until others are let in, and is theirs to read and not to change', async () => {
+test('a feed is visible only to its creator until it is shared, and others may then read but not change it', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
   const { id } = await runCommand(await workspace.founder(), createSavedFeed, {
@@ -42,7 +42,7 @@ test('a feed is its maker’s alone until others are let in, and is theirs to re
   ).rejects.toMatchObject({ code: 'Forbidden' })
 })
 
-test('a feed that is deleted comes back as it was', async () => {
+test('a deleted feed is restored as it was', async () => {
   const workspace = await newWorkspace()
   const { id } = await runCommand(await workspace.founder(), createSavedFeed, {
     title: 'Lately',
@@ -61,7 +61,7 @@ test('a feed that is deleted comes back as it was', async () => {
   })
 })
 
-test('a viewer saves none, and names and questions that are too long are refused', async () => {
+test('a viewer cannot save feeds, and titles and queries that are too long are refused', async () => {
   const workspace = await newWorkspace()
   await expect(
     runCommand(await workspace.member('VIEWER'), createSavedFeed, { title: 'Mine', query: {} }),
@@ -82,7 +82,7 @@ test('a viewer saves none, and names and questions that are too long are refused
   }
 })
 
-test('a feed keeps filters of fields and the filter form as they were chosen', async () => {
+test('a feed keeps the chosen filters of fields and the filter form', async () => {
   const workspace = await newWorkspace()
   const query = {
     types: ['NOTE' as const],

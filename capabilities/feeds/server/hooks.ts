@@ -1,5 +1,5 @@
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { imagedFeeds } from './imaged-rows.ts'
 
-/** What acts make of saved feeds can be taken back. */
+/** Acts on saved feeds can be undone. */
 export const hooks: HookRecord = { inTransaction: [joinAt(imagedTables, imagedFeeds)] }

@@ -53,7 +53,7 @@ export async function visibleSavedFeeds(
   return (await findSavedFeeds(tx, ids)).filter((feed) => actor.levelOn(feed.scopeId) !== 'NONE')
 }
 
-/** The feeds that somebody may see, the oldest first: those that are added do not move the others. */
+/** The feeds that the actor may see, oldest first, so that new ones do not move the others. */
 export async function listSavedFeeds(
   tx: CellTransaction,
   teamId: Id,
@@ -78,7 +78,7 @@ export async function listSavedFeeds(
   return toPage(rows.map(toSavedFeed), page, (feed) => ({ value: feed.createdAt.getTime(), id: feed.id }))
 }
 
-/** How many somebody made that are still there. */
+/** The number of existing feeds that a user created. */
 export async function countSavedFeedsOf(tx: CellTransaction, userId: Id): Promise<number> {
   const row = await tx
     .selectFrom('saved_feeds')
@@ -129,7 +129,7 @@ export async function updateSavedFeed(
     .execute()
 }
 
-/** Removes feeds that are deleted for good, with the places that they are. */
+/** Permanently deletes feeds, with their scopes. */
 export async function purgeSavedFeeds(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
   const scopes = await tx

@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   saved_feeds: ['savedFeed'],
 } as const satisfies AnnouncedBy

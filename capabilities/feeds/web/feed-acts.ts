@@ -15,7 +15,7 @@ import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 import type { SavedFeed } from '../model/saved-feed.ts'
 import { feedStrings as strings } from './strings.ts'
 
-/** What is kept under the title of a feed. */
+/** What is saved under the title of a feed. */
 export type Kept = Pick<SavedFeed, 'query' | 'layout'>
 
 const KIND = 'savedFeed'
@@ -29,7 +29,7 @@ export const feedList = (client: ApolloClient) =>
     pageOf: ({ savedFeeds }) => savedFeeds,
   })
 
-/** Where it stands among the others, only the server knows. */
+/** Draws nothing ahead: only the server knows its position among the others. */
 export const creatingFeed = (client: ApolloClient): Act<{ id: Id; title: string } & Kept> => ({
   name: 'create-saved-feed',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -43,7 +43,7 @@ export const changingFeed = (client: ApolloClient): Act<{ id: Id } & ({ title: s
   queueAs: strings.queue.change,
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, ...change }) {
-    // What else is kept the address shows until it is saved, be that refused.
+    // Other changes are in the address of the page until they are saved, even if saving is refused.
     if ('title' in change)
       draft.patch<SavedFeedPartsFragment>(refTo(KIND, id), (feed) => ({ ...feed, title: change.title }))
   },

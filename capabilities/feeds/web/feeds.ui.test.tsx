@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a feed is called otherwise or gone at once, and each refusal takes its own draft away', async () => {
+test('a feed is renamed or removed at once, and each refusal reverts only its own draft', async () => {
   act(() => {
     void commands.change(feedOf('a'), { title: 'Latest' })
     void commands.remove(feedOf('b'))
@@ -60,7 +60,7 @@ test('a feed is called otherwise or gone at once, and each refusal takes its own
   expect(shown()).toBe('Feed a, Feed b, Feed c')
 })
 
-test('a feed that is deleted stands again where it stood once that is taken back', async () => {
+test('a deleted feed is back in its position when the deletion is undone', async () => {
   act(() => void commands.remove(feedOf('b')))
   await act(async () => void undoAct())
   expect(shown()).toBe('Feed a, Feed b, Feed c')

@@ -1,4 +1,4 @@
-/** What is said of saved feeds, and of what was done to them. */
+/** The words of saved feeds and of the acts on them. */
 export const feedStrings = {
   queue: {
     change: 'Change a feed',

@@ -11,18 +11,18 @@ export interface OpenFeed extends Omit<SavedFeedPartsFragment, 'query'> {
   query: FeedQuery
 }
 
-/** The feed as the graph gives it, whose query is JSON there. */
+/** Types the query of a feed from the graph, where it is JSON. */
 export function openFeed(feed: SavedFeedPartsFragment): OpenFeed {
   return { ...feed, query: feed.query as FeedQuery }
 }
 
-/** What can be done with saved feeds, undone by mod+z and the toast. Lists follow by themselves. */
+/** The commands for saved feeds, undone by mod+z and the toast. Lists update automatically. */
 export function useFeedCommands() {
   const create = useAct(creatingFeed)
   const change = useAct(changingFeed)
   const remove = useAct(deletingFeed)
   return {
-    /** @returns the id of the new feed; null when it failed. */
+    /** @returns the id of the new feed; null if it failed. */
     async save(title: string, kept: Kept): Promise<Id | null> {
       const id = newId()
       return (await reportAct(create({ id, title, ...kept }), { title: text.saved(title) })) ? id : null

@@ -12,7 +12,7 @@ const event = (type: string, id: string, userId: string | null, after: unknown =
   after,
 })
 
-test('each thing stands once, with what mattered most and everybody who had a hand in it', () => {
+test('each thing is listed once, with what mattered most and everyone who changed it', () => {
   const [insight, document, ada, bo] = [newId(), newId(), newId(), newId()]
   const edited = (by: string) =>
     event('document.edited', document, by, { ownerKind: 'insight', ownerId: insight, revision: 2 })
@@ -26,7 +26,7 @@ test('each thing stands once, with what mattered most and everybody who had a ha
   ).toEqual([{ kind: 'insight', id: insight, happening: 'published', count: 1, userIds: [bo, ada], at }])
 })
 
-test('edits are counted; texts of which home knows nothing are left out', () => {
+test('edits are counted; texts that home does not list are left out', () => {
   const [note, document] = [newId(), newId()]
   const edited = event('document.edited', document, null, { ownerKind: 'note', ownerId: note, revision: 2 })
   expect(

@@ -7,7 +7,7 @@ import { noteEvents } from '#notes/model/events.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { projectEvents } from '#projects/model/events.ts'
 
-/** What happened, in words that home has; and the event that says so. */
+/** The kind of change that each event means on the home page. */
 const HAPPENINGS: Readonly<Record<string, Happening>> = {
   [projectEvents.created.type]: 'created',
   [folderEvents.created.type]: 'created',
@@ -23,23 +23,23 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
 
 export const HAPPENING_EVENTS: readonly string[] = Object.keys(HAPPENINGS)
 
-/** In the order of what matters more. */
+/** Most important first. */
 const HAPPENING_ORDER = ['published', 'created', 'highlighted', 'edited'] as const
 type Happening = (typeof HAPPENING_ORDER)[number]
 
-/** Something that changed, with what happened to it since a moment. */
+/** Something that changed, with what happened to it. */
 export interface ChangedThing {
   kind: string
   id: Id
   happening: Happening
-  /** How often: how many highlights, how many edits. */
+  /** How often it happened: the number of highlights or edits. */
   count: number
-  /** Members who did it, the latest first. */
+  /** Members who did it, latest first. */
   userIds: Id[]
   at: Date
 }
 
-/** An event as far as home reads it. */
+/** The part of an event that home reads. */
 export interface NotedEvent {
   type: string
   kind: string
@@ -49,7 +49,7 @@ export interface NotedEvent {
   after: unknown
 }
 
-/** What an event is about: a text is that of its owner. Null for texts that home does not list. */
+/** The thing that an event is about: for a text, its owner. Null for texts that home does not list. */
 function subjectOf(event: NotedEvent): { kind: string; id: Id } | null {
   if (event.kind !== 'document') return { kind: event.kind, id: event.id }
   const owner = ownerOfWritten(event)
@@ -58,7 +58,7 @@ function subjectOf(event: NotedEvent): { kind: string; id: Id } | null {
     : null
 }
 
-/** Brings events, the latest first, together by the thing they changed: one line each, of what mattered most. */
+/** Groups events, latest first, by the thing they changed: one entry each, with what mattered most. */
 export function changedThings(events: ReadonlyArray<NotedEvent>): ChangedThing[] {
   const things = new Map<Id, ChangedThing>()
   for (const event of events) {
@@ -84,7 +84,7 @@ export function changedThings(events: ReadonlyArray<NotedEvent>): ChangedThing[]
   return [...things.values()]
 }
 
-/** Takes what was shown for seen; with `since`, an earlier version, takes that back. */
+/** Marks the shown changes as seen; with `since`, an earlier version, undoes that. */
 export const seenChanges = z.object({
   since: z.int().min(0, 'This is no version of the workspace.').nullable().default(null),
 })

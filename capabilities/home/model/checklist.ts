@@ -5,7 +5,7 @@ import { noteEvents } from '#notes/model/events.ts'
 import { projectEvents } from '#projects/model/events.ts'
 import { tagEvents } from '#tags/model/events.ts'
 
-/** What a newcomer does first, each with the events of the journal that say it was done. */
+/** The first steps of a new user, each with the events of the journal that mark it as done. */
 export const CHECKLIST = [
   { id: 'create-project', title: 'Create a project', events: [projectEvents.created.type] },
   {
@@ -27,7 +27,7 @@ export interface Checklist {
   items: ReadonlyArray<{ id: ChecklistItemId; title: string; eventCount: number }>
 }
 
-/** The checklist of somebody who did these things so often. */
+/** The checklist of a user, from how often they did each thing. */
 export function checklistOf(counts: ReadonlyMap<string, number>): Checklist {
   const items = CHECKLIST.map(({ id, title, events }) => ({
     id,

@@ -1,6 +1,6 @@
 import type { DocumentJson } from '#editor/document/content.ts'
 
-/** Titles of its sections, and what leads to the sample. */
+/** Titles of its sections, and of the link to the sample. */
 export const HOME_WORDS = {
   insights: 'Discover new insights',
   skills: 'Sharpen your skills',

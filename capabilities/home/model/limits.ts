@@ -1,6 +1,6 @@
-/** What happened while somebody looks, and comes back within this time, belongs to one look. */
+/** A look continues as long as the user comes back within this time. */
 export const LOOK_MINUTES = 30
-/** Events that are looked through, the latest. */
+/** How many of the latest events are read. */
 export const MAX_READ_EVENTS = 1_000
-/** Things that are listed, the latest. */
+/** How many of the latest things are listed. */
 export const MAX_CHANGED_THINGS = 60

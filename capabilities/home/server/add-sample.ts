@@ -25,7 +25,7 @@ import { readMarkedText, type MarkedStretch } from './marked-text.ts'
 
 const MS = 1000
 
-/** What making the sample uses beyond its transaction: the recording is stored, and made ready to play. */
+/** The ports that creating the sample needs: its recording is stored, and prepared for playback. */
 export type SampleContext = CommandContext<'queue' | 'storage'>
 
 type ReadmePlace = (typeof README_PLACES)[number]
@@ -38,7 +38,7 @@ interface Sampling {
   fields: { plan: Id; planOptions: ReadonlyMap<string, Id>; weeks: Id; recommend: Id; heldOn: Id }
   /** The highlight of each quote, for the insight's cards. */
   quotes: Map<string, Id>
-  /** Addresses of what the readme leads to. */
+  /** Addresses of the links of the readme. */
   places: Map<ReadmePlace, string>
 }
 
@@ -72,7 +72,7 @@ export async function addSample(context: SampleContext): Promise<Id> {
       ['survey', `${address}/questions`],
     ]),
   }
-  // Lists show the newest first: the interviews are what a newcomer should open.
+  // Lists show the newest first, and a new user should open the interviews.
   await addSurvey(sampling)
   await addFieldNote(sampling)
   await addInterviews(sampling)
@@ -136,7 +136,7 @@ interface MarkedNote {
   highlights: MarkedHighlight[]
 }
 
-/** A note of the sample with what is highlighted in it, whose highlights the insight finds by their words. */
+/** A note of the sample with its highlights, which the insight finds by their words. */
 function markNote(
   { project, tags, quotes }: Sampling,
   title: string,
@@ -226,7 +226,7 @@ async function addInterviews(sampling: Sampling): Promise<void> {
   }
 }
 
-/** Who asks, and who is asked: the contact of the interview. */
+/** Identifies the interviewer, and the participant as the contact of the interview. */
 async function nameSpeakers(
   { context, project, people }: Sampling,
   interview: SampleInterview,
@@ -242,7 +242,7 @@ async function nameSpeakers(
     })
 }
 
-/** Puts the recording above what is said in it, with the time of each word. */
+/** Adds the recording above its transcript, with the time of each word. */
 async function addRecording(
   { context, project: { scopeId }, places }: Sampling,
   { file: name, seconds }: NonNullable<SampleInterview['recording']>,
@@ -276,7 +276,7 @@ async function addRecording(
   places.set('recording', `/data/${slugSegment(title, noteId)}`)
 }
 
-/** The words of an utterance, each as long as its letters. */
+/** The words of an utterance, with durations in proportion to their letters. */
 function wordsOf({ attrs = {}, content = [] }: NodeJson): UtteranceWords {
   const [from, to] = [Number(attrs['start']), Number(attrs['end'])]
   const text = content.map((node) => node.text ?? '').join('')

@@ -20,7 +20,7 @@ async function again(context: WorkspaceContext): Promise<WorkspaceContext> {
   return { ...context, actor: (await context.reloadActor?.()) ?? context.actor }
 }
 
-/** Half an hour goes by. */
+/** Simulates that half an hour passes. */
 async function laterLook(context: WorkspaceContext): Promise<void> {
   await context.database.write(async (tx) =>
     sql`update visits set looked_at = looked_at - interval '31 minutes' where user_id = ${context.actor.userId}`.execute(
@@ -38,7 +38,7 @@ async function made({ founder }: TestWorkspace): Promise<{ projectId: string; no
   return { projectId, noteId, insightId }
 }
 
-test('somebody finds what others did since they last looked, by thing, and nothing of their own or from before they came', async () => {
+test('a user sees what others did since they last looked, by thing, and nothing of their own or from before they joined', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
   expect(await changesOf(grace)).toEqual({ since: null, changes: [], more: false })
@@ -57,14 +57,14 @@ test('somebody finds what others did since they last looked, by thing, and nothi
   ])
   expect(changes.every((change) => change.projectId === projectId && change.userIds.length === 1)).toBe(true)
 
-  // It stays for as long as she looks, and is old the next time.
+  // The changes stay as long as she looks, and are old the next time.
   await runCommand(seeing, lookAtChanges, {})
   expect((await changesOf(seeing)).changes).toHaveLength(3)
   await laterLook(seeing)
   expect((await changesOf(seeing)).changes).toEqual([])
 })
 
-test('what an import did was done by who made it: news to others under their name, and none to themselves', async () => {
+test('changes by an import count as made by the user who started it: others see them under that name, and the user does not', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
   const ada = await workspace.founder()
@@ -85,7 +85,7 @@ test('what an import did was done by who made it: news to others under their nam
   expect((await changesOf(await again(ada))).changes).toEqual([])
 })
 
-test('what is taken for seen is gone, and comes back when that is undone', async () => {
+test('changes that are marked as seen disappear, and come back when that is undone', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('VIEWER')
   await runCommand(grace, lookAtChanges, {})
@@ -97,7 +97,7 @@ test('what is taken for seen is gone, and comes back when that is undone', async
   expect((await changesOf(seeing)).changes).toHaveLength(3)
 })
 
-test('what somebody may not see is no news to them', async () => {
+test('changes that a user may not see are not listed', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
   await runCommand(grace, lookAtChanges, {})

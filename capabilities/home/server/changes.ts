@@ -6,14 +6,14 @@ import { changedThings, type ChangedThing } from '../model/changes.ts'
 import { MAX_CHANGED_THINGS } from '../model/limits.ts'
 import { eventsSince, findLook } from './visits-store.ts'
 
-/** Something that changed, as it is shown: a highlight stands with those beside it, under their note. */
+/** A change as it is shown: highlights are grouped under their note. */
 export interface ShownChange extends ChangedThing {
   title: string
   projectId: Id | null
 }
 
 export interface Changes {
-  /** Null before somebody looked for the first time. */
+  /** Null before the user looked for the first time. */
   since: Date | null
   changes: ShownChange[]
   /** Whether there is more than is listed. */
@@ -41,7 +41,7 @@ export async function changesOf(workspace: WorkspaceContext): Promise<Changes> {
   const shown = new Map<Id, ShownChange>()
   for (const thing of things) {
     const preview = previews.get(thing.id)
-    // What is deleted by now, or cannot be seen, is no news.
+    // Things that are deleted by now, or that the user cannot see, are left out.
     if (!preview) continue
     const { parent } = preview
     if (thing.kind !== 'highlight')
@@ -73,7 +73,7 @@ function projectOf({ kind, id, projectId }: Preview): Id | null {
   return kind === 'project' ? id : projectId
 }
 
-/** One line for a thing: a note that is new says so before it says what was highlighted in it. */
+/** Merges two changes of a thing into one: that a note is new matters more than highlights in it. */
 function together(before: ShownChange | undefined, next: ShownChange): ShownChange {
   if (!before) return next
   const userIds = [...new Set([...before.userIds, ...next.userIds])]

@@ -121,7 +121,7 @@ const deletedSample = builder
       deletionId: t.exposeID('deletionId'),
       peopleLeft: t.int({
         description: 'How many of its people stayed in the directory, since whoever deleted it may not delete people.',
-        // What an earlier release answered and is asked for again does not say.
+        // Stored answers of an earlier release, sent again, do not contain it.
         resolve: (deletion) => deletion.peopleLeft ?? 0,
       }),
     }),

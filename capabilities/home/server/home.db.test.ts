@@ -33,7 +33,7 @@ async function contentOf(workspace: Awaited<ReturnType<typeof newWorkspace>>): P
   })
 }
 
-test('a new workspace has its sample: every quote stands in its note, and every card shows one', async () => {
+test('a new workspace has its sample: every quote is in its note, and every card shows one', async () => {
   const workspace = await newWorkspace()
   const counts = await contentOf(workspace)
   expect(counts).toMatchObject({ notes: 14, tags: 7, insights: 2, people: 3 })
@@ -45,7 +45,7 @@ test('a new workspace has its sample: every quote stands in its note, and every 
   expect(quoted).toHaveLength(6)
 })
 
-test('the sample has a recording with its words, tags in groups, speakers with roles, and a readme that leads to all of it', async () => {
+test('the sample has a recording with its words, tags in groups, speakers with roles, and a readme that links to all of it', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const sample = await ada.database.read(async (tx) => {
@@ -100,7 +100,7 @@ test('the sample has a recording with its words, tags in groups, speakers with r
   ])
 })
 
-test('the sample is deleted in one act, people included, and comes back whole', async () => {
+test('the sample is deleted in one act, including people, and restored completely', async () => {
   const workspace = await newWorkspace()
   const before = await contentOf(workspace)
   const { deletionId } = await runCommand(await workspace.founder(), deleteSample, {}, newId())
@@ -109,7 +109,7 @@ test('the sample is deleted in one act, people included, and comes back whole', 
   expect(await contentOf(workspace)).toEqual(before)
 })
 
-test('the sample is deleted by those who may delete it, once, and is not there for those who may not see it', async () => {
+test('the sample can be deleted once, by users who may delete it, and does not exist for users who may not see it', async () => {
   const workspace = await newWorkspace()
   await expect(runCommand(await workspace.member('VIEWER'), deleteSample, {})).rejects.toMatchObject({
     code: 'Forbidden',
@@ -127,7 +127,7 @@ test('the sample is deleted by those who may delete it, once, and is not there f
   await expect(runCommand(await workspace.founder(), deleteSample, {})).rejects.toMatchObject({ code: 'NotFound' })
 })
 
-test('people of the sample stay where whoever deletes it only reads the directory', async () => {
+test('people of the sample stay if the user who deletes it may only read the directory', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const scopes = await ada.database.read(async (tx) => ({
@@ -148,7 +148,7 @@ test('people of the sample stay where whoever deletes it only reads the director
   expect(await contentOf(workspace)).toMatchObject({ notes: 0, people: 3 })
 })
 
-test('a fresh sample comes only where there is none', async () => {
+test('a new sample can be added only if there is none', async () => {
   const workspace = await newWorkspace()
   await expect(runCommand(await workspace.founder(), addSampleProject, {})).rejects.toMatchObject({
     code: 'InvalidOperation',
@@ -158,7 +158,7 @@ test('a fresh sample comes only where there is none', async () => {
   expect((await contentOf(workspace))['notes']).toBe(14)
 })
 
-test('the checklist counts what the newcomer did, not what the sample brought', async () => {
+test('the checklist counts what the new user did, not what the sample contains', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const count = async () => ada.database.read(async (tx) => countDeeds(tx, workspace.teamId, ada.actor.userId ?? ''))

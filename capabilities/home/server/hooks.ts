@@ -8,7 +8,7 @@ import { homePolicy } from '../model/policy.ts'
 import { addSample } from './add-sample.ts'
 import { insertHome, leaveSample } from './store.ts'
 
-/** A workspace has its home and its sample from its first moment. */
+/** Creates home and sample in the transaction that creates a workspace. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { study } from '#database/sample/study.ts'
 import { readMarkedText } from './marked-text.ts'
 
-test('marks are taken out and told in order', () => {
+test('marks are removed and returned in order', () => {
   expect(readMarkedText('a [[one, two|b c]] d [[three|e]].')).toEqual({
     text: 'a b c d e.',
     marked: [
@@ -12,7 +12,7 @@ test('marks are taken out and told in order', () => {
   })
 })
 
-test('the sample quotes only what is said in it, and uses only its own tags and people', () => {
+test('the sample quotes only words that are in it, and uses only its own tags and people', () => {
   const titles = new Set(study.tagBoard.groups.flatMap(({ tags }) => tags.map((tag) => tag.title)))
   const sources = [
     ...study.interviews.flatMap((interview) => interview.turns.map((turn) => turn[2])),

@@ -6,7 +6,7 @@ export interface MarkedStretch {
 
 const MARKED = /\[\[([^|\]]+)\|([^\]]+)\]\]/g
 
-/** Takes `[[tag, other tag|words]]` out of a text: gives the plain text, and what was marked in it in order. */
+/** Parses `[[tag, other tag|words]]` in a text: returns the plain text, and the marked stretches in order. */
 export function readMarkedText(source: string): { text: string; marked: MarkedStretch[] } {
   const marked: MarkedStretch[] = []
   const text = source.replace(MARKED, (_whole, tags: string, words: string) => {

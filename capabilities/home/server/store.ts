@@ -28,7 +28,7 @@ export async function setSample(tx: CellTransaction, teamId: Id, sampleProjectId
   await tx.updateTable('homes').set({ sample_project_id: sampleProjectId }).where('team_id', '=', teamId).execute()
 }
 
-/** Home names none of the projects as its sample any more. */
+/** Removes these projects as the sample of home. */
 export async function leaveSample(tx: CellTransaction, teamId: Id, projectIds: ReadonlyArray<Id>): Promise<void> {
   await tx
     .updateTable('homes')
@@ -39,7 +39,7 @@ export async function leaveSample(tx: CellTransaction, teamId: Id, projectIds: R
 }
 
 /**
- * How often somebody did each thing of the checklist since the workspace stood: what the sample brought along does not
+ * How often a user did each thing of the checklist since the workspace was created: what came with the sample does not
  * count.
  */
 export async function countDeeds(tx: CellTransaction, teamId: Id, userId: Id): Promise<Map<string, number>> {

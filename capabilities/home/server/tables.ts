@@ -11,7 +11,7 @@ interface HomesTable {
 interface VisitsTable {
   user_id: string
   team_id: string
-  /** Versions of the workspace: behind which what is new to somebody begins, and the one that they last looked at. */
+  /** Versions of the workspace: `since` is the one after which changes are new, `reached` the last one looked at. */
   since: string
   since_at: Date
   reached: string
@@ -25,7 +25,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   homes: ['workspace', 'project.created'],
   visits: 'anything',

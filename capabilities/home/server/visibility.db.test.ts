@@ -23,7 +23,7 @@ import { markChangesSeen } from './commands/look-at-changes.ts'
 const { services, newWorkspace } = await useServices()
 
 interface Made {
-  /** An earlier folder, or the workspace. */
+  /** The index of an earlier folder, or of the workspace. */
   parent: number
   isProject: boolean
   inherits: boolean
@@ -49,7 +49,7 @@ interface Standing extends Made {
   around: Standing | null
 }
 
-/** The rule of document 1 §6 as it reads, up the chain. */
+/** The rule of document 1 §6, written out literally: up the chain of scopes. */
 function levelOf(place: Standing | null, role: Role, root: Level): Level {
   let best = 0
   for (let at = place; ; at = at.around) {
@@ -85,7 +85,7 @@ async function scopeOf({ database }: WorkspaceContext, table: 'folders' | 'proje
 
 const sorted = (ids: Iterable<Id>): Id[] => [...ids].toSorted()
 
-test('whatever folders, projects, groups and grants there are, lists, counts and stars show exactly what the policy allows, and news nothing beyond it', async () => {
+test('for any folders, projects, groups and grants, lists, counts and stars show exactly what the policy allows, and the list of changes nothing beyond it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(made, { minLength: 2, maxLength: 8 }),
@@ -95,7 +95,7 @@ test('whatever folders, projects, groups and grants there are, lists, counts and
         const { founder, member, teamId } = await newWorkspace()
         const someone = await member(role)
         const userId = someone.actor.userId ?? ''
-        // Those who see nothing of a workspace look at nothing either; here they have looked before.
+        // Users who see nothing of a workspace cannot look at changes either, so they look before.
         const group = newId()
         await runCommand(someone, markChangesSeen, { since: 0 })
         const places: Standing[] = []
@@ -114,7 +114,7 @@ test('whatever folders, projects, groups and grants there are, lists, counts and
           await runCommand(await founder(), changeInsight, { id, published: true })
           published.set(id, place)
         }
-        // They are starred while everything can still be seen.
+        // Stars are set while everything is still visible.
         const open = (await someone.reloadActor?.()) ?? someone.actor
         for (const { id, isProject } of places)
           await runCommand({ ...someone, actor: open }, starThing, {
@@ -171,7 +171,7 @@ test('whatever folders, projects, groups and grants there are, lists, counts and
             ),
           )
 
-        // With very many places a list is read the other way.
+        // With very many scopes a list uses another query.
         const among = {
           ...actor,
           visibleScopes: [...actor.visibleScopes, ...Array.from({ length: 300 }, () => newId())],

@@ -6,11 +6,11 @@ import { HAPPENING_EVENTS, type NotedEvent } from '../model/changes.ts'
 import { LOOK_MINUTES, MAX_READ_EVENTS } from '../model/limits.ts'
 import './tables.ts'
 
-/** Where somebody stands in the history of the workspace. */
+/** The point in the history of the workspace up to which a user has seen changes. */
 export interface Look {
-  /** What was committed behind this version of the workspace is new. */
+  /** Commits after this version of the workspace are new. */
   since: Version
-  /** When that was looked at. */
+  /** When the user looked at that version. */
   sinceAt: Date
 }
 
@@ -23,7 +23,7 @@ export async function findLook(tx: CellTransaction, userId: Id): Promise<Look | 
   return row ? { since: Number(row.since), sinceAt: row.since_at } : null
 }
 
-/** Notes that somebody looks. After a while without looking a new look begins, where the last one had come to. */
+/** Records that a user looks. After a while without looking, a new look begins at the version the last one reached. */
 export async function noteLook(tx: CellTransaction, teamId: Id, userId: Id): Promise<void> {
   const present = await presentVersion(tx, teamId)
   const lapsed = sql`visits.looked_at < now() - make_interval(mins => ${LOOK_MINUTES}::integer)`
@@ -36,7 +36,7 @@ export async function noteLook(tx: CellTransaction, teamId: Id, userId: Id): Pro
       looked_at = now()`.execute(tx)
 }
 
-/** Begins what is new behind a version, or behind the present one. @returns behind which it began before */
+/** Sets the version after which changes are new, by default the current one. @returns the version set before */
 export async function beginSince(tx: CellTransaction, teamId: Id, userId: Id, since: Version | null): Promise<Version> {
   const before = await findLook(tx, userId)
   const present = await presentVersion(tx, teamId)
@@ -48,12 +48,12 @@ export async function beginSince(tx: CellTransaction, teamId: Id, userId: Id, si
   return before?.since ?? 0
 }
 
-/** An event, with the import that it came from where one did it. */
+/** An event, with the import that caused it, if any. */
 export type ReadEvent = NotedEvent & { importId: Id | null }
 
 /**
- * What others did behind a version, of what the actor may see: the latest events first, and whether there were more than
- * are read. `own` are the principals that stand for the actor.
+ * What others did after a version, as far as the actor may see it: events, latest first, and whether there were more
+ * than are read. `own` are the principals of the actor.
  */
 export async function eventsSince(
   tx: CellTransaction,

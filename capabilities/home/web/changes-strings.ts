@@ -1,4 +1,4 @@
-/** What is said of what changed since somebody last looked. */
+/** The words of what changed since the user last looked. */
 export const changesStrings = {
   title: 'What changed since you last looked',
   since: 'Since',

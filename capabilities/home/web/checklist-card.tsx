@@ -10,20 +10,20 @@ import classes from './home.module.css'
 import { homeStrings as strings } from './strings.ts'
 
 type Checklist = HomeQuery['home']['checklist']
-/** Null until somebody chose: then the card is open while there is something to do. */
+/** Null until the user chooses: until then the card is open while there is something to do. */
 type Choice = 'open' | 'closed' | 'away' | null
 
 export interface ChecklistCardProps {
   checklist: Checklist
-  /** Where a step is done. */
+  /** The address at which a step is done. */
   hrefOf: (itemId: string) => string
-  /** Whether it is open while there is something to do and nobody chose. */
+  /** Whether it is open while there is something to do and the user has not chosen. */
   startsOpen: boolean
-  /** Whose choice of open and closed is remembered. */
+  /** The user whose choice of open and closed is stored. */
   owner: string
 }
 
-/** What a newcomer does first: how far they are, and the way to each step. Folds; may be put away when all is done. */
+/** The first steps of a new user: progress, and a link to each step. Can be folded, and dismissed when all is done. */
 export function ChecklistCard({ checklist, hrefOf, owner, startsOpen }: ChecklistCardProps) {
   const [choice, setChoice] = useLocalStorage<Choice>({
     key: `quarry.home.checklist.${owner}`,

@@ -8,7 +8,7 @@ interface PublishedEvidenceProps {
   onCounted: (lines: ReadonlyMap<Id, ReactNode>) => void
 }
 
-/** Tells what published insights stand on; shows nothing itself, and is loaded once they are shown. */
+/** Loads the evidence of published insights; renders nothing itself, and is loaded once they are shown. */
 export function PublishedEvidence({ ids, onCounted }: PublishedEvidenceProps) {
   const evidence = useEvidenceOfInsights(ids)
   useEffect(() => {

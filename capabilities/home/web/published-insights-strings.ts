@@ -1,4 +1,4 @@
-/** What the published insights on the home page say: loaded with them. */
+/** The words of the published insights on the home page, loaded with them. */
 export const publishedInsightsStrings = {
   untitledProject: 'Untitled project',
   untitledInsight: 'Untitled insight',

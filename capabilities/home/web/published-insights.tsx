@@ -24,7 +24,7 @@ const PublishedEvidence = lazyExtra(
   async () => (await import('./published-evidence.tsx')).PublishedEvidence,
 )
 
-/** Published insights that the viewer may see, the newest first, packed like stones in a wall (document 1 §2.12). */
+/** Published insights that the viewer may see, newest first, in a masonry layout (document 1 §2.12). */
 export function PublishedInsights({ title, hrefOf }: { title: string; hrefOf: (insight: PublishedInsight) => string }) {
   const insights = useLive(publishedInsightList, EVERYWHERE, { firstRows: PAGE_INSIGHTS })
   const [counted, setCounted] = useState(NOTHING_COUNTED)

@@ -29,7 +29,7 @@ function insight(id: string): object {
   }
 }
 
-test('each published insight says of how many people out of how many it is, asked once for all of them', async () => {
+test('each published insight shows how many people out of how many it is about, queried once for all of them', async () => {
   const ids = ['a', 'b']
   const server = createTestServer((name) =>
     name === 'EvidenceOfInsights'

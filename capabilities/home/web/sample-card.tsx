@@ -25,14 +25,14 @@ const addSample = defineAction({
   screen: 'home',
 })
 
-// What is done once in a workspace's life is loaded when it is done.
+// Acts that are used once in the life of a workspace are loaded when they are used.
 const loadCommands = () => import('./sample-commands.ts')
 
 type Home = HomeQuery['home']
 
 /**
- * The sample project, which is deleted in one act and brought back in another. Nothing for those who may do neither
- * without one.
+ * The sample project, which can be deleted and added again. Renders nothing for users who may not add one when there is
+ * none.
  */
 export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 'viewerCanAddSample'>; href: string }) {
   const client = useApolloClient()

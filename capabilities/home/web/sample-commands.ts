@@ -23,7 +23,7 @@ const deletingSample = (client: ApolloClient): Act<Id> => ({
   },
 })
 
-/** What it holds, only the server knows. */
+/** Draws nothing ahead: only the server knows its contents. */
 const addingSample = (client: ApolloClient): Act<object> => ({
   name: 'add-sample-project',
   queueAs: REFUSED_AWAY.isWorkNow,
@@ -32,12 +32,12 @@ const addingSample = (client: ApolloClient): Act<object> => ({
   send: async (_input, operationId) => send(client, AddSampleProjectDocument, {}, operationId),
 })
 
-/** Deletes the sample in one act, which can be undone. A failure is told in a toast. */
+/** Deletes the sample in one act, which can be undone. A failure is shown in a toast. */
 export async function deleteSample(client: ApolloClient, id: Id): Promise<boolean> {
   return reportAct(doAct(client, deletingSample(client), id), { title: strings.sampleDeleted })
 }
 
-/** Brings a fresh sample. A failure is told in a toast. */
+/** Adds a new sample. A failure is shown in a toast. */
 export async function addSample(client: ApolloClient): Promise<boolean> {
   return reportAct(doAct(client, addingSample(client), {}), {
     title: strings.sampleBack,

@@ -1,4 +1,4 @@
-/** What the parts of the home page say. */
+/** The words of the parts of the home page. */
 export const homeStrings = {
   queueSample: 'Delete the sample project',
   checklist: 'First steps',

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Height of one row of the grid; a card spans as many as it is high. */
+/** The height of one row of the grid; a card spans as many rows as its height needs. */
 const ROW_PX = 4
 
 /**
  * Packs the children of a grid by their own heights, left to right in their order, so that reading and tab order stay
  * that of the list. The grid must have rows of 4 pixels (`grid-auto-rows`) and no row gap; each child holds one
  * element, its card.
- * @param shown what the children show, another array whenever any of them is another: as many may be others.
+ * @param shown what the children show; a new array whenever any child changes, even if their number stays the same.
  * @param gapPx between a card and the one below.
  */
 export function useMasonry<Element extends HTMLElement>(

@@ -17,7 +17,7 @@ function Wall({ cards }: { cards: readonly string[] }) {
 
 const spans = (): string[] => [...document.querySelectorAll('li')].map(({ style }) => style.gridRowEnd)
 
-test('a card in the place of another has its own height', () => {
+test('a card that replaces another has its own height', () => {
   const { rerender } = renderInterface(<Wall cards={['The first sample']} />)
   expect(spans()).toEqual(['span 4'])
   rerender(<Wall cards={['A fresh sample']} />)

@@ -30,7 +30,7 @@ const markSeen = defineAction({
 
 interface WhatChangedProps {
   hrefOf: (thing: { kind: string; id: string; title: string }) => string
-  /** For pages whose focus is elsewhere: nothing is no news. */
+  /** Hides the section if nothing changed, for pages with another focus. */
   hiddenWithoutChanges: boolean
 }
 
@@ -41,11 +41,11 @@ export function WhatChanged({ hrefOf, hiddenWithoutChanges }: WhatChangedProps) 
   const [mark] = useCommand(MarkChangesSeenDocument)
   const known = data?.changesSinceLook
   const shown = known !== undefined
-  // Once it is shown: what came to pass meanwhile is new the next time.
+  // Recorded once the changes are shown: what happens in the meantime is new the next time.
   useEffect(() => {
     if (shown) void look({})
   }, [shown, look])
-  // Where somebody stands in the history is no change of the workspace: nobody tells of it.
+  // What a user has seen is not a change of the workspace, so no event announces it.
   const begin = async (input: { since?: number | null }): Promise<number | null> => {
     const before = dataOf(await mark({ input }))?.markChangesSeen.since ?? null
     retry()

@@ -3,9 +3,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { onOneLine } from '#platform/kernel/text.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from './limits.ts'
 
-/** What lists show of an insight before it is opened. */
+/** The length of the preview of an insight in lists. */
 const PREVIEW_CHARS = 280
-/** As many as a selection of highlights can hold. */
+/** The maximum size of a selection of highlights. */
 const MAX_HIGHLIGHTS_AT_ONCE = 1000
 
 export interface Insight {
@@ -35,7 +35,7 @@ export const newInsight = z.object({
   id: z.uuid().optional(),
   projectId: z.uuid(),
   title: insightTitle.default(''),
-  /** Highlights that it begins with, in this order. */
+  /** Highlights that it starts with, in this order. */
   highlightIds: highlightIds.default([]),
 })
 

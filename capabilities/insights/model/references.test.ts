@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { highlightReference, quotedHighlights } from './references.ts'
 
-test('highlights are quoted in the order of the text, however deep their cards lie; other cards are none', () => {
+test('quoted highlights are in the order of the text, however deeply their cards are nested; other cards do not count', () => {
   const [one, two, three] = [newId(), newId(), newId()]
   const other = { type: 'reference', attrs: { target: 'note', targetId: newId() } }
   const broken = { type: 'reference', attrs: { target: 'highlight', targetId: 'x' } }

@@ -3,7 +3,7 @@ import type { Region } from '#highlights/model/region.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { highlightIds } from './insight.ts'
 
-/** Why a sealed quote says nothing any more. */
+/** Why a sealed quote is empty. */
 export const EMPTIED_FOR = ['REDACTED', 'DELETED'] as const
 export type EmptiedFor = (typeof EMPTIED_FOR)[number]
 
@@ -11,27 +11,27 @@ export type EmptiedFor = (typeof EMPTIED_FOR)[number]
 export interface SealedQuote {
   id: Id
   insightId: Id
-  /** Where its source lies; null once that was deleted for good, when nothing is left that access would protect. */
+  /** The scope of its source; null once that was deleted permanently, when there is nothing left to protect. */
   scopeId: Id | null
   highlightId: Id
   noteId: Id
-  /** Empty for a region without words, and once it was emptied. */
+  /** Empty for a region without words, and after it was emptied. */
   text: string
-  /** Who said it, as the text named them. */
+  /** Who said it, by their names in the text. */
   speakers: readonly string[]
   noteTitle: string
-  /** Where it stood on a page or a picture; null for words of the note itself. */
+  /** Its region on a page or a picture; null for words of the note itself. */
   region: Region | null
-  /** Where it is heard on a recording, in milliseconds. */
+  /** Its time on a recording, in milliseconds. */
   startMs: number | null
   endMs: number | null
   sealedAt: Date
   emptied: EmptiedFor | null
-  /** What of its source somebody looked at and left aside. */
+  /** The digest of the source text that an editor saw and decided not to adopt. */
   kept: string | null
 }
 
-/** What the source of a sealed quote says now. */
+/** The current text of the source of a sealed quote. */
 export interface QuoteSource {
   text: string
   speakers: readonly string[]
@@ -41,8 +41,8 @@ export interface QuoteSource {
 }
 
 /**
- * How the source stands to what was sealed: it says the same, it says something else, its words are no longer in the
- * note, it lies in the trash, or it is gone for good.
+ * The source compared with what was sealed: it is the same, it has changed, its words are no longer in the note, it is
+ * in the trash, or it was deleted permanently.
  */
 export const SOURCE_STATES = ['SAME', 'CHANGED', 'REMOVED', 'TRASHED', 'GONE'] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
@@ -57,18 +57,18 @@ export function sourceState(
   return source.anchored ? 'SAME' : 'REMOVED'
 }
 
-/** What a quote says, and where on a page that has no words. */
+/** The content of a quote, with its position if it is on a page without words. */
 function said({ text, speakers, region }: Pick<QuoteSource, 'text' | 'speakers' | 'region'>): string {
   const place = region && region.words === null ? [region.fileId, region.page, region.boxes] : null
   return JSON.stringify([text, speakers, place])
 }
 
-/** All that somebody looks at who leaves a changed source aside. */
+/** Everything that an editor sees who decides not to adopt a changed source. */
 export function lookedAt(source: QuoteSource): string {
   return `${source.anchored ? '' : 'removed '}${said(source)}`
 }
 
-/** What is done about sources that changed: the quote stays as it was published, or says what its source says now. */
+/** A decision about changed sources: the quote stays as it was published, or is updated from its source. */
 export const quotesToSettle = z.object({
   insightId: z.uuid(),
   highlightIds: highlightIds.min(1, 'Choose a quote first.'),

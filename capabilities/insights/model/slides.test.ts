@@ -12,7 +12,7 @@ const card = (id: string): NodeJson => ({ type: 'reference', attrs: { target: 'h
 const slides = (...content: NodeJson[]) => slidesOf({ type: 'doc', content })
 
 describe('slides of an insight', () => {
-  test('headings of the first two levels begin slides, deeper ones stay inside', () => {
+  test('headings of the first two levels start slides, deeper ones stay inside', () => {
     expect(
       slides(
         paragraph('In short.'),
@@ -29,7 +29,7 @@ describe('slides of an insight', () => {
     ])
   })
 
-  test('a section that is too long to read from afar goes on under its heading', () => {
+  test('a section that is too long for one slide continues on the next under its heading', () => {
     const long = 'word '.repeat(100)
     const made = slides(heading('Long'), paragraph(long), paragraph(long), paragraph(long))
     expect(made.map(({ heading: title, continues }) => [title, continues])).toEqual([
@@ -41,7 +41,7 @@ describe('slides of an insight', () => {
     expect(made.flatMap((slide) => slide.content.content ?? [])).toHaveLength(3)
   })
 
-  test('a block that is too long for any slide stands on the one of its heading', () => {
+  test('a block that is too long for any slide is on the slide of its heading', () => {
     expect(
       slides(heading('Long'), paragraph('word '.repeat(200)), paragraph('Next.'))
         .slice(1)
@@ -52,7 +52,7 @@ describe('slides of an insight', () => {
     ])
   })
 
-  test('two cards stand together, a third begins the next slide', () => {
+  test('two cards share a slide, a third starts the next one', () => {
     expect(
       slides(heading('Quotes'), card('1'), card('2'), card('3'))
         .slice(-2)

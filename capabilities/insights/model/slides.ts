@@ -4,14 +4,14 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 export interface Slide {
   /** Null on the first slide of an insight, which shows its title. */
   heading: string | null
-  /** Whether it goes on with the section of the slide before. */
+  /** Whether it continues the section of the previous slide. */
   continues: boolean
   content: DocumentJson
 }
 
-/** What can be read from afar on one slide, in characters of text. */
+/** How many characters of text can be read from a distance on one slide. */
 const SLIDE_CHARS = 620
-/** A card takes the room of this much text. */
+/** A card takes as much room as this many characters. */
 const CARD_CHARS = 240
 /** Headings below this level stay within their slide. */
 const DEEPEST_SLIDE_HEADING = 2
@@ -29,7 +29,7 @@ function isEmptyParagraph(node: NodeJson): boolean {
 function roomOf(node: NodeJson): number {
   if (node.type === 'reference') return CARD_CHARS
   if (node.type === 'image' || node.type === 'embed' || node.type === 'table') return SLIDE_CHARS
-  // Lines of a list take more height than their letters say.
+  // Lines of a list take more height than their number of characters suggests.
   const lines = (node.content ?? []).length
   return Math.max(textOf(node).length, node.type.endsWith('List') ? lines * 60 : 40)
 }
@@ -39,8 +39,8 @@ function isSlideHeading(node: NodeJson): boolean {
 }
 
 /**
- * The slides of an insight: a heading of the first or second level begins one, and a section too long to be read from
- * afar goes on with the next. What stands before the first heading belongs to the title. There is always one slide.
+ * The slides of an insight: a heading of the first or second level starts one, and a section that is too long for one
+ * continues on the next. Content before the first heading belongs to the title. There is always at least one slide.
  */
 export function slidesOf(content: DocumentJson): Slide[] {
   const slides: Slide[] = []

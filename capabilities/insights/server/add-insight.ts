@@ -19,7 +19,7 @@ interface InsightToAdd {
 
 /**
  * Adds an insight with its document to a project. The caller has authorized it.
- * @throws InvalidContent for a text that no document may hold.
+ * @throws InvalidContent for a text that is not valid in a document.
  */
 export async function addInsight(
   context: CommandContext,

@@ -7,8 +7,8 @@ import { insightPolicy } from '../model/policy.ts'
 import { requireInsight } from './require-insight.ts'
 
 /**
- * Puts live cards at the end of an insight. What it already shows is not added twice.
- * @throws Failure NotFound, or Forbidden for one who may not edit the insight
+ * Adds live cards at the end of an insight, except those that it already has.
+ * @throws Failure NotFound, or Forbidden if the actor may not edit the insight
  */
 export async function addReferences(context: CommandContext, insightId: Id, cards: readonly NodeJson[]): Promise<void> {
   const { tx, actor } = context
@@ -23,7 +23,7 @@ export async function addReferences(context: CommandContext, insightId: Id, card
     const missing = cards.filter(({ attrs }) => !present.has(attrs?.['targetId']))
     if (missing.length === 0) return null
     const nodes = missing.map((one) => doc.type.schema.nodeFromJSON(one))
-    // An empty last paragraph stays last, so that writing goes on below the cards.
+    // An empty last paragraph stays last, so that users can continue writing below the cards.
     const last = doc.lastChild
     const at =
       last?.type.name === 'paragraph' && last.content.size === 0 ? doc.content.size - last.nodeSize : doc.content.size

@@ -12,7 +12,7 @@ import { duplicateInsights } from './commands/duplicate-insights.ts'
 
 const { newWorkspace } = await useServices()
 
-test('copies of notes and of insights from several projects come in the order asked, in their projects, unlocked and named as copies; an untitled one stayed locked once', async () => {
+test('copies of notes and insights are in the requested order and their projects, unlocked and named as copies, untitled ones too', async () => {
   const workspace = await newWorkspace()
   const founder = async (): ReturnType<typeof workspace.founder> => workspace.founder()
   const projectIds = [

@@ -4,8 +4,8 @@ import type { MoveStep } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * Quotes stay where they stand: who may not see what they quote any more sees "No access" there. Whoever moves it is
- * told before.
+ * Quotes stay in their texts: readers who may no longer see what is quoted see "No access" there. The user who moves
+ * something is told so in advance.
  */
 export const followMoves: MoveStep = {
   name: 'quotes',

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { plainArray } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 
-/** What of an actor says which insights they find. */
+/** The scopes of an actor that decide which insights they find. */
 export type Finder = Pick<Actor, 'visibleScopes' | 'writableScopes'>
 
 /**
- * That an insight, a row `alias` of a place that the actor sees, is found by them (decision 0084): everywhere what is
- * published, and drafts where they contribute.
+ * The condition that an actor finds an insight, the row `alias` in a scope that they see (decision 0084): published
+ * insights everywhere, and drafts where they contribute.
  */
 export function isFoundInsight(alias: string, { visibleScopes, writableScopes }: Finder): RawBuilder<boolean> {
   if (writableScopes === visibleScopes) return sql<boolean>`true`

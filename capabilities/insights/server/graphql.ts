@@ -334,7 +334,7 @@ commandMutation('duplicateInsights', {
   type: duplicatedInsights,
   command: duplicateInsights,
   answer: (copies) => copies,
-  // A hundred texts with all that hangs on them are written anew.
+  // A hundred texts are written again with all their dependents.
   weight: 25,
 })
 commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })

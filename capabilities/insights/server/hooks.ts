@@ -16,11 +16,11 @@ import { emptyCovered, emptyPurged } from './seals/empty-seals.ts'
 import { actsOnInsights } from './selected-acts.ts'
 import { findInsights, projectReferences, updateInsight } from './store.ts'
 
-/** An insight's document: a locked insight is read, never written; its preview and its quotes follow the text. */
+/** The hooks of insights. Their documents: a locked one is read-only; preview and quotes follow the text. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),
-    // A sealed quote lies where its source lies.
+    // A sealed quote is in the scope of its source.
     joinAt(movedBeside, {
       table: 'sealed_quotes',
       after: ['notes'],
@@ -51,7 +51,7 @@ export const hooks: HookRecord = {
         await updateInsight(tx, ownerId, { preview: previewOf(text) })
         const quoted = quotedHighlights(after)
         await projectReferences(tx, teamId, ownerId, quoted)
-        // What is written is followed by its editors alone; who quotes it, a highlight says wherever it is shown.
+        // Edits of the text concern only its editors; which insights quote a highlight is shown wherever it is.
         const stood = new Set(quotedHighlights(before))
         const isSame = stood.size === new Set(quoted).size && quoted.every((id) => stood.has(id))
         if (!isSame) emit(insightEvents.quoted({ id: ownerId, scopeId }))

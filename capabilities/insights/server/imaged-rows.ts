@@ -6,12 +6,12 @@ import { insightPolicy } from '../model/policy.ts'
 const OF_PUBLISHING = ['published_at', 'published_by_id']
 const row = z.object({ title: z.string(), locked: z.boolean(), published_at: z.string().nullable() })
 
-/** What acts make of insights' own rows; their texts have histories of their own. */
+/** The rows of insights that acts change; their texts have their own history. */
 export const imagedInsights = imagedThings({
   table: 'insights',
   row,
   authorize(actor, { scopeId, columns, is }) {
-    // Whose lock goes or comes with it was asked before that, or is asked after.
+    // If the lock changes too, the other columns are authorized as for an unlocked insight.
     const facts = { scopeId, locked: is.locked && !columns.includes('locked') }
     if (columns.includes('locked')) insightPolicy.authorize(actor, 'lock', facts)
     if (columns.includes('published_at')) insightPolicy.authorize(actor, 'publish', facts)

@@ -31,7 +31,7 @@ const addTalk = defineCommand({
   },
 })
 
-test('what insights stand on is of what the reader may see: nothing of the places that they do not', async () => {
+test('the evidence of insights counts only what the reader may see, and nothing in scopes that they may not', async () => {
   const workspace = await newWorkspace()
   const founder = async () => workspace.founder()
   const bea = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''

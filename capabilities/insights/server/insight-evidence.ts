@@ -5,7 +5,7 @@ import type { Evidence } from '#highlights/model/evidence.ts'
 import { countEvidence } from '#highlights/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 
-/** What insights stand on: the quotes in their texts, out of the projects that they and their quotes stand in. */
+/** The evidence of insights: the quotes in their texts, related to the projects of the insights and their quotes. */
 export async function evidenceOfInsights(
   tx: CellTransaction,
   actor: Actor,

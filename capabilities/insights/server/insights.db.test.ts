@@ -77,7 +77,7 @@ async function cards(context: WorkspaceContext, insightId: string): Promise<stri
 }
 
 describe('insights', () => {
-  test('highlights are added once, behind what is there, and taken out again without the others', async () => {
+  test('highlights are added once, after existing content, and removed again without the others', async () => {
     const workspace = await newWorkspace()
     const { projectId, highlightIds } = await marked(workspace)
     const [one = '', two = '', three = ''] = highlightIds
@@ -98,7 +98,7 @@ describe('insights', () => {
     await ada.close()
   })
 
-  test('what it quotes is told where it has changed, and what is written beside it is not', async () => {
+  test('a change of what it quotes is published, other edits of its text are not', async () => {
     const workspace = await newWorkspace()
     const { projectId, highlightIds } = await marked(workspace)
     const ada = await workspace.founder()
@@ -118,7 +118,7 @@ describe('insights', () => {
     await ada.close()
   })
 
-  test('a deleted highlight is told from one that may not be seen', async () => {
+  test('a deleted highlight is distinguished from one that the reader may not see', async () => {
     const workspace = await newWorkspace()
     const { highlightIds } = await marked(workspace)
     const [one = '', two = ''] = highlightIds
@@ -132,7 +132,7 @@ describe('insights', () => {
     await Promise.all([ada.close(), stranger.close()])
   })
 
-  test('a locked insight takes no cards and gives none, and can be unlocked', async () => {
+  test('no cards can be added to or removed from a locked insight, and it can be unlocked', async () => {
     const workspace = await newWorkspace()
     const { projectId, highlightIds } = await marked(workspace)
     const { id } = await runCommand(await workspace.founder(), createInsight, {
@@ -152,7 +152,7 @@ describe('insights', () => {
     await runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds })
   })
 
-  test('publishing keeps its first date until it is taken back; a viewer publishes nothing', async () => {
+  test('publishing keeps its first date until it is unpublished; a viewer publishes nothing', async () => {
     const workspace = await newWorkspace()
     const { projectId } = await marked(workspace)
     const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Out' })
@@ -175,7 +175,7 @@ describe('insights', () => {
   })
 })
 
-test('a text that no document may hold makes no insight', async () => {
+test('a text that is not valid in a document creates no insight', async () => {
   const workspace = await newWorkspace()
   const { projectId } = await marked(workspace)
   const add = defineCommand({
@@ -204,7 +204,7 @@ test('a viewer finds a draft in no list, opens it by its link, and finds it whil
   const query = { projectId, folderId: null, published: false }
   const asked = { ids: [id], changed: [], ends: [] }
   const found = async (who: WorkspaceContext) => ({
-    // The founder asks the same a moment before: neither gets the other's answer.
+    // The founder sends the same query a moment before: neither gets the other's answer.
     members: (await membersOf(who, insightList, query, asked)).order.length,
     counted: await who.read(async (tx) => (await countInsights(tx, who.actor, [projectId])).get(projectId) ?? 0),
     listed: (await who.read(async (tx) => insightList.page(tx, who.actor, query, { first: 10, after: null }))).nodes,

@@ -83,7 +83,7 @@ export const kind: ContentKind = {
       return query.execute()
     },
   },
-  // Nobody published the copy yet.
+  // The copy has not been published yet.
   copy: {
     tables: [
       {

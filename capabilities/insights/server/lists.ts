@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/index.ts'
 import { insightsInOrder, listInsights } from './store.ts'
 
-/** Insights of a project, of the projects in a folder, or of all: drafts too, or what is published alone. */
+/** Insights of a project, of the projects in a folder, or of all: including drafts, or only published ones. */
 export const insightList = defineList({
   name: 'insights',
   input: z.object({
@@ -12,14 +12,14 @@ export const insightList = defineList({
   }),
   follows: () => ({
     insight: 'row',
-    // How its text begins.
+    // The preview of its text.
     document: 'parent',
-    // How many it quotes that are not deleted; nothing says which insights quote a highlight.
+    // The number of its quotes that are not deleted; events do not say which insights quote a highlight.
     highlight: 'all',
-    // What its project is called, and in which folder that stands.
+    // The title of its project, and the folder that this is in.
     project: 'all',
     folder: 'all',
-    // Who may see what, and do what with it; what those are called who made and published it.
+    // Access and rights; the names of the people who created and published it.
     scope: 'all',
     group: 'all',
     user: 'all',
@@ -29,7 +29,7 @@ export const insightList = defineList({
   members: async (tx, actor, query, asked) =>
     membersInOrder(tx, insightsInOrder(actor, 'all', query), asked, {
       ...seenBy(actor),
-      // The projects of a folder are looked for once, and not for each row.
+      // The projects of a folder are queried once, and not for each row.
       planned: query.folderId === null ? 'once' : 'anew',
     }),
 })

@@ -1,5 +1,5 @@
 import { madeThing } from '#journal/server/index.ts'
 import { deleteInsights } from './commands/delete-insights.ts'
 
-/** Whatever made an insight is taken back by putting that into the trash. */
+/** Commands that created an insight are undone by putting it into the trash. */
 export const madeInsight = madeThing('insights', async (context, id) => deleteInsights.run(context, { ids: [id] }))

@@ -7,8 +7,8 @@ import { insightPolicy } from '../model/policy.ts'
 import { findInsights } from './store.ts'
 
 /**
- * The insight, for one who may see it.
- * @throws Failure NotFound, the same for what is not there and what may not be seen.
+ * The insight, if the actor may see it.
+ * @throws Failure NotFound if it does not exist or the actor may not see it.
  */
 export async function requireInsight(tx: CellTransaction, actor: Actor, id: Id): Promise<Insight> {
   const [insight] = await findInsights(tx, [id])

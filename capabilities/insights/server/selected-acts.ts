@@ -5,7 +5,7 @@ import { duplicateInsights } from './commands/duplicate-insights.ts'
 import { moveInsights } from './commands/move-insights.ts'
 import { findInsights } from './store.ts'
 
-/** What can be done with all insights that somebody chose. */
+/** The acts on all insights of a selection. */
 export const actsOnInsights = actsOnThings({
   kind: 'insight',
   find: findInsights,

@@ -63,7 +63,7 @@ function toInsight(row: Row): Insight {
   }
 }
 
-/** Says in the titles of copies what they are, and unlocks them. */
+/** Marks copies as such in their titles, and unlocks them. */
 export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   await sql`update insights set locked = false, title = case title when '' then '' else left(title,
     ${MAX_INSIGHT_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(
@@ -71,7 +71,7 @@ export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): P
   )
 }
 
-/** The texts of insights, those in the trash included. */
+/** The texts of insights, including those in the trash. */
 export async function documentsOfInsights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('insights')
@@ -85,27 +85,27 @@ export async function findInsights(tx: CellTransaction, ids: ReadonlyArray<Id>):
   return (await byId(tx, ids)).map(toInsight)
 }
 
-/** Those that are in lists of the actor: drafts for contributors alone. */
+/** The insights with these ids that appear in lists of the actor: drafts only for contributors. */
 export async function foundInsights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Insight[]> {
   return (await findInsights(tx, ids)).filter((insight) => insightPolicy.allows(actor, 'find', insight))
 }
 
-/** Those that the actor may open. */
+/** The insights with these ids that the actor may open. */
 export async function visibleInsights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Insight[]> {
   return (await findInsights(tx, ids)).filter((insight) => actor.levelOn(insight.scopeId) !== 'NONE')
 }
 
 export interface InsightFilter {
   projectId?: Id | null
-  /** Those of the projects in this folder and in those below it. */
+  /** Insights of the projects in this folder and the folders below it. */
   folderId?: Id | null
   /** Only published ones, newest publication first. */
   published?: boolean
 }
 
 /**
- * Insights that the actor finds, of the places that they see or of whatever place: of a project newest first, published
- * ones by their publication.
+ * Insights that the actor finds, in the scopes that they see or in all: newest first, published ones by publication
+ * date.
  */
 export function insightsInOrder(
   finder: Finder,
@@ -127,7 +127,7 @@ export function insightsInOrder(
   }
 }
 
-/** One page of them. */
+/** One page of insights. */
 export async function listInsights(
   tx: CellTransaction,
   actor: Actor,
@@ -148,7 +148,7 @@ function projectsInBranch(folderId: Id) {
     select projects.id from projects join branch on projects.folder_id = branch.id where projects.deleted_at is null`
 }
 
-/** How many insights the actor finds in each project. */
+/** The number of insights that the actor finds in each project. */
 export async function countInsights(
   tx: CellTransaction,
   actor: Finder,
@@ -161,7 +161,7 @@ export async function countInsights(
   return new Map(rows.map((row) => [row.project_id, Number(row.count)]))
 }
 
-/** How many highlights each insight quotes; deleted ones are left out. */
+/** The number of highlights that each insight quotes, without deleted ones. */
 export async function countQuotes(tx: CellTransaction, insightIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('insight_highlights')
@@ -175,8 +175,8 @@ export async function countQuotes(tx: CellTransaction, insightIds: ReadonlyArray
 }
 
 /**
- * Which of these are deleted. Of a scope that the actor may not see nothing is said: those look like any other without
- * access.
+ * Which of these are deleted. Those in scopes that the actor may not see are left out: they look like any other thing
+ * without access.
  */
 export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
@@ -237,7 +237,7 @@ export async function updateInsight(tx: CellTransaction, id: Id, { published, ..
     .execute()
 }
 
-/** Which highlights an insight quotes, as its document now says; those that are not there are left out. */
+/** Stores which highlights an insight quotes by its current document; highlights that do not exist are left out. */
 export async function projectReferences(
   tx: CellTransaction,
   teamId: Id,

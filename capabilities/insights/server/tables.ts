@@ -36,7 +36,7 @@ interface SealedQuotesTable {
   team_id: string
   scope_id: string | null
   insight_id: string
-  /** Of the publication that sealed it; what an insight shows is that of its own. */
+  /** The publication that sealed it; an insight shows the seals of its current publication. */
   published_at: Date
   highlight_id: string
   note_id: string
@@ -49,7 +49,7 @@ interface SealedQuotesTable {
   kept: string | null
   emptied: EmptiedFor | null
   sealed_at: Date
-  /** Another took its place. */
+  /** When another seal replaced it. */
   replaced_at: Date | null
 }
 
@@ -61,7 +61,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   insights: [
     'document',
@@ -69,7 +69,7 @@ export const announcedBy = {
     'insight.copied',
     'insight.moved',
     'insight.restored',
-    // Without that of its act where a large place goes step by step.
+    // Without the event of its act if a large place is deleted step by step.
     'insight.deleted',
     'deletion',
     {
@@ -78,6 +78,6 @@ export const announcedBy = {
     },
   ],
   insight_highlights: ['insight', 'document'],
-  // A publication seals, redacting and deleting for good empties.
+  // Publishing seals quotes; redaction and permanent deletion empty them.
   sealed_quotes: ['insight', 'highlight', 'document', 'note.moved', 'deletion'],
 } as const satisfies AnnouncedBy

@@ -15,12 +15,12 @@ import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { insightStrings as strings } from './strings.ts'
 
-/** What lists and heads of insights show. */
+/** What lists and headers of insights show. */
 export type InsightRow = InsightRowFragment
 
 const KIND = 'insight'
 
-/** Where it stands among the others, only the server knows. */
+/** Draws nothing ahead: only the server knows its position among the others. */
 export const creatingInsight = (
   client: ApolloClient,
 ): Act<{ id: Id; projectId: Id; title: string; highlightIds: readonly Id[] }> => ({
@@ -41,11 +41,11 @@ function changed(insight: Partial<InsightRow>, change: InsightChange): Partial<I
   }
   const may = insight.viewerCan
   if (!('locked' in change) || !may) return { ...insight, ...change }
-  // What is unlocked is written in once the server has unlocked it: a text that is opened sooner would be refused.
+  // It is editable only once the server has unlocked it: a text opened for editing sooner would be refused.
   return { ...insight, ...change, viewerCan: { ...may, edit: false, move: false, delete: false } }
 }
 
-/** Renames, publishes or locks an insight, or takes back that it is published or locked. */
+/** Renames, publishes, unpublishes, locks or unlocks an insight. */
 export const changingInsight = (client: ApolloClient): Act<{ id: Id; change: InsightChange }> => ({
   name: 'change-insight',
   queueAs: strings.rename,
@@ -56,7 +56,7 @@ export const changingInsight = (client: ApolloClient): Act<{ id: Id; change: Ins
     send(client, ChangeInsightDocument, { input: { id, ...change } }, operationId, queue),
 })
 
-/** Puts highlights at the end of an insight, whose text its writers follow by themselves. */
+/** Adds highlights at the end of an insight. Draws nothing ahead: open editors receive the change of its text. */
 export const addingHighlights = (client: ApolloClient): Act<{ id: Id; highlightIds: readonly Id[] }> => ({
   name: 'add-highlights',
   queueAs: strings.queue.add,

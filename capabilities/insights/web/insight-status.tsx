@@ -1,7 +1,7 @@
 import classes from './insight.module.css'
 import { insightStrings as strings } from './strings.ts'
 
-/** Whether an insight can be read as finished. */
+/** Shows whether an insight is published or a draft. */
 export function InsightStatus({ published }: { published: boolean }) {
   return (
     <span className={classes.status} data-published={published || undefined}>

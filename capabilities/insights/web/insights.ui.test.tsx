@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what is done with insights shows at once, and a refusal takes its own draft away', async () => {
+test('acts on insights show at once, and a refusal removes only its own draft', async () => {
   act(() => {
     void commands.rename(insight('a', 'Setup is slow'), 'Setup takes hours')
     void commands.publish(insight('b', 'Price'), true)
@@ -68,7 +68,7 @@ test('what is done with insights shows at once, and a refusal takes its own draf
   expect(shown()).toBe('Setup is slow, Price')
 })
 
-test('what is locked is not written in, and is again once that is taken back', async () => {
+test('a locked insight is read-only, and editable again when the lock is undone', async () => {
   act(() => void commands.lock(insight('a', 'Setup is slow'), true))
   expect(shown()).toBe('Setup is slow closed, Price')
   stored = [{ ...insight('a', 'Setup is slow'), locked: true }, insight('b', 'Price')]
@@ -79,7 +79,7 @@ test('what is locked is not written in, and is again once that is taken back', a
   await vi.waitFor(() => expect(shown()).toBe('Setup is slow, Price'))
 })
 
-test('a deleted insight is gone at once, and comes back with a refusal', async () => {
+test('a deleted insight disappears at once, and reappears on a refusal', async () => {
   act(() => void commands.remove([insight('a', 'Setup is slow')]))
   expect(shown()).toBe('Price')
   await server.refuse(0)

@@ -11,11 +11,11 @@ import { concernsOf, type List } from '#platform/web/live/list.ts'
 export type PublishedInsight = PublishedInsightPartsFragment
 
 interface PublishedQuery {
-  /** Those of the projects in it and in the folders below it; null for all. */
+  /** Insights of the projects in this folder and the folders below it; null for all. */
   folderId: Id | null
 }
 
-/** Published insights that the viewer may see, the newest first. */
+/** Published insights that the viewer may see, newest first. */
 export const publishedInsightList = (client: ApolloClient): List<PublishedQuery, PublishedInsight> => ({
   name: 'published-insights',
   kind: 'insight',

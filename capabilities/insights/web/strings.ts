@@ -1,4 +1,4 @@
-/** What the screens of insights say. */
+/** The words of the screens of insights. */
 export const insightStrings = {
   queue: {
     add: 'Add highlights to an insight',
@@ -22,7 +22,7 @@ export const insightStrings = {
   quotes: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'quote' : 'quotes'}`,
 } as const
 
-/** What reference cards say. */
+/** The words of reference cards. */
 export const referenceStrings = {
   noAccess: 'No access',
   noAccessHint: 'This is in a project that you may not see.',

@@ -4,7 +4,7 @@ import { EvidenceOfInsightsDocument } from '#generated/operations/capabilities/i
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 
-/** What insights that came without it stand on, by insight. While that of others is asked for, what was known stays. */
+/** The evidence of insights that were loaded without it, by insight. Keeps the last answer while a new one loads. */
 export function useEvidenceOfInsights(ids: readonly Id[]): ReadonlyMap<Id, EvidencePartsFragment> {
   const { data, previous } = useAnswer(EvidenceOfInsightsDocument, {
     variables: ids.length === 0 ? null : { ids: [...ids] },

@@ -25,7 +25,7 @@ function titleOf({ title }: Named): string {
   return title || strings.untitled
 }
 
-/** What can be done with insights, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
+/** The commands for insights, shown at once, undone by mod+z and the toast. Failures are shown in a toast. */
 export function useInsightCommands() {
   const create = useAct(creatingInsight)
   const change = useAct(changingInsight)
@@ -45,7 +45,7 @@ export function useInsightCommands() {
       reportAct(change({ id: insight.id, change: { locked } }), {
         title: (locked ? strings.locked : strings.unlocked)(titleOf(insight)),
       }),
-    /** Begins an insight with highlights. @returns whether it is there now. */
+    /** Creates an insight with highlights. @returns whether it was created. */
     async createWith({ link, ...requested }: InsightOfHighlights): Promise<boolean> {
       const id = newId()
       return reportAct(create({ id, ...requested }), {
@@ -54,7 +54,7 @@ export function useInsightCommands() {
         onceDone: true,
       })
     },
-    /** Puts highlights at the end of an insight. @returns whether they are there now. */
+    /** Adds highlights at the end of an insight. @returns whether they were added. */
     addHighlights: async (
       insight: Named,
       highlightIds: readonly Id[],
@@ -65,7 +65,7 @@ export function useInsightCommands() {
         link,
         onceDone: true,
       }),
-    /** @returns whether they are deleted. */
+    /** @returns whether they were deleted. */
     remove: async (insights: readonly Named[]): Promise<boolean> =>
       reportAct(remove(insights.map(({ id }) => id)), { title: strings.deleted(insights.map(titleOf)) }),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOf } from './office-file.ts'
 
-test('tables of any kind are shown as workbooks, what has sections as an outline, and what is not read as neither', () => {
+test('tables of any kind are shown as workbooks, files with sections as outlines, and other files as neither', () => {
   expect(
     [
       'application/vnd.ms-excel',

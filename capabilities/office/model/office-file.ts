@@ -1,10 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** Those of document 2 §5 that a reading goes through. */
+/** The statuses of document 2 §5 that a reading goes through. */
 export const OFFICE_STATUSES = ['QUEUE_HOP', 'PROGRESSING', 'COMPLETE', 'ERROR'] as const
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number]
 
-/** What becomes of a file: sheets of cells, or sections of text. */
+/** What a file is read as: sheets of cells, or sections of text. */
 export const OFFICE_KINDS = ['workbook', 'outline'] as const
 export type OfficeKind = (typeof OFFICE_KINDS)[number]
 
@@ -21,18 +21,18 @@ export type OfficeFormat =
   | 'text'
   | 'compound'
 
-/** What became of the content of an office file so far. */
+/** The state of reading the content of an office file. */
 export interface OfficeFile {
   contentId: Id
   kind: OfficeKind
   status: OfficeStatus
-  /** Why nothing can be read: a word for programs and a sentence. */
+  /** Why nothing can be read: a code and a sentence. */
   error: { code: string; message: string } | null
-  /** What was left out, though the rest can be read: a sentence. */
+  /** A sentence that says what was left out, if the rest can be read. */
   notice: string | null
 }
 
-/** A sheet of a workbook; they count from 1. */
+/** A sheet of a workbook; numbers start at 1. */
 export interface Sheet {
   number: number
   name: string
@@ -41,17 +41,17 @@ export interface Sheet {
   columnCount: number
 }
 
-/** What a piece of an outline is. A row has its cells between tabs; a picture the words that describe it. */
+/** Kinds of blocks of an outline. A row contains its cells separated by tabs; a picture contains its description. */
 export const BLOCK_KINDS = ['heading', 'paragraph', 'item', 'row', 'picture', 'note'] as const
 
 export interface OutlineBlock {
   kind: (typeof BLOCK_KINDS)[number]
   text: string
-  /** Of a heading or an item of a list, from 1; else 0. */
+  /** The level of a heading or an item of a list, from 1; else 0. */
   level: number
 }
 
-/** A slide, or the part of a text below a heading; they count from 1. */
+/** A slide, or the part of a text below a heading; numbers start at 1. */
 export interface OutlineSection {
   number: number
   title: string
@@ -59,7 +59,7 @@ export interface OutlineSection {
   blocks: ReadonlyArray<OutlineBlock>
 }
 
-/** What a reading gives. */
+/** The result of a reading. */
 export type OfficeContent =
   | {
       kind: 'workbook'
@@ -94,16 +94,16 @@ const FORMATS: Readonly<Record<string, OfficeFormat>> = {
   'application/x-subrip': 'text',
   'application/json': 'text',
   'application/xml': 'text',
-  // What protects files with a password wraps them into this.
+  // Password protection wraps files into this format.
   'application/x-cfb': 'compound',
 }
 
-/** How a content is read; null for what is not read here. */
+/** The format as which a content is read; null if it is not read here. */
 export function formatOf(contentType: string): OfficeFormat | null {
   return FORMATS[contentType] ?? null
 }
 
-/** What becomes of a content; null for what is not read here. */
+/** What a content is read as; null if it is not read here. */
 export function kindOf(contentType: string): OfficeKind | null {
   const format = formatOf(contentType)
   return format === null ? null : format === 'workbook' || format === 'table' ? 'workbook' : 'outline'

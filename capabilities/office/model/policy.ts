@@ -2,7 +2,7 @@ import { allow, definePolicy } from '#platform/kernel/policy.ts'
 import type { OfficeStatus } from './office-file.ts'
 
 interface Subject {
-  /** Of the file that shows the content. */
+  /** The scope of the file that shows the content. */
   scopeId: string
   status: OfficeStatus
 }

@@ -14,7 +14,7 @@ async function readFile(
   await queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** Files are read as soon as they are stored, and found by their words. */
+/** Files are read as soon as they are stored, and search finds them by their words. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(contentStored, withPorts(['queue'], readFile)),

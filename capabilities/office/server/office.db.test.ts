@@ -55,7 +55,7 @@ function workbook(): Buffer {
 }
 
 describe('a table', () => {
-  test('has its sheets, hidden ones too, each cell at its own address, results in place of formulas, and is found by its words', async () => {
+  test('has its sheets, hidden ones too, each cell at its own address, results instead of formulas, and is found by its words', async () => {
     const { fileId, contentId, office } = await read(workbook(), XLSX, 'sales.xlsx')
     expect(office).toMatchObject({ kind: 'workbook', status: 'COMPLETE', error: null, notice: null })
     await ada.database.read(async (tx) => {
@@ -84,17 +84,17 @@ describe('a table', () => {
     })
   })
 
-  test('of text is read in whatever encoding it has', async () => {
+  test('of text is read in its encoding', async () => {
     const { contentId } = await read(Buffer.from('\ufeffName;Ort\nJürgen;"Köln; Süd"\n', 'utf16le'), 'text/csv')
     await ada.database.read(async (tx) => {
       expect(await blockOfRows(tx, contentId, 1, 0)).toEqual([
         ['Name', 'Ort'],
         ['Jürgen', 'Köln; Süd'],
       ])
-      // Found however it is typed.
+      // Found regardless of case and accents.
       for (const words of ['koln;  SUD', 'Köln', ' o\u0308ln'])
         expect(await findInSheets(tx, [contentId], words), words).toEqual([{ contentId, sheet: 1, row: 1, column: 1 }])
-      // Its words in their cells, where no cell holds them as they are typed: one cell, or a row of them.
+      // If no cell contains the words as typed, the cells of a row that contain them.
       expect(await findInSheets(tx, [contentId], 'süd in köln?')).toEqual([{ contentId, sheet: 1, row: 1, column: 1 }])
       expect(await findInSheets(tx, [contentId], 'jurgen köln')).toEqual([
         { contentId, sheet: 1, row: 1, column: 0 },
@@ -107,7 +107,7 @@ describe('a table', () => {
 })
 
 describe('an outline', () => {
-  test('of a presentation has its slides in their order, with title, text, pictures by name, and notes', async () => {
+  test('of a presentation has its slides in order, with title, text, pictures by name, and notes', async () => {
     const { fileId, contentId } = await read(
       makePresentation([
         { title: 'Receipts', lines: ['Kept in boxes', 'Seldom found'], notes: 'Ask about pelicans' },
@@ -140,7 +140,7 @@ describe('an outline', () => {
     ).toContain('Ask about pelicans')
   })
 
-  test('of a text has its parts by their headings, whatever language the styles are called in', async () => {
+  test('of a text has its parts by headings, whatever the language of the style names', async () => {
     const { contentId } = await read(
       makeWordDocument([
         ['berschrift1', 'Findings'],
@@ -190,7 +190,7 @@ describe('an outline', () => {
 })
 
 describe('what cannot be read', () => {
-  test('says why, and is read again only by those who may', async () => {
+  test('says why, and can be read again only by users who may', async () => {
     const torn = await read(workbook().subarray(0, 4_000), XLSX, 'torn.xlsx')
     expect(torn.office).toMatchObject({
       status: 'ERROR',
@@ -215,7 +215,7 @@ describe('what cannot be read', () => {
     expect((await ada.database.read(async (tx) => findOfficeFile(tx, torn.contentId)))?.status).toBe('QUEUE_HOP')
   })
 
-  test('characters that no database holds stand for themselves: a rich text may name any', async () => {
+  test('characters that the database cannot store are replaced by visible ones: a rich text may contain any', async () => {
     const { contentId, office } = await read(
       Buffer.from("{\\rtf1\\ansi Nothing \\'00 and half \\u-10179? of a sign\\par}"),
       'application/rtf',
@@ -227,7 +227,7 @@ describe('what cannot be read', () => {
     )
   })
 
-  test('a reading that was stopped leaves nothing half read, and a later one reads all of it', async () => {
+  test('a stopped reading stores nothing, and a later one reads everything', async () => {
     const { contentId } = await storeOfficeFile(ada, {
       scopeId,
       name: 'again.csv',

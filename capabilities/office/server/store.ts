@@ -7,7 +7,7 @@ import type { OfficeContent, OfficeFile, OfficeKind, OutlineSection, Sheet } fro
 import { MAX_MATCHES, ROWS_PER_BLOCK } from '../model/limits.ts'
 import './tables.ts'
 
-/** A file with what became of its content. */
+/** A file with the state of reading its content. */
 export interface ShownOfficeFile {
   id: Id
   scopeId: Id
@@ -29,7 +29,7 @@ export async function findOfficeFile(tx: CellTransaction, contentId: Id): Promis
   return row ? officeFileOf(row) : null
 }
 
-/** What became of the files that are there, whoever asks: callers authorize by their scope. */
+/** The state of reading existing files, without access checks: callers authorize by their scope. */
 export async function findShownOfficeFiles(
   tx: CellTransaction,
   fileIds: ReadonlyArray<Id>,
@@ -85,7 +85,7 @@ export async function updateOfficeFile(
     .execute()
 }
 
-/** Stores what was read, in place of what was there of an attempt before. */
+/** Stores what was read, replacing that of an earlier attempt. */
 export async function putContent(
   tx: CellTransaction,
   teamId: Id,
@@ -182,7 +182,7 @@ export async function sheetsOf(tx: CellTransaction, contentId: Id): Promise<Shee
   }))
 }
 
-/** The rows of a sheet that are stored together with one of them. */
+/** The block of stored rows of a sheet that contains a row. */
 export async function blockOfRows(
   tx: CellTransaction,
   contentId: Id,
@@ -208,9 +208,9 @@ interface CellOfContent {
 }
 
 /**
- * The cells that hold the words, whatever their capitals and accents, sheet by sheet and row by row. Of a file whose
- * cells hold them nowhere as they are typed, those with some of them in the rows that hold most of the different words,
- * at least half of them.
+ * The cells that contain the words, regardless of case and accents, sheet by sheet and row by row. For a file without
+ * a cell that contains them as typed, the cells with some of them in the rows with the most of the different words, at
+ * least half of them.
  */
 export async function findInSheets(
   tx: CellTransaction,
@@ -275,7 +275,7 @@ export async function countSections(tx: CellTransaction, contentId: Id): Promise
   return Number(count)
 }
 
-/** Sections behind one, in their order. */
+/** The sections after a number, in order. */
 export async function findSections(
   tx: CellTransaction,
   contentId: Id,
@@ -293,7 +293,7 @@ export async function findSections(
   return rows.map((row) => ({ number: row.number, title: row.title, isSlide: row.is_slide, blocks: row.blocks }))
 }
 
-/** All words of what was read: of a file no more are kept than a search index takes. */
+/** All text of files that were read: no more is stored of a file than the search index accepts. */
 export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
   if (contentIds.length === 0) return new Map()
   const { rows } = await sql<{ content_id: Id; text: string }>`

@@ -51,7 +51,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   office_files: ['file'],
   office_sheets: ['file'],

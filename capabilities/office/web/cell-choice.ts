@@ -4,13 +4,13 @@ export interface CellPlace {
   column: number
 }
 
-/** What is chosen of a sheet: from the cell where it began to the one where it is now. */
+/** The selected cells of a sheet: from the cell where the selection started to the current one. */
 export interface CellChoice {
   from: CellPlace
   to: CellPlace
 }
 
-/** The rows and columns of a choice, the first and the last of each. */
+/** The first and last row and column of a selection. */
 export function areaOf({ from, to }: CellChoice): { top: number; left: number; bottom: number; right: number } {
   return {
     top: Math.min(from.row, to.row),
@@ -20,7 +20,7 @@ export function areaOf({ from, to }: CellChoice): { top: number; left: number; b
   }
 }
 
-/** What a key does to a choice in a sheet of the size; null for a key that means nothing here. */
+/** The selection after a key in a sheet of this size; null for a key without meaning here. */
 export function choiceByKey(
   { key, shift, mod }: { key: string; shift: boolean; mod: boolean },
   choice: CellChoice,
@@ -56,8 +56,8 @@ export function choiceByKey(
 }
 
 /**
- * Cells as other programs paste them: tabs between cells, and quotes around those that hold a tab, a quote or a line
- * break.
+ * Cells in the form that other programs paste: tabs between cells, and quotes around those that contain a tab, a quote
+ * or a line break.
  */
 export function asTabSeparated(rows: readonly (readonly string[])[], left: number, right: number): string {
   return rows

@@ -1,7 +1,7 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 import { strings } from './strings.ts'
 
-/** What can be done with the table that has the focus. */
+/** The actions on the table that has the focus. */
 export const officeActions = {
   find: defineAction({
     section: strings.section,

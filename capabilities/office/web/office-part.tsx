@@ -6,8 +6,8 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 const Loaded = lazyPart('office-viewer', async () => (await import('./office-viewer.tsx')).OfficeViewer)
 
 /**
- * Shows what an office file says, or how far its reading is, or why it cannot be read. Its code is loaded when it is
- * first shown.
+ * Shows the content of an office file, the progress of reading it, or why it cannot be read. Its code is loaded when it
+ * is first shown.
  */
 export function OfficeViewer(props: OfficeViewerProps) {
   return (

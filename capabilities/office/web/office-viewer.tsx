@@ -27,7 +27,7 @@ const retryingReading = steering({
   of: ({ fileId }) => refTo('file', fileId),
 })
 
-/** An office file as far as it is: being read, shown, or refused with the reason. */
+/** An office file in its current state: being read, shown, or refused with the reason. */
 export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   const { data, error, isAsking, retry: readAgain } = useAnswer(OfficeOfFileDocument, { variables: { fileId } })
   const retry = useAct(retryingReading)

@@ -33,7 +33,7 @@ export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: Outli
   })
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What scrolls takes the focus, so that keys scroll it.
+    // The scrolling element is focusable, so that keys scroll it.
     if (scroller.current) scroller.current.tabIndex = 0
   }, [])
   const [further, setFurther] = useState<OutlinePartFragment[]>([])

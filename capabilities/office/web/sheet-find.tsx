@@ -21,7 +21,7 @@ interface SheetFindProps {
   onEnd: () => void
 }
 
-/** Looks for words in all sheets, and goes from one cell that holds them to the next. */
+/** Searches all sheets for words, and goes from one cell that contains them to the next. */
 export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindProps) {
   const [words, setWords] = useState(initialWords)
   const requested = useDeferredValue(words.trim())

@@ -26,7 +26,7 @@ interface SheetGridProps {
   onCopy: (event: ClipboardEvent) => void
 }
 
-/** The cells of a sheet, any number of them: only what can be seen is drawn. One is chosen, or a rectangle of them. */
+/** The cells of a sheet of any size: only visible ones are drawn. One cell, or a rectangle of cells, is selected. */
 export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose, onCopy }: SheetGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const baseId = useId()
@@ -66,7 +66,7 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
     const element = grid.current
     if (!element) return undefined
     let isDragging = false
-    // Else the block around would be moved, or words be selected across cells.
+    // Otherwise the surrounding block would be dragged, or words be selected across cells.
     const begin = (event: MouseEvent): void => {
       event.stopPropagation()
       const place = event.button === 0 ? placeOf(event.target) : null
@@ -206,7 +206,7 @@ function placeOf(target: EventTarget | null): CellPlace | null {
   return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : null
 }
 
-/** As wide as what stands in the first rows, within limits. */
+/** The widths of columns, from the contents of the first rows, within limits. */
 function widthsOf(rows: ReadonlyArray<readonly string[]>, columnCount: number): number[] {
   return Array.from({ length: columnCount }, (_one, column) => {
     const longest = rows.reduce((most, row) => Math.max(most, (row[column] ?? '').split('\n', 1)[0]?.length ?? 0), 0)

@@ -21,7 +21,7 @@ import classes from './office.module.css'
 
 type ShownSheet = NonNullable<NonNullable<NonNullable<OfficeOfFileQuery['file']>['office']>['sheets']>[number]
 
-/** A choice of more rows is not copied at once. */
+/** A selection of more rows cannot be copied at once. */
 const MAX_COPIED_ROWS = 10_000
 const FIRST: CellChoice = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } }
 const icon = { size: 17, stroke: 1.8 } as const
@@ -34,12 +34,12 @@ interface SheetReaderProps {
 }
 
 /**
- * The sheets of a table: one at a time, its cells to be read, chosen and copied, and words to be found in all of them.
+ * Shows the sheets of a table one at a time; cells can be selected and copied, and words found in all sheets.
  */
 export function SheetReader({ fileId, name, sheets, downloadUrl }: SheetReaderProps) {
   const [number, setNumber] = useState(sheets.find(({ isHidden }) => !isHidden)?.number ?? 1)
   const [choice, setChoice] = useState(FIRST)
-  /** What is looked for; null while nothing is. */
+  /** The searched words; null while there is no search. */
   const [finding, setFinding] = useState<string | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const sheet = sheets.find((one) => one.number === number)

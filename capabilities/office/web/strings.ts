@@ -1,4 +1,4 @@
-/** What the viewers of tables and outlines say. */
+/** The words of the viewers of tables and outlines. */
 export const strings = {
   section: 'Table',
   table: (name: string) => `Table ${name}`,

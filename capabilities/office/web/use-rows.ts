@@ -7,7 +7,7 @@ import { ROWS_PER_BLOCK } from '../model/limits.ts'
 
 type Rows = ReadonlyArray<readonly string[]>
 
-/** The rows of a sheet, asked for a block at a time when they come near. */
+/** The rows of a sheet, requested one block at a time when they come near the visible area. */
 export function useRows(fileId: Id, sheet: number) {
   const client = useApolloClient()
   const blocks = useRef(new Map<number, Promise<Rows>>())
@@ -44,7 +44,7 @@ export function useRows(fileId: Id, sheet: number) {
     const block = shown.get(Math.floor(row / ROWS_PER_BLOCK))
     return block && (block[row % ROWS_PER_BLOCK]?.[column] ?? '')
   }
-  /** All of these rows, those that nobody has seen yet too. */
+  /** All of these rows, including those that were not loaded yet. */
   const rowsBetween = async (from: number, to: number): Promise<string[][]> => {
     const rows: string[][] = []
     for (let row = from; row <= to; row += 1) rows.push([...((await load(row))[row % ROWS_PER_BLOCK] ?? [])])

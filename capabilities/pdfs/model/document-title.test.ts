@@ -28,4 +28,4 @@ test.each([
   '????? ?? a',
   'Repor\u0000t of kitchens',
   '\ufffd\ufffd\ufffd of kitchens',
-])('%j is none', (given) => expect(documentTitle(given)).toBeNull())
+])('%j is not a title', (given) => expect(documentTitle(given)).toBeNull())

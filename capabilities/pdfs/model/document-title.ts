@@ -2,10 +2,10 @@ import { storableText } from '#platform/kernel/text.ts'
 
 const MIN_TITLE_CHARS = 3
 const MAX_TITLE_CHARS = 200
-/** Of the characters of a title, so many are letters at least. */
+/** The minimum proportion of letters among the characters of a title. */
 const LEAST_LETTERS = 0.4
 
-/** What programs write where nobody gave a title. */
+/** What programs write as the title if no one gave one. */
 const NO_TITLES: readonly RegExp[] = [
   /^(?:untitled|unbenannt|sans titre|no title|document|presentation|powerpoint presentation|slide|book|title)[\s\d()-]*$/i,
   /^microsoft (?:word|excel|powerpoint|office|outlook|visio|publisher)\b/i,
@@ -19,10 +19,10 @@ const NO_TITLES: readonly RegExp[] = [
   /^(?:img|scan|dsc|doc)[-\s]?\d+$/i,
 ]
 
-/** The title that a document gives itself, or null where that is none: a file name, a path, nothing that people read. */
+/** The title in the metadata of a document, or null if it is not a real title but a file name, a path or the like. */
 export function documentTitle(given: unknown): string | null {
   if (typeof given !== 'string') return null
-  // What is no text is taken for no title.
+  // Control and replacement characters mean that it is not text.
   if (/[\p{Cc}\ufffd]/u.test(given.replaceAll(/\s/g, ' '))) return null
   const title = storableText(given).replaceAll(/\s+/g, ' ').trim()
   const chars = [...title]

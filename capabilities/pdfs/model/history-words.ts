@@ -1,6 +1,6 @@
 import type { HistoryWords } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How histories describe this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
   described: {},

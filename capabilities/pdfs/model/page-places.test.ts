@@ -25,7 +25,7 @@ const page = {
   ],
 }
 
-test('selected characters have a box a line, from the first to the last of them', () => {
+test('selected characters have one box per line, from the first to the last of them', () => {
   expect(boxesOfWords(page, 2, 4)).toEqual([{ x: 0.2, y: 0.1, width: 0.1, height: 0.1 }])
   expect(boxesOfWords(page, 14, 21)).toEqual([
     { x: 0.6, y: 0.3, width: 0.1, height: 0.1 },
@@ -34,7 +34,7 @@ test('selected characters have a box a line, from the first to the last of them'
   expect(boxesOfWords(page, 4, 5)).toEqual([])
 })
 
-test('pieces of one line that stand close together are one box', () => {
+test('pieces of one line that are close together are one box', () => {
   const near = {
     ...page,
     text: 'Out of stock',
@@ -48,7 +48,7 @@ test('words that run from top to bottom have an upright box', () => {
   expect(boxesOfWords(turned, 0, 4)).toEqual([{ x: 0.2, y: 0.2, width: 0.05, height: 0.4 }])
 })
 
-test('the words of a region are those whose middle stands in it, with the line breaks of the page', () => {
+test('the words of a region are those whose middle is in it, with the line breaks of the page', () => {
   expect(wordsWithin(page, [{ x: 0.05, y: 0.25, width: 0.4, height: 0.5 }])).toBe('Mara\nOtto')
   expect(wordsWithin(page, [{ x: 0.05, y: 0.28, width: 0.9, height: 0.1 }])).toBe('Mara 41')
   expect(wordsWithin(page, [{ x: 0.4, y: 0.8, width: 0.1, height: 0.1 }])).toBe('')

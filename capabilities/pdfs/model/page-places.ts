@@ -13,10 +13,10 @@ interface Piece {
   height: number
 }
 
-/** Of the height of a line: a next piece that stands so far off begins another box. */
+/** In heights of a line: a piece that is at least this far from the previous one starts another box. */
 const WORD_GAP = 1.5
 
-/** Where characters of a page stand: a box for each line of them, in their order. */
+/** The boxes of characters of a page, one for each line, in order. */
 export function boxesOfWords(page: PageWords, start: number, end: number): Box[] {
   const pieces = page.runs.flatMap((run) => {
     const [from, to] = [Math.max(start, run.start), Math.min(end, run.end)]
@@ -34,7 +34,7 @@ export function boxesOfWords(page: PageWords, start: number, end: number): Box[]
     .filter(({ width, height }) => width > 0 && height > 0)
 }
 
-/** The words whose middle stands in one of the boxes, in the order of the page. */
+/** The words whose middle is in one of the boxes, in the order of the page. */
 export function wordsWithin(page: PageWords, boxes: readonly Box[]): string {
   const words = page.runs.flatMap((run) =>
     [...page.text.slice(run.start, run.end).matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
@@ -53,12 +53,12 @@ export function wordsWithin(page: PageWords, boxes: readonly Box[]): string {
     .join('')
 }
 
-/** What stands for the characters between two words that were taken. */
+/** The separator that replaces the characters between two chosen words. */
 function between(text: string): string {
   return text.includes('\n') ? '\n' : text === '' ? '' : ' '
 }
 
-/** Characters of a run take as much of its length as there are of them. */
+/** The rectangle of some characters of a run: each character takes an equal part of its length. */
 function pieceOf(run: TextRun, start: number, end: number): Piece {
   const perChar = run.width / Math.max(1, run.end - run.start)
   const angle = (run.angle * Math.PI) / 180

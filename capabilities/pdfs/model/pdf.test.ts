@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { PAGE_QUALITIES_PERCENT, PAGE_WIDTHS_PX } from './limits.ts'
 import { drawnQuality, drawnWidth, originOf, progressOf } from './pdf.ts'
 
-test('a page is drawn as large and as well as is asked for, or as it can be', () => {
+test('a page is drawn in the requested size and quality, up to the largest', () => {
   expect([1, 160, 161, 2_560, 9_999].map(drawnWidth)).toEqual([160, 160, 320, 2_560, PAGE_WIDTHS_PX.at(-1)])
   expect([1, 50, 51, 95, 100].map(drawnQuality)).toEqual([50, 50, 65, 95, PAGE_QUALITIES_PERCENT.at(-1)])
 })
 
-test('a reading grows with its pages, of which those that are recognised count for more', () => {
+test('progress grows with the pages read, of which recognised ones count for more', () => {
   const pages = { pageCount: 4, read: 0, waiting: 1, recognized: 0 }
   const figures = [
     pages,
@@ -22,7 +22,7 @@ test('a reading grows with its pages, of which those that are recognised count f
   expect(progressOf({ pageCount: 0, read: 0, waiting: 0, recognized: 0 })).toBe(0)
 })
 
-test('pages come of a PDF itself, of office documents by way of one, of tables and pictures not at all', () => {
+test('a PDF has pages itself, an office document by conversion, and tables and pictures have none', () => {
   expect(originOf('application/pdf')).toBe('itself')
   expect(originOf('application/msword')).toBe('converted')
   expect(originOf('application/vnd.ms-excel')).toBeNull()

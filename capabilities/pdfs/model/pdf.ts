@@ -1,35 +1,35 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { PAGE_QUALITIES_PERCENT, PAGE_WIDTHS_PX, RECOGNITION_WEIGHT } from './limits.ts'
 
-/** Those of document 2 §5 that a document goes through. */
+/** The statuses of document 2 §5 that a document goes through. */
 export const PDF_STATUSES = ['QUEUE_HOP', 'PROGRESSING', 'COMPLETE', 'ERROR'] as const
 export type PdfStatus = (typeof PDF_STATUSES)[number]
 
-/** Whether the pages are the file's own, or those of a PDF that was made of an office document. */
+/** Whether the pages are the file's own, or those of a PDF that was converted from an office document. */
 export const PDF_ORIGINS = ['itself', 'converted'] as const
 export type PdfOrigin = (typeof PDF_ORIGINS)[number]
 
-/** What became of a document's content so far. */
+/** The state of reading a document's content. */
 export interface Pdf {
   contentId: Id
   origin: PdfOrigin
   status: PdfStatus
   /** 0 to 1. */
   progress: number
-  /** Why there are no pages: a word for programs and a sentence. */
+  /** Why there are no pages: a code and a sentence. */
   error: { code: string; message: string } | null
-  /** Null until the document was opened. */
+  /** Null until the document has been opened. */
   pageCount: number | null
-  /** Where the PDF lies that was made of an office document. */
+  /** The storage key of the PDF that was converted from an office document. */
   convertedKey: string | null
 }
 
-/** Whether words were read from the picture of a page: not needed, still to come, done, or not possible. */
+/** Whether words were recognised in the picture of a page: not needed, pending, done, or not possible. */
 export type PageRecognition = 'none' | 'waiting' | 'done' | 'failed'
 
 /**
- * A piece of a line: characters of the page's text, and where they stand (points, degrees clockwise about the upper
- * left corner).
+ * A piece of a line: characters of the page's text, and their position (points, degrees clockwise about the upper left
+ * corner).
  */
 export interface TextRun {
   x: number
@@ -41,22 +41,22 @@ export interface TextRun {
   end: number
 }
 
-/** One page as it was read; pages count from 1. */
+/** One page as it was read; page numbers start at 1. */
 export interface PdfPage {
   number: number
-  /** Points, as it is seen. */
+  /** In points, as displayed. */
   width: number
   height: number
   text: string
   runs: ReadonlyArray<TextRun>
   recognition: PageRecognition
-  /** Why there is no text: a sentence. */
+  /** A sentence that says why there is no text. */
   failure: string | null
 }
 
 /**
- * The office documents that become pages (tables do not: what a page cuts apart is one sheet), by their content type,
- * with the ending that tells LibreOffice their kind.
+ * The office documents that are converted to pages, by content type, with the file extension that LibreOffice needs.
+ * Tables are not converted: pages would split a sheet.
  */
 const OFFICE_ENDINGS: Readonly<Record<string, string>> = {
   'application/msword': 'doc',
@@ -71,18 +71,18 @@ const OFFICE_ENDINGS: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 }
 
-/** The ending of an office document's kind; null for anything else. */
+/** The file extension of an office document's content type; null for anything else. */
 export function officeEnding(contentType: string): string | null {
   return OFFICE_ENDINGS[contentType] ?? null
 }
 
-/** Where the pages of a content come from; null for what has none. */
+/** The source of the pages of a content; null if it has none. */
 export function originOf(contentType: string): PdfOrigin | null {
   if (contentType === 'application/pdf') return 'itself'
   return officeEnding(contentType) === null ? null : 'converted'
 }
 
-/** How far the reading is, 0 to 1. */
+/** The progress of the reading, 0 to 1. */
 export function progressOf({
   pageCount,
   read,
@@ -98,14 +98,14 @@ export function progressOf({
   return whole === 0 ? 0 : Math.min(1, (read + RECOGNITION_WEIGHT * recognized) / whole)
 }
 
-/** The width in which a page is drawn where one is asked for. */
+/** The width in which a page is drawn for a requested width. */
 export function drawnWidth(requestedPx: number): number {
   return (
     PAGE_WIDTHS_PX.find((width) => width >= requestedPx) ?? PAGE_WIDTHS_PX[PAGE_WIDTHS_PX.length - 1] ?? requestedPx
   )
 }
 
-/** The quality in which a page is drawn where one is asked for. */
+/** The quality in which a page is drawn for a requested quality. */
 export function drawnQuality(requestedPercent: number): number {
   return (
     PAGE_QUALITIES_PERCENT.find((quality) => quality >= requestedPercent) ??
@@ -114,11 +114,11 @@ export function drawnQuality(requestedPercent: number): number {
   )
 }
 
-/** A page that holds words that were looked for. */
+/** A page that contains the searched words. */
 export interface PdfMatch {
   page: number
-  /** How often. */
+  /** How often they occur. */
   count: number
-  /** They stand nowhere in the document as they were typed: here they stand together, with others between them. */
+  /** The document does not contain the words as typed; on this page they are close together, with others in between. */
   apart: boolean
 }

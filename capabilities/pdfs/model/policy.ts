@@ -2,7 +2,7 @@ import { allow, definePolicy } from '#platform/kernel/policy.ts'
 import type { PdfStatus } from './pdf.ts'
 
 interface Subject {
-  /** Of the file that shows the document. */
+  /** The scope of the file that shows the document. */
   scopeId: string
   status: PdfStatus
 }

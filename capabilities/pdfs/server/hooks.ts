@@ -22,13 +22,13 @@ async function readPdf(
   await queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** A document that was read before names the note of another file of the same bytes. */
+/** Gives the title of a document that was read before to the note of another file with the same bytes. */
 async function nameAgain(context: CommandContext, file: StoredFile & { content: StoredContent }): Promise<void> {
   const title = await findTitle(context.tx, file.content.id)
   if (title !== null) await announceTitle(context, [file.id], title)
 }
 
-/** Documents are read as soon as they are stored, and found by their words. */
+/** Documents are read as soon as they are stored, and search finds them by their words. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(contentStored, withPorts(['queue'], readPdf)),

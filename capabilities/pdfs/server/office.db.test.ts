@@ -41,7 +41,7 @@ beforeAll(() => {
 })
 
 test.skipIf(!hasOffice)(
-  'an office document becomes a PDF once, whose pages are read and drawn',
+  'an office document is converted to a PDF once, whose pages are read and drawn',
   async () => {
     const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Meetings' })
     const ada = await workspace.founder()

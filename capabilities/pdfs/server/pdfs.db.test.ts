@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 let stored = 0
-/** A comment behind its end makes each document another one. */
+/** Stores a document, with a comment after its end so that each has different bytes. */
 async function store(bytes: Buffer, contentType = 'application/pdf') {
   stored += 1
   return storeDocument(ada, {
@@ -56,7 +56,7 @@ async function read(contentId: Id, signal = new AbortController().signal) {
 }
 
 describe('a document becomes pages', () => {
-  test('text page by page with line breaks, where each piece stands, and its events', async () => {
+  test('text page by page with line breaks, the position of each piece, and its events', async () => {
     const { fileId, contentId } = await store(
       makePdf([{ lines: ['People want receipts', 'by mail, not on paper.'] }, { lines: ['Second page'] }]),
     )
@@ -90,7 +90,7 @@ describe('a document becomes pages', () => {
     expect((await eventsOf(fileId)).at(-1)?.after).toMatchObject({ pageCount: 2 })
   })
 
-  test('the words of a scan are recognised after all pages that carry theirs', async () => {
+  test('the words of a scan are recognised after all pages that contain text', async () => {
     const { fileId, contentId } = await store(
       makePdf([
         scannedPage(['The invoice was never sent', 'to the right address.']),
@@ -125,7 +125,7 @@ describe('a document becomes pages', () => {
 })
 
 describe('what cannot be read', () => {
-  test('ends with a sentence, and can be tried again by whoever may write', async () => {
+  test('ends with a sentence, and can be tried again by users who may write', async () => {
     const { fileId, contentId } = await store(Buffer.from('This is no PDF.'))
     expect(await read(contentId)).toMatchObject({
       status: 'ERROR',
@@ -146,7 +146,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  test('an office document stays a download that says how to get its pages, where LibreOffice is missing', async () => {
+  test('without LibreOffice an office document stays a download that says how to get its pages', async () => {
     const { fileId, contentId } = await store(Buffer.from('PK'), DOCX)
     const without = { ...services, configuration: { ...services.configuration, office: { searchPath: '/absent' } } }
     await readStoredPdf({ services: without, teamId, contentId, signal: new AbortController().signal })
@@ -158,7 +158,7 @@ describe('what cannot be read', () => {
     expect((await eventsOf(fileId)).at(-1)?.type).toBe('job.failed')
   })
 
-  test('bytes that are missing are told, and faults of ours after the last attempt', async () => {
+  test('missing bytes are reported, and internal errors after the last attempt', async () => {
     const { contentId } = await store(makePdf([{ lines: ['Lost'] }]))
     const key = await ada.database.read(
       async (tx) =>
@@ -179,8 +179,8 @@ describe('what cannot be read', () => {
 })
 
 describe('a reading that is interrupted', () => {
-  test('goes on at the next page', async () => {
-    // More than are read ahead while the first ones are stored.
+  test('continues at the next page', async () => {
+    // More pages than are read while the first ones are stored.
     const words = Array.from({ length: 80 }, (_one, index) => `Page ${index + 1}`)
     const { fileId, contentId } = await store(makePdf(words.map((line) => ({ lines: [line] }))))
     const stop = new AbortController()
@@ -197,7 +197,7 @@ describe('a reading that is interrupted', () => {
     expect((await eventsOf(fileId)).filter(({ type }) => type === 'page.processed')).toHaveLength(words.length)
   })
 
-  test('is not begun, and stops, when the file was deleted', async () => {
+  test('is not begun, or stops, when the file was deleted', async () => {
     const { fileId, contentId } = await store(makePdf([{ lines: ['Gone'] }]))
     await ada.database.write(async (tx) =>
       tx.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', fileId).execute(),
@@ -207,7 +207,7 @@ describe('a reading that is interrupted', () => {
   })
 })
 
-test('pages are asked for behind a number, their sizes all at once, and words found in them', async () => {
+test('pages are requested after a number, their sizes all at once, and words are found in them', async () => {
   const { fileId, contentId } = await store(
     makePdf([{ lines: ['A receipt, and a Receipt'] }, { lines: ['Nothing'] }, { lines: ['receipt', 'of a book'] }]),
   )
@@ -235,7 +235,7 @@ test('pages are asked for behind a number, their sizes all at once, and words fo
   })
 })
 
-test('words that a document holds nowhere as they are typed are found where they stand together', async () => {
+test('words that a document does not contain as typed are found where they are close together', async () => {
   const { fileId, contentId } = await store(
     makePdf([
       { lines: ['The price of it'] },
@@ -263,7 +263,7 @@ test('words that a document holds nowhere as they are typed are found where they
   })
 })
 
-test('words are found in pages whatever their accents, and nothing by what folds away', async () => {
+test('words are found in pages regardless of accents, and a search of only ignored characters finds nothing', async () => {
   const { fileId, contentId } = await store(makePdf([{ lines: ['Resume'] }, { lines: ['Other'] }]))
   await read(contentId)
   await ada.database.write(async (tx) => {
@@ -287,7 +287,7 @@ test('words are found in pages whatever their accents, and nothing by what folds
   })
 })
 
-test('nobody of another workspace learns anything of a document', async () => {
+test('no one in another workspace learns anything about a document', async () => {
   const { fileId, contentId } = await store(makePdf([{ lines: ['Secret'] }]))
   await read(contentId)
   const other = await newWorkspace()
@@ -299,7 +299,7 @@ test('nobody of another workspace learns anything of a document', async () => {
   expect(data).toEqual({ file: null })
 })
 
-test('a document with more words than search takes says up to which page they are found; smaller ones say nothing', async () => {
+test('a document with more words than search indexes says up to which page they are found; smaller ones say nothing', async () => {
   const { fileId, contentId } = await store(makePdf([{ lines: ['One'] }, { lines: ['Two'] }]))
   await read(contentId)
   const asked = async () =>

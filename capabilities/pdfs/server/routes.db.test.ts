@@ -54,7 +54,7 @@ beforeAll(async () => {
 const get = async (query = '') => server.inject({ url: `/image/pdf-thumbnail/${fileId}${query}` })
 
 describe('a page as a picture', () => {
-  test('in the format, page and width that are asked for, in one of a few widths', async () => {
+  test('has the requested format and page, and the requested width rounded to one of a few', async () => {
     const usual = await get()
     expect(usual.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-cache' })
     expect(sniffPicture(usual.rawPayload)).toMatchObject({ contentType: 'image/webp', width: 640, height: 828 })
@@ -69,32 +69,32 @@ describe('a page as a picture', () => {
     expect((await get('?page=2')).rawPayload.equals(usual.rawPayload)).toBe(false)
   })
 
-  test('or a part of it, which is cut out sharp enough for the width that is asked for', async () => {
+  test('or a part of it, drawn sharp enough for the requested width', async () => {
     const part = await get('?box=0.1,0.05,0.25,0.1&width=320')
     expect(part.headers['content-type']).toBe('image/webp')
     const { width, height } = sniffPicture(part.rawPayload) ?? {}
     expect(width).toBe(320)
     expect(height).toBeCloseTo((320 * (0.1 * 792)) / (0.25 * 612), -1)
-    // By its height a part is as wide as comes out, in whole pixels.
+    // By height, the width of a part follows, in whole pixels.
     expect((await get('?box=0.1,0.05,0.25,0.1&height=101')).statusCode).toBe(200)
     expect((await get('?box=0.1,0.05,0.95,0.1')).statusCode).toBe(400)
     expect((await get('?box=nonsense')).statusCode).toBe(400)
   })
 
-  test('is drawn once, and kept', async () => {
+  test('is drawn once and stored', async () => {
     const [first, second] = await Promise.all([get('?width=900'), get('?width=950')])
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
     await services.storage.get(`cell/${teamId}/contents/${contentId}/pdf/pages/1-960-80.webp`)
   })
 
-  test('where there is no such page, width or format, it says so', async () => {
+  test('for a missing page, width or format, the answer says so', async () => {
     expect((await get('?page=3')).statusCode).toBe(404)
     for (const query of ['?page=0', '?width=0', '?width=99999999', '?format=svg', '?quality=0'])
       expect([query, (await get(query)).statusCode]).toEqual([query, 400])
   })
 })
 
-test('a token opens the one file that it was made for, and nobody gets in without', async () => {
+test('a token opens only the file that it was made for, and there is no access without one', async () => {
   asker = null
   expect(
     (await get(`?token=${signFileAccess(services.configuration.secret, 'file', teamId, fileId)}`)).statusCode,

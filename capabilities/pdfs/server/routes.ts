@@ -22,16 +22,16 @@ const pictureQuery = z.object({
   box: writtenBox.optional(),
 })
 
-// Under one address lies another document once a file was redacted: pages ask for it by `v`, and others ask again.
+// After a redaction the same address has another document: pages request it with `v`, and other clients revalidate.
 const KEPT = 'private, max-age=86400, immutable'
 const ASKED_AGAIN = 'private, no-cache'
 const USUAL_WIDTH_PX = PAGE_WIDTHS_PX[2]
 
 /**
  * A page of a document as a picture (document 1 §2.10): `/image/pdf-thumbnail/{fileId}` with `page` (from 1), `width`
- * or `height` in pixels, `format` (webp, png, jpeg) and `quality` in percent. Width and quality are taken up to the
- * next one that is kept. `box` asks for a part of it, as WebP and in a width of its own. `token` opens it as it opens
- * the file.
+ * or `height` in pixels, `format` (webp, png, jpeg) and `quality` in percent. Width and quality are rounded up to the
+ * next stored one. `box` requests a part of the page, as WebP and in any width. `token` grants access as it does to the
+ * file.
  */
 export const routes: HttpRoutes = (server, asking) => {
   const pdfs = holdPdfs(asking.services)

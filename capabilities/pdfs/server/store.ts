@@ -7,7 +7,7 @@ import { MAX_INDEXED_CHARS, MAX_PAGES_APART } from '../model/limits.ts'
 import type { Pdf, PdfMatch, PdfOrigin, PdfPage } from '../model/pdf.ts'
 import './tables.ts'
 
-/** A file with what became of its content. */
+/** A file with the state of reading its content. */
 export interface FilePdf {
   id: Id
   scopeId: Id
@@ -31,13 +31,13 @@ export async function findPdf(tx: CellTransaction, contentId: Id): Promise<Pdf |
   return row ? pdfOf(row) : null
 }
 
-/** What a document says it is called, where that is a title. */
+/** The title of a document in its metadata; null if that is not a real title. */
 export async function findTitle(tx: CellTransaction, contentId: Id): Promise<string | null> {
   const row = await tx.selectFrom('pdfs').select('title').where('content_id', '=', contentId).executeTakeFirst()
   return row?.title ?? null
 }
 
-/** The documents of the files that are there, whoever asks: callers authorize by their scope. */
+/** The documents of existing files, without access checks: callers authorize by their scope. */
 export async function findFilePdfs(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<FilePdf[]> {
   const rows = await tx
     .selectFrom('files')
@@ -66,7 +66,7 @@ export async function insertPdf(tx: CellTransaction, teamId: Id, contentId: Id, 
     .execute()
 }
 
-/** What of a document changes. */
+/** The properties of a document that change. */
 type PdfChange = Partial<Pick<Pdf, 'status' | 'progress' | 'error' | 'pageCount' | 'convertedKey'>> & {
   title?: string
   finishedAt?: Date | null
@@ -92,7 +92,7 @@ export async function updatePdf(
     .execute()
 }
 
-/** Stores pages, in place of what was read of them before. */
+/** Stores pages, replacing what was read of them before. */
 export async function putPages(
   tx: CellTransaction,
   teamId: Id,
@@ -129,10 +129,10 @@ export async function putPages(
     .execute()
 }
 
-/** A page without its words, for layouts and for going on with a reading. */
+/** A page without its words, for layouts and for continuing a reading. */
 export type PageSketch = Pick<PdfPage, 'number' | 'width' | 'height' | 'recognition'>
 
-/** All pages that were read, in their order. */
+/** All pages that were read, in order. */
 export async function sketchPages(tx: CellTransaction, contentId: Id): Promise<PageSketch[]> {
   return tx
     .selectFrom('pdf_pages')
@@ -142,7 +142,7 @@ export async function sketchPages(tx: CellTransaction, contentId: Id): Promise<P
     .execute()
 }
 
-/** Pages behind one, in their order. */
+/** The pages after a number, in order. */
 export async function findPages(tx: CellTransaction, contentId: Id, after: number, limit: number): Promise<PdfPage[]> {
   return tx
     .selectFrom('pdf_pages')
@@ -154,15 +154,15 @@ export async function findPages(tx: CellTransaction, contentId: Id, after: numbe
     .execute()
 }
 
-/** One page of a content; null where it has none of that number. */
+/** One page of a content; null if it has none with that number. */
 export async function pageOfContent(tx: CellTransaction, contentId: Id, number: number): Promise<PdfPage | null> {
   const [page] = await findPages(tx, contentId, number - 1, 1)
   return page?.number === number ? page : null
 }
 
 /**
- * The pages that hold the words, whatever their capitals and accents, with how often; a line break in a page counts as
- * a space. Of a document that holds them nowhere as they are typed, the pages where they stand together.
+ * The pages that contain the words, regardless of case and accents, with their count; a line break in a page counts as
+ * a space. For a document that does not contain them as typed, the pages where they are close together.
  */
 export async function findInPages(
   tx: CellTransaction,
@@ -197,7 +197,7 @@ export async function findInPages(
 }
 
 /**
- * Of each document the pages that hold most of the different words, at least half of them, where these stand together.
+ * For each document the pages with the most of the different words, at least half of them, if these are close together.
  */
 async function findTogetherInPages(
   tx: CellTransaction,
@@ -221,10 +221,10 @@ async function findTogetherInPages(
   })
 }
 
-/** The pages that hold words, each with how many characters there are up to its end. */
+/** The pages with text, each with the number of characters of the document up to its end. */
 const PAGES_WITH_WORDS = sql`select content_id, number, text, sum(length(text) + 1) over (partition by content_id order by number) as up_to from pdf_pages where text <> ''`
 
-/** The words of documents that were read, as many whole pages as a search index takes. */
+/** The text of documents that were read, as many whole pages as the search index accepts. */
 export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
   if (contentIds.length === 0) return new Map()
   const { rows } = await sql<{ content_id: Id; text: string }>`
@@ -235,7 +235,7 @@ export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyAr
   return new Map(rows.map((row) => [row.content_id, row.text]))
 }
 
-/** The last page whose words a search index takes, of documents that have more; the others are left out. */
+/** The last page that the search index includes, for documents with more pages; the others are left out. */
 export async function lastSearchedPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const { rows } = await sql<{ content_id: Id; page: number }>`
     select content_id, min(number) - 1 as page

@@ -12,7 +12,7 @@ interface PdfsTable {
   error_message: string | null
   page_count: number | null
   converted_key: string | null
-  /** What it says it is called, where that is a title. */
+  /** The title in its metadata; null if that is not a real title. */
   title: Generated<string | null>
   created_at: Generated<Date>
   finished_at: Date | null
@@ -38,7 +38,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   pdfs: ['file'],
   pdf_pages: ['file'],

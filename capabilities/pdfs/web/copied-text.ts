@@ -1,6 +1,6 @@
 import { selectionWithin } from './page-selection.ts'
 
-/** The selected words of pages, a line break behind each line; null where none are selected. */
+/** The selected words of pages, with a line break after each line; null if none are selected. */
 export function copiedText(root: HTMLElement, selection: Selection | null): string | null {
   const selected = selectionWithin(root, selection)
   if (!selected) return null

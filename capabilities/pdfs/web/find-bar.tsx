@@ -9,16 +9,16 @@ import classes from './viewer.module.css'
 
 interface FindBarProps {
   words: string
-  /** Where they stand. */
+  /** The pages that contain them. */
   found: FoundPages
   onWords: (words: string) => void
-  /** The page that is seen. */
+  /** The visible page. */
   current: number
   onPage: (number: number) => void
   onEnd: () => void
 }
 
-/** Looks for words in all pages, and goes from one page that holds them to the next. */
+/** Searches all pages for words, and goes from one page that contains them to the next. */
 export function FindBar({ words, found, onWords, current, onPage, onEnd }: FindBarProps) {
   const pages = found.matches.map(({ page }) => page)
   const next = (): void => goTo(pages.find((page) => page > current) ?? pages[0])

@@ -20,7 +20,7 @@ export function MarkWordsButton({ within, action }: { within: RefObject<HTMLElem
         variant="default"
         compact
         icon={<IconHighlight size={15} stroke={1.8} aria-hidden="true" />}
-        // The selection stays.
+        // Keeps the selection.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => runAction(action)}
       >

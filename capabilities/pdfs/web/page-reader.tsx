@@ -25,7 +25,8 @@ interface PageReaderProps {
 }
 
 /**
- * Pages one below the other, drawn when they come near: with their words, in any size, and with small ones beside them.
+ * Pages one below the other, drawn when they come into view: with their words, in any size, and with thumbnails beside
+ * them.
  */
 export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: PageReaderProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -49,7 +50,7 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
     setFind(words)
     if (page !== undefined) pages.goTo(page)
   })
-  // Some of the words stand together on other pages as well: those are not what was found.
+  // Some of the words are also close together on other pages, which are not results.
   const wordsOn = (page: number): string =>
     find !== null && (!found.apart || found.matches.some((match) => match.page === page)) ? find : ''
   const keys = { enabled: hasFocus }

@@ -1,16 +1,16 @@
-/** A place in a document: a page, and a character of its text. */
+/** A position in a document: a page, and a character of its text. */
 interface PagePoint {
   page: number
   offset: number
 }
 
-/** What is selected of a document. The end is behind the last character. */
+/** The selected part of a document. The end is after the last character. */
 export interface PageSelection {
   start: PagePoint
   end: PagePoint
 }
 
-/** What the browser's selection covers of the pages in an element; null where it is empty or lies elsewhere. */
+/** The part of the pages in an element that the browser's selection covers; null if it is empty or elsewhere. */
 export function selectionWithin(root: HTMLElement, selection: Selection | null): PageSelection | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = selection.getRangeAt(0)
@@ -37,7 +37,7 @@ function startOf(run: HTMLElement): number {
   return Number(run.dataset['start'])
 }
 
-/** Characters of a run in front of a point; `otherwise` where the point lies outside of it. */
+/** The number of characters of a run before a point; `otherwise` if the point is outside the run. */
 function charsBefore(run: HTMLElement, container: Node, offset: number, otherwise: number): number {
   if (!run.contains(container)) return otherwise
   const before = document.createRange()

@@ -12,21 +12,21 @@ import classes from './viewer.module.css'
 interface PageViewProps {
   fileId: Id
   size: PageSize
-  /** CSS pixels in a point. */
+  /** CSS pixels per point. */
   scale: number
   pictureUrl: string
-  /** Words to mark, and whether others may stand between them. */
+  /** Words to mark, and whether others may be between them. */
   find: string
   apart: boolean
   /** All marks of the document. */
   marks: readonly FileMark[]
   activeMark: Id | null
   onOpenMarks: (ids: Id[]) => void
-  /** What draws a region, while one is drawn. */
+  /** The layer for drawing a region, while one is drawn. */
   drawing: ReactNode
 }
 
-/** One page: its picture, and over it its words, which can be selected and copied. */
+/** One page: its picture, with its words over it, which can be selected and copied. */
 export function PageView({
   fileId,
   size,

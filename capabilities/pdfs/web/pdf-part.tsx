@@ -6,8 +6,8 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 const Loaded = lazyPart('pdf-viewer', async () => (await import('./pdf-viewer.tsx')).PdfViewer)
 
 /**
- * Shows the pages of a file, or says how far their reading is or why there are none. Its code is loaded when it is
- * first shown.
+ * Shows the pages of a file, the progress of reading them, or why there are none. Its code is loaded when it is first
+ * shown.
  */
 export function PdfViewer(props: PdfViewerProps) {
   return (

@@ -20,11 +20,11 @@ export interface PdfViewerProps {
   fileId: Id
   /** The name of the file. */
   name: string
-  /** Shown in place of an office document that was not made a PDF. */
+  /** Shown instead of an office document that was not converted to a PDF. */
   instead?: ReactNode
 }
 
-/** Why there may be no PDF of an office document: no program that makes it, or one that could not. */
+/** Why there may be no PDF of an office document: no converter, or a conversion that failed. */
 const NOT_MADE: ReadonlySet<string> = new Set(['NO_PROGRAM', 'NOT_CONVERTED'])
 
 const retryingReading = steering({
@@ -33,7 +33,7 @@ const retryingReading = steering({
   of: ({ fileId }) => refTo('file', fileId),
 })
 
-/** A document as far as it is: read with its progress, shown, or refused with the reason. */
+/** A document in its current state: being read with its progress, shown, or refused with the reason. */
 export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
   const { data, error, isAsking, retry: readAgain } = useAnswer(PdfOfFileDocument, { variables: { fileId } })
   const retry = useAct(retryingReading)

@@ -56,7 +56,7 @@ function select([from, at]: [string, number], [to, until]: [string, number]): HT
   return screen.getByRole('main')
 }
 
-test('what is selected is known as characters of the text of its page, and copied with its lines', () => {
+test('a selection is given as characters of the text of its page, and copied with its lines', () => {
   renderInterface(<Page />)
   const root = select(['Name', 2], ['41', 1])
   expect(selectionWithin(root, getSelection())).toEqual({ start: { page: 3, offset: 2 }, end: { page: 3, offset: 15 } })
@@ -65,12 +65,12 @@ test('what is selected is known as characters of the text of its page, and copie
   expect(copiedText(root, getSelection())).toBeNull()
 })
 
-test('what is looked for is marked where it stands, whatever its capitals, over the end of a line too', () => {
+test('searched words are marked regardless of case, across line ends too', () => {
   renderInterface(<Page find="age MARA" />)
   expect(screen.getAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(['Age', 'Mara'])
 })
 
-test('words that stand apart are marked together, with what stands between them', () => {
+test('words that are apart are marked together, with the text between them', () => {
   renderInterface(<Page find="Mara, age?" apart />)
   expect(screen.getAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(['Age', 'Mara'])
 })
@@ -81,7 +81,7 @@ test.each([
   ['café resume', ['Café', 'Résumé']],
   ['ﬁn', ['ﬁn']],
   ['  ', []],
-])('what is looked for is marked as it is written, whatever its accents: %s', (find, marked) => {
+])('searched words are marked as they are written, regardless of accents: %s', (find, marked) => {
   const text = 'Café\nRésumé Straße ﬁne'
   renderInterface(
     <Page

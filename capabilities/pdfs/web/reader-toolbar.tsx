@@ -23,13 +23,13 @@ interface ReaderToolbarProps {
   onThumbnails: () => void
   isFinding: boolean
   onFind: () => void
-  /** Null where nothing may be marked. */
+  /** Null if nothing may be marked. */
   drawing: { isDrawing: boolean; onToggle: () => void } | null
 }
 
 const icon = { size: 17, stroke: 1.8 } as const
 
-/** Which page is seen, how large, and the ways to another. */
+/** Shows the visible page and its zoom, and leads to other pages. */
 export function ReaderToolbar({
   pages,
   pageField,
@@ -119,7 +119,7 @@ export function ReaderToolbar({
   )
 }
 
-/** The number of the page that is seen; another one leads there. */
+/** The number of the visible page; typing another one goes there. */
 function PageField({ field, pages }: { field: RefObject<HTMLInputElement | null>; pages: Pages }) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = (): void => {

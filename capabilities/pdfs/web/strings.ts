@@ -1,6 +1,6 @@
 import { MAX_INDEXED_CHARS } from '../model/limits.ts'
 
-/** What the viewer of documents says. */
+/** The words of the viewer of documents. */
 export const strings = {
   ocr: 'OCR',
   section: 'Document',

@@ -6,16 +6,16 @@ import classes from './viewer.module.css'
 
 interface TextLayerProps {
   page: PdfWordsFragment
-  /** CSS pixels in a point. */
+  /** CSS pixels per point. */
   scale: number
   find: string
-  /** The words are looked for together, whatever stands between them. */
+  /** The words are marked if they are close together, with other words between them. */
   apart: boolean
 }
 
 /**
- * The words of a page, each piece of a line where it is seen; `data-start` is where its characters begin in the text of
- * the page.
+ * The words of a page, each piece of a line at its position; `data-start` is the offset of its first character in the
+ * text of the page.
  */
 export function TextLayer({ page, scale, find, apart }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function TextLayer({ page, scale, find, apart }: TextLayerProps) {
     const pieces = [...(layer.current?.children ?? [])].filter(
       (piece): piece is HTMLElement => piece instanceof HTMLElement,
     )
-    // Read all, then write all: the browser lays out once.
+    // All reads before all writes, so that the browser lays out once.
     const widths = pieces.map((piece) => piece.offsetWidth)
     for (const [index, piece] of pieces.entries()) {
       const requested = page.runs[index]?.width ?? 0
@@ -55,7 +55,7 @@ export function TextLayer({ page, scale, find, apart }: TextLayerProps) {
   )
 }
 
-/** The characters of a run, with what of them was found. */
+/** The characters of a run, with the found parts marked. */
 function markedPieces(text: string, start: number, end: number, matches: ReadonlyArray<{ from: number; to: number }>) {
   const within = matches.filter(({ from, to }) => from < end && to > start)
   if (within.length === 0) return text.slice(start, end)

@@ -7,7 +7,7 @@ import classes from './viewer.module.css'
 
 const WIDTH_PX = 104
 const CAPTION_PX = 30
-/** A page that is much longer than wide is cut. */
+/** A page that is much longer than wide is cut off. */
 const MAX_HEIGHT_PX = 180
 const OVERSCAN = 3
 
@@ -18,7 +18,7 @@ interface ThumbnailsProps {
   onPage: (number: number) => void
 }
 
-/** Small pages, each of which leads to itself. */
+/** Small pictures of pages, each of which leads to its page. */
 export function Thumbnails({ sizes, pictureUrl, current, onPage }: ThumbnailsProps) {
   const scroller = useRef<HTMLElement>(null)
   const heightOf = ({ width, height }: PageSize): number => Math.min(MAX_HEIGHT_PX, (WIDTH_PX * height) / width)

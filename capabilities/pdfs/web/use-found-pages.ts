@@ -6,16 +6,16 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 type Match = NonNullable<NonNullable<FindInPdfQuery['file']>['pdf']>['find'][number]
 const NONE: readonly Match[] = []
 
-/** The pages of a document that hold words. */
+/** The pages of a document that contain words. */
 export interface FoundPages {
   matches: readonly Match[]
-  /** Others stand between the words wherever they stand. */
+  /** The words are apart, with others between them, on all these pages. */
   apart: boolean
-  /** These are all that there are. */
+  /** The matches are complete. */
   answered: boolean
 }
 
-/** Follows words that are looked for in all pages of a document; what was found before stays until more is known. */
+/** Searches all pages of a document for words; earlier matches stay until the new ones have loaded. */
 export function useFoundPages(fileId: Id, words: string): FoundPages {
   const requested = useDeferredValue(words.trim())
   const { data, previous } = useAnswer(FindInPdfDocument, {

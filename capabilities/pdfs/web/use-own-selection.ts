@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { copiedText } from './copied-text.ts'
 
 /**
- * Selecting and copying words of pages is the viewer's own: the text that a document stands in would take the mouse for
- * a wish to move the document, and copy that. What is copied has the line breaks of the page.
+ * Selects and copies words of pages itself: otherwise the surrounding editor would treat the mouse as a drag of the
+ * document, and copy that. Copied text has the line breaks of the page.
  */
 export function useOwnSelection(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useOwnSelection(root: RefObject<HTMLElement | null>): void {
       event.stopPropagation()
       const holder = element.closest<HTMLElement>('[draggable="true"]')
       if (!holder || !(event.target instanceof Element) || event.target.closest('[data-page]') === null) return
-      // What can be moved as a whole would be, instead of its words being selected.
+      // A draggable block would be moved as a whole instead of its words being selected.
       holder.draggable = false
       addEventListener('mouseup', () => void (holder.draggable = true), { once: true, capture: true })
     }

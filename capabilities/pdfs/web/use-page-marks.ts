@@ -7,7 +7,7 @@ import { selectionWithin } from './page-selection.ts'
 import { strings } from './strings.ts'
 import type { Pages } from './use-pages.ts'
 
-/** The marks on a document: those that are there, the one that is asked for, and what is selected to be marked. */
+/** The marks on a document: the existing ones, the requested one, and the selection that can be marked. */
 export function usePageMarks(fileId: Id, root: RefObject<HTMLElement | null>, { goTo }: Pick<Pages, 'goTo'>) {
   const marks = useFileMarks(fileId)
   const { store, requested } = marks
@@ -30,12 +30,12 @@ export function usePageMarks(fileId: Id, root: RefObject<HTMLElement | null>, { 
   return { ...marks, isDrawing, setIsDrawing }
 }
 
-/** Lets a mark flash as soon as its page is drawn. @returns how to give up */
+/** Flashes a mark as soon as its page is drawn. @returns a function that cancels this */
 function onceDrawn(element: HTMLElement, id: Id): () => void {
   const observer = new MutationObserver(() => {
     if (flashMark(element, id)) observer.disconnect()
   })
-  // Where its page is drawn already, going there moves what is drawn: one frame later it has its place.
+  // If its page is already drawn, scrolling moves it: one frame later it is in position.
   const frame = requestAnimationFrame(() => {
     if (flashMark(element, id)) observer.disconnect()
   })
@@ -46,7 +46,7 @@ function onceDrawn(element: HTMLElement, id: Id): () => void {
   }
 }
 
-/** The selected words of the document's pages; a sentence where they cannot be one highlight. */
+/** The selected words of the document's pages; a sentence if they cannot be one highlight. */
 function chosenWords(fileId: Id, root: HTMLElement): ChosenRegion | string | null {
   const selection = getSelection()
   const selected = selectionWithin(root, selection)
@@ -64,7 +64,7 @@ function chosenWords(fileId: Id, root: HTMLElement): ChosenRegion | string | nul
   }
 }
 
-/** Where lines on the screen stand on their page. */
+/** The boxes on their page of lines on the screen. */
 function boxesOn(root: HTMLElement, page: number, lines: readonly DOMRect[]): Box[] {
   const area = root.querySelector(`[data-page="${page}"]`)?.getBoundingClientRect()
   return area

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** A page as far as layouts need it, in points. */
+/** The size of a page for layouts, in points. */
 export interface PageSize {
   number: number
   width: number
@@ -10,26 +10,26 @@ export interface PageSize {
 
 const PAGE_GAP_PX = 16
 const SIDE_PX = 12
-/** CSS pixels in a point, where pages are shown as large as on paper. */
+/** CSS pixels per point when pages are shown as large as on paper. */
 const PX_PER_POINT = 96 / 72
 const ZOOM_STEP = 1.25
 const MIN_SCALE = 0.2
 const MAX_SCALE = 5
-/** Nothing is read in less: it is a moment between two layouts, and fitting pages into it would lose the place. */
+/** A smaller width only occurs between two layouts; fitting pages into it would lose the reading position. */
 const LEAST_WIDTH_PX = 80
-/** Until the width is known. */
+/** Used until the width is known. */
 const USUAL_WIDTH_PX = 640
 const OVERSCAN_PAGES = 1
-/** Part of the height at which people read. */
+/** The part of the height at which users read. */
 const READ_AT = 0.3
 
 export type Pages = ReturnType<typeof usePages>
 
-/** Where pages stand, how large they are and which one is seen. */
+/** The positions and sizes of pages, and which one is visible. */
 export function usePages(sizes: ReadonlyArray<PageSize>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [innerWidth, setInnerWidth] = useState(USUAL_WIDTH_PX)
-  /** Null fits the width. */
+  /** Null fits pages to the width. */
   const [chosen, setChosen] = useState<number | null>(null)
   const widest = Math.max(...sizes.map(({ width }) => width), 1)
   const fitting = Math.max(MIN_SCALE / 2, (innerWidth - 2 * SIDE_PX) / widest)
@@ -38,7 +38,7 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    // What scrolls takes the focus, so that keys scroll it.
+    // The scrolling element is focusable, so that keys scroll it.
     element.tabIndex = 0
     const follow = (): void => {
       if (element.clientWidth >= LEAST_WIDTH_PX) setInnerWidth(element.clientWidth)
@@ -59,14 +59,14 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
     getItemKey: keyOf,
   })
 
-  // What is read stays where it is when pages grow or shrink.
+  // Keeps the reading position when pages grow or shrink.
   const shownScale = useRef(scale)
   useLayoutEffect(() => {
     const before = shownScale.current
     if (before === scale) return
     shownScale.current = scale
     virtualizer.measure()
-    // Asked of the element: of two changes in a row the virtualizer has not heard of the first yet.
+    // Read from the element: after two changes in a row the virtualizer does not know of the first yet.
     const top = scroller.current?.scrollTop ?? 0
     const above = (virtualizer.scrollRect?.height ?? 0) * READ_AT
     if (top > 0) virtualizer.scrollToOffset(Math.max(0, moved(sizes, top + above, before, scale) - above))
@@ -89,7 +89,7 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
     virtualizer,
     scale,
     count: sizes.length,
-    /** The number of the page that is seen. */
+    /** The number of the visible page. */
     current,
     widestPx: widest * scale + 2 * SIDE_PX,
     percent: Math.round((scale / PX_PER_POINT) * 100),
@@ -105,7 +105,7 @@ function heightOf({ height }: PageSize, scale: number): number {
   return height * scale + PAGE_GAP_PX
 }
 
-/** Where a place among the pages lies once they have another scale. */
+/** The offset of a position among the pages after a change of scale. */
 function moved(sizes: ReadonlyArray<PageSize>, place: number, from: number, to: number): number {
   let [before, after] = [PAGE_GAP_PX, PAGE_GAP_PX]
   for (const size of sizes) {

@@ -4,7 +4,7 @@ import { strings } from './strings.ts'
 
 const viewer = { section: strings.section, screen: 'document', ofPart: true } as const
 
-/** What can be done with the document that has the focus. */
+/** The actions on the document that has the focus. */
 export const viewerActions = {
   nextPage: defineAction({
     ...viewer,

@@ -48,7 +48,7 @@ export const savedFilterChange = z.object({
   filter: filter.optional(),
 })
 
-/** Words that saved filters are looked for by. */
+/** The words by which saved filters are searched. */
 export const soughtLabel = z
   .string()
   .max(MAX_SAVED_FILTER_LABEL_CHARS, `At most ${MAX_SAVED_FILTER_LABEL_CHARS} characters are looked for.`)

@@ -1,5 +1,5 @@
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { imagedFilters } from './imaged-rows.ts'
 
-/** What acts make of saved filters can be taken back. */
+/** Acts on saved filters can be undone. */
 export const hooks: HookRecord = { inTransaction: [joinAt(imagedTables, imagedFilters)] }

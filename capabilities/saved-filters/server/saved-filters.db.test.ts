@@ -34,7 +34,7 @@ const labels = async (context: WorkspaceContext, words = ''): Promise<string[]> 
     ),
   )
 
-test('a filter is its maker’s alone until others are let in, and is theirs to take up and not to change', async () => {
+test('a filter is visible only to its creator until it is shared, and others may then use but not change it', async () => {
   const workspace = await newWorkspace()
   const grace = await workspace.member('CONTRIBUTOR')
   const { id } = await runCommand(await workspace.founder(), createSavedFilter, {
@@ -59,7 +59,7 @@ test('a filter is its maker’s alone until others are let in, and is theirs to 
   })
   await expect(runCommand(await readerOf(), deleteSavedFilter, { id })).rejects.toMatchObject({ code: 'Forbidden' })
 
-  // Nobody of another workspace, whatever they know of it.
+  // No one in another workspace, even with its id.
   const stranger = await (await newWorkspace()).founder()
   expect(await labels(stranger)).toEqual([])
   expect(await stranger.read(async (tx) => visibleSavedFilters(tx, stranger.actor, [id]))).toEqual([])
@@ -68,7 +68,7 @@ test('a filter is its maker’s alone until others are let in, and is theirs to 
   })
 })
 
-test('a filter that is changed and deleted comes back as it was, and its list is found in and paged by label', async () => {
+test('a changed or deleted filter is restored as it was, and the list can be searched and paged by label', async () => {
   const workspace = await newWorkspace()
   const { id } = await runCommand(await workspace.founder(), createSavedFilter, {
     label: 'Nurses',
@@ -107,7 +107,7 @@ test('a filter that is changed and deleted comes back as it was, and its list is
   expect(paged).toEqual(['élan 9', 'Élan 10', 'Night nurses', 'Nurses', 'Surgeons'])
 })
 
-test('what is too long, says nothing or is no filter is refused, with the field and its limit', async () => {
+test('filters that are too long, empty or invalid are refused, with the field and its limit', async () => {
   const workspace = await newWorkspace()
   await expect(
     runCommand(await workspace.member('VIEWER'), createSavedFilter, { label: 'Mine', filter: titled('x') }),
@@ -145,7 +145,7 @@ test('what is too long, says nothing or is no filter is refused, with the field 
   }
 })
 
-test('one person keeps so many, also when they come at once', async () => {
+test('the limit per person holds, even for simultaneous requests', async () => {
   const workspace = await newWorkspace()
   for (let at = 1; at < MAX_SAVED_FILTERS_OF_PERSON; at += 1)
     await runCommand(await workspace.founder(), createSavedFilter, { label: `Filter ${at}`, filter: titled('x') })

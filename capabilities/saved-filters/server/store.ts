@@ -47,7 +47,7 @@ export async function visibleSavedFilters(
   return (await findSavedFilters(tx, ids)).filter((saved) => actor.levelOn(saved.scopeId) !== 'NONE')
 }
 
-/** The saved filters that somebody may take up, by label: those whose label holds some words, or all. */
+/** The saved filters that the actor may use, by label: those whose label contains some words, or all. */
 export async function listSavedFilters(
   tx: CellTransaction,
   teamId: Id,
@@ -76,8 +76,8 @@ export async function listSavedFilters(
 }
 
 /**
- * How many somebody made that are still there. Those of one person are counted one after the other until the
- * transaction ends.
+ * The number of existing filters that a user created. Locks the count for this user until the transaction ends, so that
+ * simultaneous requests are counted one after the other.
  */
 export async function countSavedFiltersOf(tx: CellTransaction, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved filters ${userId}`}, 0))`.execute(tx)
@@ -131,7 +131,7 @@ export async function updateSavedFilter(
     .execute()
 }
 
-/** Removes saved filters that are deleted for good, with the places that they are. */
+/** Permanently deletes saved filters, with their scopes. */
 export async function purgeSavedFilters(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
   const scopes = await tx

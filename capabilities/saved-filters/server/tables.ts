@@ -7,7 +7,7 @@ interface SavedFiltersTable {
   team_id: string
   scope_id: string
   label: string
-  /** The label as words are looked for in it. */
+  /** The label in the normalised form that is searched. */
   normal_label: string
   description: string
   filter: SavedFilter['filter']
@@ -25,7 +25,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   saved_filters: ['savedFilter'],
 } as const satisfies AnnouncedBy

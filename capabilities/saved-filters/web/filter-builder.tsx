@@ -6,7 +6,7 @@ interface FilterBuilderProps extends Omit<FilterBarProps, 'filter' | 'onChange' 
   selected: SelectedFilter
 }
 
-/** Builds the conditions of a page: from a saved filter or from nothing, and keeps them under a name. */
+/** Builds the conditions of a page, from a saved filter or from nothing, and saves them under a name. */
 export function FilterBuilder({ selected, ...bar }: FilterBuilderProps) {
   return (
     <SavedFilterControl selected={selected}>

@@ -16,12 +16,12 @@ import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
 import { savedFilterStrings as strings } from './strings.ts'
 
-/** How a filter is called, and what it is good for. */
+/** The label and the description of a filter. */
 export type Named = Pick<SavedFilter, 'label' | 'description'>
 
 const KIND = 'savedFilter'
 
-/** The saved filters that the viewer may take up, by name. */
+/** The saved filters that the viewer may use, by name. */
 export const savedFilterList = (client: ApolloClient) =>
   listOfPages(client, {
     name: 'saved-filters',
@@ -30,12 +30,12 @@ export const savedFilterList = (client: ApolloClient) =>
     pageOf: ({ savedFilters }) => savedFilters,
   })
 
-/** Who takes it up next does not wait for it. */
+/** Puts a saved filter into the cache, so that using it next does not have to wait. */
 export function keepSavedFilter(client: ApolloClient, saved: SavedFilterPartsFragment): void {
   client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: saved.id }, data: { savedFilter: saved } })
 }
 
-/** Where it stands among the others, only the server knows. */
+/** Draws nothing ahead: only the server knows its position among the others. */
 export const creatingSavedFilter = (client: ApolloClient): Act<{ id: Id; filter: SavedFilter['filter'] } & Named> => ({
   name: 'create-saved-filter',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -57,7 +57,7 @@ export const namingSavedFilter = (client: ApolloClient): Act<{ id: Id } & Named>
   send: async (input, operationId, queue) => send(client, ChangeSavedFilterDocument, { input }, operationId, queue),
 })
 
-/** Keeps other conditions. The address says them until they are saved, be that refused. */
+/** Saves other conditions. They are in the address of the page until they are saved, even if saving is refused. */
 export const changingSavedFilter = (client: ApolloClient): Act<Pick<SavedFilter, 'filter'> & { id: Id }> => ({
   name: 'change-saved-filter',
   queueAs: strings.queue.change,

@@ -9,7 +9,7 @@ import { savedFilterList } from './saved-filter-acts.ts'
 import { savedFilterStrings as text } from './strings.ts'
 import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
 
-/** As many as a list offers; what is beyond is found by its name. */
+/** How many filters the list offers; others are found by name. */
 const OFFERED = 50
 
 interface SavedFilterChoiceProps {
@@ -18,12 +18,12 @@ interface SavedFilterChoiceProps {
   onChoose: (saved: OpenSavedFilter) => void
 }
 
-/** The saved filters that one may take up, found by their names. */
+/** A choice of the saved filters that the user may use, searched by name. */
 export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterChoiceProps) {
   const [query, setQuery] = useState('')
   const words = useDeferredValue(query.trim())
   const found = useLive(savedFilterList, { words }, { firstRows: OFFERED })
-  // While others are looked for, those that were found and fit stay.
+  // While a search runs, earlier results that match stay.
   const [before, setBefore] = useState(found.rows)
   if (found.state === 'ready' && before !== found.rows) setBefore(found.rows)
   const matches = wordsFinder(words)

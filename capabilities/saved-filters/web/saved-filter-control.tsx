@@ -39,13 +39,13 @@ const save = defineAction({
   screen: 'list',
 })
 
-/** Takes up a saved filter, and keeps the conditions that count under a name: around what builds them. */
+/** Wraps the builder of conditions: selects a saved filter, and saves the current conditions under a name. */
 export function SavedFilterControl({
   selected,
   children,
 }: {
   selected: SelectedFilter
-  /** What builds them, with what stands behind them. */
+  /** The builder; `end` is shown after the conditions. */
   children: (end: ReactNode) => ReactNode
 }) {
   const { state, saved, changed } = selected
@@ -53,22 +53,22 @@ export function SavedFilterControl({
   const mayCreate = useAnswer(MaySaveFiltersDocument, { variables: {} }).data?.viewerCanSaveFilters ?? false
   const [choosing, setChoosing] = useState(false)
   const [asking, setAsking] = useState<SavedFilterDialogsProps['asking'] | null>(null)
-  // What comes of a save is held against what is asked by then.
+  // The result of a save is compared with the conditions at that time.
   const latest = useRef<SelectedFilter | null>(selected)
   useEffect(() => {
     latest.current = selected
   })
   useEffect(() => () => void (latest.current = null), [])
-  // What is begun and says nothing is not kept.
+  // Incomplete conditions are not saved.
   const filter = completeFilter(FILTERED_TYPES, selected.filter)
   const says = filter.fields.length > 0
   const maySaveChanges = says && changed && (saved?.viewerCan.edit ?? false)
   const maySaveNew = says && mayCreate && (saved === null ? state !== 'loading' : changed)
   const saveChanges = async (): Promise<void> => {
-    // The address lets go by itself of what is saved then; what was changed since stays.
+    // Saved conditions are removed from the address automatically; those changed since stay.
     if (saved) await commands.change(saved, filter)
   }
-  // What a page asks by itself is kept where it is; the key and the palette save it all the same.
+  // No button for the page's own conditions, which are saved elsewhere; key and palette can still save them.
   const offersNew = maySaveNew && !maySaveChanges && (saved !== null || selected.differs)
   useAction(takeUp, () => setChoosing(true))
   useAction(save, () => (maySaveChanges ? void saveChanges() : setAsking('save')), {

@@ -12,14 +12,14 @@ type Named = Pick<SavedFilter, 'label' | 'description'>
 
 export interface SavedFilterDialogsProps {
   asking: 'save' | 'rename' | 'share'
-  /** The one that is taken up. */
+  /** The selected filter. */
   saved: OpenSavedFilter | null
-  /** @returns why it could not be done; null when it is. */
+  /** @returns why it failed; null if it succeeded. */
   onNamed: (named: Named) => Promise<string | null>
   onClose: () => void
 }
 
-/** Asks how a filter is called and what it is good for, or shows who has access to it. */
+/** The dialogs that ask for the label and description of a filter, or show who has access to it. */
 export function SavedFilterDialogs({ asking, saved, onNamed, onClose }: SavedFilterDialogsProps) {
   if (asking === 'share') {
     return (
@@ -61,7 +61,7 @@ function NameForm({
     const failed = await onNamed(named)
     setBusy(false)
     setProblem(failed)
-    // Who has closed the dialog reads it elsewhere.
+    // If the dialog was closed, a toast shows it.
     if (failed !== null && !stands.current) showToast({ message: failed, tone: 'failed' })
   }
   return (

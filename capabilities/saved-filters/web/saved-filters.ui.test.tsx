@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a filter is called otherwise or gone at once, and each refusal takes its own draft away', async () => {
+test('a filter is renamed or removed at once, and each refusal reverts only its own draft', async () => {
   const refusals: (string | null)[] = []
   act(() => {
     const named = { label: 'Last week', description: '' }

@@ -1,4 +1,4 @@
-/** What is said of saved filters, and of what was done to them. */
+/** The words of saved filters and of the acts on them. */
 export const savedFilterStrings = {
   queue: {
     change: 'Change a saved filter',

@@ -18,24 +18,24 @@ export interface OpenSavedFilter extends Omit<SavedFilterPartsFragment, 'filter'
   filter: SavedFilter['filter']
 }
 
-/** The saved filter as the graph gives it, whose form is JSON there. */
+/** Types the form of a saved filter from the graph, where it is JSON. */
 export function openSavedFilter(saved: SavedFilterPartsFragment): OpenSavedFilter {
   return { ...saved, filter: saved.filter as SavedFilter['filter'] }
 }
 
-/** @returns why it failed, to be told where it was named; null when it is done, or waits in the queue */
+/** @returns why it failed, to be shown in the dialog; null if it is done, or waits in the queue */
 async function tellNamed(given: Given, title: string): Promise<string | null> {
   return reportInPlace(given, title, 'once-done')
 }
 
-/** What can be done with saved filters, undone by mod+z and the toast. Lists follow by themselves. */
+/** The commands for saved filters, undone by mod+z and the toast. Lists update automatically. */
 export function useSavedFilterCommands() {
   const create = useAct(creatingSavedFilter)
   const name = useAct(namingSavedFilter)
   const change = useAct(changingSavedFilter)
   const remove = useAct(deletingSavedFilter)
   return {
-    /** Makes one of some id. @returns as `tellNamed`. */
+    /** Creates a filter with this id. @returns as `tellNamed`. */
     save: async (id: Id, named: Named, filter: SavedFilter['filter']): Promise<string | null> =>
       tellNamed(create({ id, ...named, filter }), text.savedDone(named.label)),
     /** @returns as `tellNamed`. */

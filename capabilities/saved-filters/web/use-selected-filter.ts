@@ -10,49 +10,49 @@ import { keepSavedFilter } from './saved-filter-acts.ts'
 import { savedFilterStrings as text } from './strings.ts'
 import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
 
-/** What an address says of a filter. */
+/** The filter in an address. */
 interface FilterSelection {
-  /** The saved filter that is taken up; empty for none. */
+  /** The selected saved filter; empty for none. */
   selectedFilterId: string
-  /** The conditions in place of those that are saved, be it none; null for those, or for what is asked without one. */
+  /** Conditions that replace the saved ones, possibly none; null for the saved ones, or for `base` without a filter. */
   filter: FilterForm | null
 }
 
 interface FilterPlace extends FilterSelection {
   /**
-   * What is asked where no saved filter is taken up and the address says nothing: the conditions that a view, a chart
-   * or a feed keeps. Null while these load.
+   * The conditions that apply when no saved filter is selected and the address has none: those that a view, a chart or
+   * a feed stores. Null while these load.
    */
   base?: FilterForm | null
-  /** The address says conditions that cannot be read, as where it was cut short. */
+  /** The address has conditions that cannot be read, for example because it was cut off. */
   unread?: boolean
 }
 
 export interface SelectedFilter {
-  /** `gone` for one that is not there, or that the viewer may not see. */
+  /** `gone` if it does not exist, or the viewer may not see it. */
   state: 'none' | 'loading' | 'ready' | 'gone' | 'failed'
   saved: OpenSavedFilter | null
-  /** The conditions that count. */
+  /** The conditions that apply. */
   filter: FilterForm
-  /** They are known: while a saved filter loads they are not. */
+  /** Whether they are known: not while a saved filter loads. */
   known: boolean
-  /** The address says others that cannot be read. */
+  /** Whether the address has others that cannot be read. */
   unread: boolean
-  /** They ask something else than what is saved. */
+  /** Whether they differ from the saved filter. */
   changed: boolean
   message: string
   retry: () => void
-  /** They ask something else than the page does by itself. */
+  /** Whether they differ from the page's own conditions. */
   differs: boolean
-  /** Asks for other conditions. */
+  /** Sets other conditions. */
   choose: (filter: FilterForm) => void
-  /** Asks for none, and takes up no saved filter. */
+  /** Removes all conditions, and selects no saved filter. */
   clear: () => void
   take: (saved: OpenSavedFilter) => void
-  /** Takes up one that was just made of conditions. What was changed since is kept beside it. */
+  /** Selects a filter that was just saved from conditions. Conditions that were changed since are kept. */
   takeNew: (id: string, made: FilterForm) => void
   back: () => void
-  /** Goes on without it, with its conditions or with what is asked without one. */
+  /** Deselects it, and keeps its conditions or drops them for the page's own. */
   letGo: (conditions: 'keep' | 'drop') => void
 }
 
@@ -61,8 +61,8 @@ function saysNoMore(filter: FilterForm, than: FilterForm | null): boolean {
 }
 
 /**
- * The saved filter that an address takes up: its conditions count, as they are saved now, unless the address says
- * others. The same answer is given as long as nothing of it changes, `filter` and `base` being the same.
+ * The saved filter in an address: its current conditions apply, unless the address has others. Returns the same object
+ * as long as nothing changes, given the same `filter` and `base`.
  */
 export function useSelectedFilter(
   { selectedFilterId, filter: addressed, base = NO_FILTER, unread = false }: FilterPlace,
@@ -84,7 +84,7 @@ export function useSelectedFilter(
             ? 'failed'
             : 'loading'
   const known = addressed !== null || state === 'ready' || (base !== null && (state === 'none' || state === 'gone'))
-  // What is asked where the address says no conditions; null while that loads.
+  // The conditions if the address has none; null while they load.
   const unaddressed = state === 'ready' ? (saved?.filter ?? null) : state === 'none' || state === 'gone' ? base : null
   const filter = addressed ?? unaddressed ?? NO_FILTER
 
@@ -94,7 +94,7 @@ export function useSelectedFilter(
     change.current = onChange
     if (saved) looked.current = saved
   })
-  // What was looked at and is deleted meanwhile, or hidden, leaves its conditions.
+  // If the selected filter is deleted or hidden in the meantime, its conditions stay.
   useEffect(() => {
     const before = looked.current
     if (state !== 'gone' || before === null || before.id !== id) return
@@ -103,7 +103,7 @@ export function useSelectedFilter(
     change.current({ selectedFilterId: '', filter: addressed ?? before.filter }, 'replace')
   }, [state, id, addressed])
 
-  // An address that says once more what is saved would not follow when that is changed.
+  // An address that repeats the saved conditions would not follow changes of the saved filter.
   const isSaid = addressed !== null && state !== 'gone' && saysNoMore(addressed, unaddressed)
   useEffect(() => {
     if (isSaid) change.current({ selectedFilterId, filter: null }, 'replace')

@@ -1,2 +1,2 @@
-/** More than anybody keeps at hand; beyond it, older ones are taken off first. */
+/** More than anyone uses; beyond it, the oldest stars are removed first. */
 export const MAX_STARS = 1_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kinds of things that are starred. */
+/** The kinds of things that can be starred. */
 const STARRED_KINDS = ['project', 'folder', 'note', 'insight', 'tag', 'person'] as const
 export type StarredKind = (typeof STARRED_KINDS)[number]
 

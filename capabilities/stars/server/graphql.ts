@@ -7,7 +7,7 @@ import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/se
 import { starThing } from './commands/star-thing.ts'
 import { listStars, starredAmong, type Star } from './store.ts'
 
-/** A star with what is shown of its thing. */
+/** A star with the preview of its thing. */
 type StarredThing = Star & { preview: Preview }
 
 const parent = builder.objectRef<NonNullable<Preview['parent']>>('StarredParent').implement({

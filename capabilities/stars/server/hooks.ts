@@ -1,5 +1,5 @@
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { imagedStars } from './imaged-rows.ts'
 
-/** What acts make of stars can be taken back. */
+/** Acts on stars can be undone. */
 export const hooks: HookRecord = { inTransaction: [joinAt(imagedTables, imagedStars)] }

@@ -5,7 +5,7 @@ import { starEvents } from '../model/events.ts'
 import { starPolicy } from '../model/policy.ts'
 import { starChange } from '../model/star.ts'
 
-/** One's own stars. What one may not see any more gets none. */
+/** The user's own stars. Things that they may no longer see get none. */
 export const imagedStars: ImagedTable = {
   table: 'stars',
   keys: ['user_id', 'resource_id'],

@@ -43,7 +43,7 @@ async function project({ founder }: TestWorkspace, title: string): Promise<Id> {
   return (await runCommand(await founder(), createProject, { title })).id
 }
 
-test('things of every kind are starred, the newest star first and one more of a page at a time, each with where it stands', async () => {
+test('things of every kind can be starred, are listed newest star first and page by page, each with its location', async () => {
   const workspace = await newWorkspace()
   const projectId = await project(workspace, 'Interviews')
   const { id: noteId } = await runCommand(await workspace.founder(), createNote, {
@@ -74,7 +74,7 @@ test('things of every kind are starred, the newest star first and one more of a 
   expect([upper.hasNextPage, lower.hasNextPage]).toEqual([true, false])
 })
 
-test('a star is set once and taken once, and is one’s own', async () => {
+test('a star is set once and removed once, and belongs to one user', async () => {
   const workspace = await newWorkspace()
   const [one, other] = [await project(workspace, 'One'), await project(workspace, 'Other')]
   const viewer = await workspace.member('VIEWER')
@@ -88,7 +88,7 @@ test('a star is set once and taken once, and is one’s own', async () => {
   expect(await read(async (tx) => starredAmong(tx, actor.userId ?? '', [one, other]))).toEqual([other])
 })
 
-test('only what one may see is starred, and a star of what one may see no more is not shown', async () => {
+test('users can star only what they may see, and stars of things that they may no longer see are not shown', async () => {
   const workspace = await newWorkspace()
   const id = await project(workspace, 'Secret')
   const member = await workspace.member('CONTRIBUTOR')
@@ -121,7 +121,7 @@ test('a star outlives the deletion of its thing', async () => {
   expect(await titles(await workspace.founder())).toEqual(['Talk'])
 })
 
-test('where there are too many, the oldest are taken off first, and only one’s own', async () => {
+test('with too many stars, the oldest are removed first, and only the user’s own', async () => {
   const workspace = await newWorkspace()
   const [ada, grace] = [await workspace.founder(), await workspace.member('VIEWER')]
   const [adaId, graceId] = [ada.actor.userId ?? '', grace.actor.userId ?? '']

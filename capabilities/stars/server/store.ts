@@ -6,7 +6,7 @@ import { MAX_STARS } from '../model/limits.ts'
 import type { StarredKind } from '../model/star.ts'
 import './tables.ts'
 
-/** A star as it is kept. */
+/** A star as it is stored. */
 export interface Star {
   id: Id
   kind: StarredKind
@@ -34,7 +34,7 @@ export async function removeStar(tx: CellTransaction, userId: Id, resourceId: Id
   await tx.deleteFrom('stars').where('user_id', '=', userId).where('resource_id', '=', resourceId).execute()
 }
 
-/** Of the things those that somebody starred. */
+/** Those of the things that a user starred. */
 export async function starredAmong(tx: CellTransaction, userId: Id, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('stars')
@@ -45,7 +45,7 @@ export async function starredAmong(tx: CellTransaction, userId: Id, ids: Readonl
   return rows.map((row) => row.resource_id)
 }
 
-/** Somebody's stars, the newest first: one more than the page asks for, where there are more. */
+/** A user's stars, newest first: one more than the page has, if there are more. */
 export async function listStars(tx: CellTransaction, userId: Id, page: PageRequest): Promise<Star[]> {
   let query = tx.selectFrom('stars').select(['id', 'kind', 'resource_id as resourceId']).where('user_id', '=', userId)
   if (page.after) query = query.where('id', '<', page.after.id)

@@ -15,7 +15,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   stars: ['star'],
 } as const satisfies AnnouncedBy

@@ -13,9 +13,9 @@ export interface Starring {
   kind: StarredKind
   id: Id
   starred: boolean
-  /** How it stands among the stars at once; null where only the server knows what it is called. */
+  /** The entry that the list of stars shows at once; null if only the server knows its title. */
   shown: StarredThing | null
-  /** Told what it is called. */
+  /** Called with its title. */
   named: (title: string) => void
 }
 

@@ -6,11 +6,11 @@ import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 /** Something that the viewer starred. */
 export type StarredThing = StarredThingsQuery['starred']['nodes'][number]
 
-/** Where stars stand in the page, for acts that put one there. */
+/** The list of stars, for acts that add one to it. */
 export const STARS = { list: 'stars', query: {}, part: null } as const
 export const STAR_KIND = 'starredThing'
 
-/** Menus know of so many, the newest. */
+/** How many of the newest stars are loaded for menus. */
 const FIRST_STARS = 200
 
 const starList = (client: ApolloClient) =>
@@ -21,7 +21,7 @@ const starList = (client: ApolloClient) =>
     pageOf: ({ starred }) => starred,
   })
 
-/** What the viewer starred, the newest star first: one list for the sidebar, for menus and for its own page. */
+/** What the viewer starred, newest star first: one list for the sidebar, for menus and for its own page. */
 export function useStarred() {
   return useLive(starList, STARS.query, { firstRows: FIRST_STARS })
 }

@@ -8,7 +8,7 @@ import { undoAct } from '#platform/web/undo/index.ts'
 import { useStarred, type StarredThing } from './star-list.ts'
 import { useStars } from './use-stars.ts'
 
-/** What the server holds, and the acts that it has not answered yet. */
+/** The stars on the server, and the acts that it has not answered yet. */
 let stored: StarredThing[] = []
 let acts: ((given: ApolloLink.Result) => void)[] = []
 
@@ -63,14 +63,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a star stands first at once, and where it is refused it is gone', async () => {
+test('a new star is first in the list at once, and disappears if it is refused', async () => {
   act(() => void star({ kind: 'project', id: 'c', title: 'Cliff' }, true))
   expect(shown()).toBe('Cliff, Alps, Brook')
   await answerAct({ errors: [{ message: 'No.', extensions: { errorCode: 'NotFound', humanReadable: true } }] })
   expect(shown()).toBe('Alps, Brook')
 })
 
-test('a star that is taken off is gone at once, and stands where it stood once that is taken back', async () => {
+test('a removed star disappears at once, and is back in its position when that is undone', async () => {
   act(() => void star({ kind: 'project', id: 'Alps' }, false))
   expect(shown()).toBe('Brook')
   await answerAct({ data: { starThing: { __typename: 'StarThing', id: 'Alps', starred: false, title: 'Alps' } } })

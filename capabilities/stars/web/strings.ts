@@ -1,4 +1,4 @@
-/** What is said of stars. */
+/** The words of stars. */
 export const starStrings = {
   queue: 'Star or unstar',
   starred: (title: string) => `Starred “${title}”`,

@@ -9,20 +9,20 @@ import type { StarredKind } from '../model/star.ts'
 import { starring, type Starring } from './star-acts.ts'
 import { starStrings as strings } from './strings.ts'
 
-/** A thing to star; its title where the page shows it. */
+/** A thing to star, with its title if the page shows it. */
 interface Starrable {
   kind: StarredKind
   id: Id
   title?: string
 }
 
-/** How it stands among the stars until the server says more. */
+/** The entry that the list of stars shows until the server answers. */
 function shownStar({ kind, id, title }: Starrable): Starring['shown'] {
   if (title === undefined) return null
   return { __typename: 'StarredThing', kind, id, title, parent: null, updatedAt: new Date().toISOString() }
 }
 
-/** Stars things and takes stars away, undone by mod+z and the toast. */
+/** Stars and unstars things, undone by mod+z and the toast. */
 export function useStars() {
   const act = useAct(starring)
   const star = useCallback(
@@ -30,7 +30,7 @@ export function useStars() {
       const { kind, id, title } = thing
       const reportedAs = (named: string): string =>
         (starred ? strings.starred : strings.unstarred)(named || strings.untitled)
-      // Only the server knows of all of them what they are called.
+      // Only the server knows the titles of all things.
       let name = ''
       const given = act({ kind, id, starred, shown: shownStar(thing), named: (title) => (name = title) })
       if (title !== undefined) return void (await reportAct(given, { title: reportedAs(title) }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentEvents, COPIED, defineEvents, SETTLED } from '#journal/model/define-events.ts'
 
-/** The columns of what acts change, as the database has them; of each act those that it changed. */
+/** The columns that acts change, as in the database; each event contains those that its act changed. */
 const lying = { deleted_at: z.string().nullable(), deletion_id: z.uuid().nullable() }
 const titled = { title: z.string(), rank: z.number(), ...lying }
 const tagColumns = z
@@ -22,7 +22,7 @@ const tagColumns = z
 const groupColumns = z.object({ tag_board_id: z.uuid(), color: z.string(), ...titled }).partial()
 const boardColumns = z.object({ description: z.string(), ...titled }).partial()
 
-/** What acts on rows of these columns tell. */
+/** The events of acts on rows with these columns. */
 function actEvents<Columns extends z.ZodType>(columns: Columns) {
   return {
     changed: {

@@ -1,6 +1,6 @@
 import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How histories describe this capability's events. */
 const LINKED = { 'project.extension-linked': 'linked', 'project.extension-unlinked': 'unlinked' }
 
 export const historyWords: HistoryWords = {

@@ -3,7 +3,7 @@ import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS, MAX_TAG_GROUP_TITLE_CHARS, MAX_TAGS_AT_ONCE } from './limits.ts'
 
-/** Groups side by side. One of a workspace is an extension: it has a scope of its own and is linked to projects. */
+/** Groups side by side. A board of the workspace is an extension: it has its own scope and is linked to projects. */
 export interface TagBoard {
   id: Id
   scopeId: Id
@@ -14,7 +14,7 @@ export interface TagBoard {
   rank: number
 }
 
-/** A column of a board, with a colour that its tags take. */
+/** A column of a board, with a colour that its tags inherit. */
 export interface TagGroup {
   id: Id
   scopeId: Id
@@ -35,13 +35,13 @@ const groupTitle = z
   .min(1, 'A group needs a title.')
   .max(MAX_TAG_GROUP_TITLE_CHARS, `The title of a group has at most ${MAX_TAG_GROUP_TITLE_CHARS} characters.`)
 
-/** Right before one, right behind one, or at the end. */
+/** Right before one, right after one, or at the end. */
 const placement = { beforeId: z.uuid().nullish(), afterId: z.uuid().nullish() }
 
 export const newTagBoard = z.object({ id: z.uuid().optional(), projectId: z.uuid(), title: boardTitle })
 export const tagBoardChange = z.object({ id: z.uuid(), title: boardTitle.optional(), ...placement })
 
-/** Without a board the first one of the project, which is made where there is none. */
+/** Without a board, the first one of the project, which is created if there is none. */
 export const newTagGroup = z
   .object({
     id: z.uuid().optional(),
@@ -61,7 +61,7 @@ export const tagGroupChange = z.object({
   ...placement,
 })
 
-/** What becomes of the tags of a group or a board that is deleted. */
+/** What happens to the tags of a group or a board that is deleted. */
 export const TAGS_OF_DELETED = ['ungroup', 'move', 'delete'] as const
 export const tagGroupDeletion = z
   .object({ id: z.uuid(), tags: z.enum(TAGS_OF_DELETED), moveToGroupId: z.uuid().optional() })
@@ -71,7 +71,7 @@ export const tagGroupDeletion = z
   )
 export const tagBoardDeletion = z.object({ id: z.uuid(), tags: z.enum(['ungroup', 'delete']) })
 
-/** Where tags go: into a group or out of all of them, each to its place there, one after another. */
+/** Moves of tags: into a group or out of all groups, each to its position there, one after another. */
 export const tagArrangement = z.object({
   places: z
     .array(z.object({ id: z.uuid(), tagGroupId: z.uuid().nullable(), ...placement }))

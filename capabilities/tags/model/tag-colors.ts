@@ -1,4 +1,4 @@
-/** The colours a new tag takes in turn, so that neighbours differ. Screens show their pale variants. */
+/** The colours that new tags get in turn, so that neighbours differ. Screens show their pale variants. */
 export const TAG_COLORS = [
   '#2f7d6d',
   '#8a5a1f',

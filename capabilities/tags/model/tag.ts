@@ -14,7 +14,7 @@ export interface Tag {
   tagGroupId: Id | null
   title: string
   color: string
-  /** It has a colour of its own, whatever its group's. */
+  /** It has its own colour, whatever its group's. */
   keepsColor: boolean
   role: TagRole | null
   rank: number
@@ -35,7 +35,7 @@ export const newTag = z
   .object({
     id: z.uuid().optional(),
     projectId: z.uuid().optional(),
-    /** The extension that it is added to, in place of a project. */
+    /** The extension that it is added to, instead of a project. */
     tagBoardId: z.uuid().optional(),
     tagGroupId: z.uuid().optional(),
     title: tagTitle,
@@ -48,11 +48,11 @@ export const newTag = z
 
 export const tagChange = z.object({
   id: z.uuid(),
-  /** By which the change is undone; whoever keeps it in a queue knows it before. */
+  /** The id by which the change is undone; a client that queues the change generates it in advance. */
   actId: z.uuid().optional(),
   title: tagTitle.optional(),
   color: hexColor.optional(),
-  /** False: it takes the colour of its group again. */
+  /** False: it gets the colour of its group again. */
   keepsColor: z.boolean().optional(),
   description: z
     .string()

@@ -3,7 +3,7 @@ import { csvLine } from '#platform/kernel/csv-line.ts'
 import { readCsv } from '#platform/server/foreign-files/csv.ts'
 import { readTagRecords, TAG_CSV_COLUMNS } from './tags-csv.ts'
 
-test('columns are found by their names in any order, and what is left out is told by row', () => {
+test('columns are found by their names in any order, and skipped rows are reported', () => {
   const { rows, problems } = readTagRecords([
     ['\uFEFFcolour', 'TITLE', 'Notes'],
     ['#ABC', ' Price ', 'x'],
@@ -34,7 +34,7 @@ test('a file without a column Title says so', () => {
   })
 })
 
-test('what an export wrote is read back as it was, guarded formulas too', () => {
+test('an export is read back unchanged, including escaped formulas', () => {
   const written = [[...TAG_CSV_COLUMNS], ['=1+1', 'A, b\n"c"', '@group', '#112233']]
     .map((cells) => csvLine(cells))
     .join('')

@@ -10,9 +10,9 @@ import {
 /** The columns of a file of tags, as its header row names them. */
 export const TAG_CSV_COLUMNS = ['Title', 'Description', 'Group', 'Color'] as const
 
-/** A tag as a row of a file says it; null where the file has no such column or the cell is empty. */
+/** A tag in a row of a file; values are null where the file has no such column or the cell is empty. */
 export interface TagCsvRow {
-  /** Row of the file, from 1 for the header. */
+  /** The row of the file; the header is row 1. */
   row: number
   title: string
   description: string | null
@@ -27,19 +27,18 @@ export interface TagCsvProblem {
 
 export interface TagCsv {
   rows: TagCsvRow[]
-  /** Rows that are left out, and why. */
+  /** Rows that are skipped, and why. */
   problems: TagCsvProblem[]
 }
 
 /**
- * Spreadsheet programs are kept from running a cell by an apostrophe before it: exports write it, so imports take it
- * off.
+ * An apostrophe before a cell prevents spreadsheet programs from executing it: exports write it, so imports remove it.
  */
 const GUARDED = /^'(?=[=+\-@\t\r])/
 
 /**
- * Reads the records of a file of tags, its header row first. Titles that are too long, empty or there twice are told by
- * row; the other rows count.
+ * Reads the records of a file of tags, its header row first. Titles that are too long, empty or duplicate are reported
+ * by row; the other rows are valid.
  */
 export function readTagRecords(records: ReadonlyArray<ReadonlyArray<string>>): TagCsv {
   const header = (records[0] ?? []).map((name) => normalizeName(name.replace(/^\uFEFF/, '')))

@@ -4,7 +4,7 @@ import { extensionEvents, tagBoardEvents, tagEvents, tagGroupEvents } from '../m
 type Table = 'tag_boards' | 'tag_groups' | 'tags'
 /** One act on tags, groups and boards, which can be undone as a whole. */
 export type TagAct = RowAct<Table>
-/** A tag, group or board that acts changed, and what of it. */
+/** A tag, group or board that acts changed, with the changed columns. */
 export type TagPart = RowPart<Table>
 
 /** A group needs its board, a tag its group. */

@@ -9,7 +9,7 @@ import { addBoard } from './commands/tag-boards.ts'
 import { addGroup } from './commands/tag-groups.ts'
 import { insertTags, type NewTag } from './store.ts'
 
-/** A board with everything in it. A tag without a colour takes that of its group. */
+/** A board with everything in it. A tag without a colour gets that of its group. */
 interface TagBoardToAdd {
   title: string
   groups: ReadonlyArray<{
@@ -20,15 +20,15 @@ interface TagBoardToAdd {
 }
 
 /**
- * Adds a board to a project that the same command makes, so that it goes with the project. The caller has authorized
- * it. @returns its tags by title
+ * Adds a board to a project that the same command creates, so that undoing the project removes it. The caller has
+ * authorized it. @returns its tags by title
  */
 export async function addTagBoard(
   context: CommandContext,
   project: Project,
   { title, groups }: TagBoardToAdd,
 ): Promise<Map<string, Id>> {
-  // Not kept: there is nothing to go back to.
+  // The act is not kept, since there is no earlier state to restore.
   const act = beginAct(context)
   const board = await addBoard(context, act, project, title)
   const added = new Map<string, NewTag>()

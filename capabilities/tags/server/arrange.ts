@@ -12,7 +12,7 @@ interface Place extends Placement {
   tagGroupId: Id | null
 }
 
-/** Rows in their order with one put among them. @returns the new order and the ranks that changed */
+/** Inserts a row among rows in their order. @returns the new order and the ranks that changed */
 export function putAmong(
   rows: ReadonlyArray<Ranked>,
   id: Id,
@@ -31,9 +31,9 @@ export function putAmong(
 }
 
 /**
- * Puts tags into groups, one after another; those without a colour of their own take their group's. The places are
- * locked already.
- * @throws Failure NotFound where a group is gone or lies elsewhere than the tag
+ * Puts tags into groups, one after another; those without their own colour get their group's. The caller has locked the
+ * places.
+ * @throws Failure NotFound if a group was deleted or is in another place than the tag
  */
 export async function arrange({ tx }: CommandContext, act: TagAct, places: ReadonlyArray<Place>): Promise<Id[]> {
   const groupIds = [...new Set(places.flatMap(({ tagGroupId }) => tagGroupId ?? []))]

@@ -127,7 +127,7 @@ const groupAct = builder.objectRef<BoardAct & { groupId: string }>('TagGroupAct'
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
   }),
 })
-/** What lay on a board and is in the trash now. */
+/** What was on a board and is now in the trash. */
 export const boardDeletion = builder.objectRef<{ boardId: string; deletionId: string }>('TagBoardDeletion').implement({
   description: 'What lay on a board and is in the trash now.',
   fields: (t) => ({

@@ -10,8 +10,8 @@ import type { TagBoard, TagGroup } from '../model/tag-board.ts'
 import './tables.ts'
 
 /**
- * Lets whoever arranges, regroups or deletes in these places take turns: each sees what the one before did, so that
- * none is lost. Until the end of the transaction.
+ * Serializes arranging, regrouping and deleting in these places until the end of the transaction: each caller sees what
+ * the one before did, so that no change is lost.
  */
 export async function lockTaxonomy(tx: CellTransaction, scopeIds: Iterable<Id>): Promise<void> {
   for (const scopeId of [...new Set(scopeIds)].toSorted())
@@ -84,7 +84,7 @@ export async function visibleGroups(tx: CellTransaction, actor: Actor, ids: Read
 }
 
 /**
- * The boards of a project in their order, and behind them the extensions that are linked to it and that the actor may
+ * The boards of a project in their order, and after them the extensions that are linked to it and that the actor may
  * see.
  */
 export async function boardsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<TagBoard[]> {
@@ -149,7 +149,7 @@ export async function insertGroups(tx: CellTransaction, teamId: Id, groups: Read
     .execute()
 }
 
-/** The tags of a group, or those of a place that stand in no group that is there, in their order. */
+/** The tags of a group in their order, or those of a place that are in no existing group. */
 export async function rankedTags(tx: CellTransaction, scopeId: Id, tagGroupId: Id | null): Promise<Ranked[]> {
   const { rows } = await sql<Ranked>`
     select id, rank from tags where deleted_at is null and scope_id = ${scopeId}
@@ -158,7 +158,7 @@ export async function rankedTags(tx: CellTransaction, scopeId: Id, tagGroupId: I
   return rows
 }
 
-/** The tags that stand in these groups. */
+/** The tags in these groups. */
 export async function tagIdsInGroups(tx: CellTransaction, groupIds: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('tags')
@@ -172,8 +172,8 @@ export async function tagIdsInGroups(tx: CellTransaction, groupIds: ReadonlyArra
 }
 
 /**
- * Takes tags that a deletion brought back out of groups that are gone meanwhile, and do not come back with it: they
- * stand beside every board again.
+ * Removes restored tags of a deletion from groups that have been deleted and are not restored with it: these tags are
+ * in no group again.
  */
 export async function leaveLostGroups(tx: CellTransaction, deletionId: Id): Promise<void> {
   await sql`
@@ -185,7 +185,7 @@ export async function leaveLostGroups(tx: CellTransaction, deletionId: Id): Prom
       )`.execute(tx)
 }
 
-/** How many tag boards of projects the workspace holds. */
+/** The number of tag boards of projects, or of extensions, in the workspace. */
 export async function countBoards(tx: CellTransaction, which: 'projects' | 'extensions'): Promise<number> {
   const row = await tx
     .selectFrom('tag_boards')
@@ -196,7 +196,7 @@ export async function countBoards(tx: CellTransaction, which: 'projects' | 'exte
   return Number(row.count)
 }
 
-/** The extension that each of these scopes is. */
+/** The extension that each of these scopes belongs to. */
 export async function extensionsOfScopes(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   const rows = await tx
     .selectFrom('tag_boards')

@@ -66,7 +66,7 @@ async function tagNamed(context: WorkspaceContext, id: Id | undefined) {
 }
 
 describe('boards of tags', () => {
-  test('the first group brings a board; its tags take its colour, and those with one of their own keep it', async () => {
+  test('the first group creates a board; its tags get its colour, and those with their own colour keep it', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['Price', 'Speed'])
     const [price = '', speed = ''] = tagIds
@@ -90,7 +90,7 @@ describe('boards of tags', () => {
     expect(await columns(ada, projectId)).toEqual({ Worries: ['Price', 'Speed'] })
   })
 
-  test('a new group, and a new tag, has a colour that no other has while there is one', async () => {
+  test('a new group, and a new tag, gets a colour that no other has as long as there is one', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(
       workspace,
@@ -108,7 +108,7 @@ describe('boards of tags', () => {
     expect(TAG_COLORS).toContain((await tagNamed(await workspace.founder(), id)).color)
   })
 
-  test('what a tag means and stands for is said, changed and taken away, and stays while something else is changed', async () => {
+  test('the description and role of a tag can be set, changed and removed, and stay when something else is changed', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [id = ''],
@@ -131,7 +131,7 @@ describe('boards of tags', () => {
     expect(await changed({ description: '', role: null })).toEqual({ title: 'Prices', description: '', role: null })
   })
 
-  test('no tag takes the title of another one of its project, in whatever case; it may be called otherwise, or as it is', async () => {
+  test('no tag can take the title of another one of its project, in any case; other titles, and its own, are allowed', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [price = ''],
@@ -147,7 +147,7 @@ describe('boards of tags', () => {
     expect((await tagNamed(await workspace.founder(), price)).title).toBe('Elsewhere')
   })
 
-  test('a move is one act with one undo, which leaves what somebody else changed since', async () => {
+  test('a move is one act with one undo, which leaves what another user changed since', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B', 'C'])
     const { id: one } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
@@ -167,7 +167,7 @@ describe('boards of tags', () => {
     await expect(runCommand(await workspace.founder(), undoTagAct, { actId })).rejects.toThrow('not found')
   })
 
-  test('taking back a change of a tag leaves what others changed since, and names it: the former words were written over theirs once', async () => {
+  test('undoing a change of a tag leaves what others changed since, and names it instead of overwriting it', async () => {
     const workspace = await newWorkspace()
     const {
       tagIds: [price = '', speed = ''],
@@ -193,7 +193,7 @@ describe('boards of tags', () => {
       reason: 'CHANGED_SINCE',
       message: '“Tempo” has been changed since, so it was left as it is.',
     })
-    // Nothing was taken back, so that it still can be once the name is what it was.
+    // Nothing was undone, so it can still be undone once the name is the former one.
     await runCommand(bea, changeTag, { id: speed, title: 'Pace' })
     expect(await runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).toMatchObject({
       isChanged: true,
@@ -202,7 +202,7 @@ describe('boards of tags', () => {
     expect((await tagNamed(ada, speed)).title).toBe('Speed')
   })
 
-  test('what a tag says that was locked since is not taken back, and a lock only by those who may lock', async () => {
+  test('the meaning of a tag that was locked since is not undone, and a lock only by users who may lock', async () => {
     const workspace = await newWorkspace()
     const {
       projectId,
@@ -222,7 +222,7 @@ describe('boards of tags', () => {
     expect((await tagNamed(ada, price)).locked).toBe(false)
   })
 
-  test('what was made is taken back and made again as the same; what stayed is counted, and a tag that was there already is not taken away', async () => {
+  test('a created thing is undone and redone as the same; what stayed is counted, and a tag that already existed is not deleted', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B'])
     const turn = async (operationId: Id): Promise<{ operationId: Id; stayed: number }> => {
@@ -270,7 +270,7 @@ describe('boards of tags', () => {
     expect((await tagNamed(ada, tagIds[0])).title).toBe('A')
   })
 
-  test('deleting a group lets its tags stay, go elsewhere or go with it, and its undo brings back each as it was', async () => {
+  test('deleting a group ungroups, moves or deletes its tags, and its undo restores each as it was', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B'])
     const { id: one, tagBoardId } = await runCommand(await workspace.founder(), createTagGroup, {
@@ -300,14 +300,14 @@ describe('boards of tags', () => {
       tags: 'ungroup',
     })
     expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'] })
-    // Somebody else brings it back: who moved a tag meanwhile has it where it was put.
+    // Another user restores it: a tag that was moved in the meantime stays where it was put.
     const { id: other } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Other' })
     await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: tagIds[1] ?? '', tagGroupId: other }] })
     await runCommand(await workspace.member('MANAGER'), restoreDeletions, { ids: [deletionId] })
     expect(await columns(ada, projectId)).toEqual({ One: ['A'], Other: ['B'] })
   })
 
-  test('a group or a board whose making is taken back lies in the trash, with what others put there lying where it was', async () => {
+  test('a group or a board whose creation is undone is in the trash, and restores what others put there', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
     const { id, tagBoardId, actId } = await runCommand(await workspace.founder(), createTagGroup, {
@@ -332,7 +332,7 @@ describe('boards of tags', () => {
     expect(await columns(ada, projectId)).toEqual({ One: ['A'] })
   })
 
-  test('a group comes back with the board that was deleted after it, and not without', async () => {
+  test('a group is restored with the board that was deleted after it, and not without', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
     const { id, tagBoardId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
@@ -346,7 +346,7 @@ describe('boards of tags', () => {
     expect(await columns(await workspace.founder(), projectId)).toEqual({ One: ['A'] })
   })
 
-  test('a tag that comes back while its group is gone stands in none', async () => {
+  test('a tag that is restored while its group is deleted is in no group', async () => {
     const workspace = await newWorkspace()
     const {
       projectId,
@@ -360,7 +360,7 @@ describe('boards of tags', () => {
     expect(await tagNamed(await workspace.founder(), tagId)).toMatchObject({ title: 'A', tagGroupId: null })
   })
 
-  test('boards and groups keep the order that they are given', async () => {
+  test('boards and groups keep the given order', async () => {
     const workspace = await newWorkspace()
     const { projectId } = await studyWithTags(workspace, [])
     const ids: Id[] = []
@@ -426,7 +426,7 @@ describe('boards of tags', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  test('a tag that is gone, or that one may not see, is not found, and those named beside it stay where they are', async () => {
+  test('a tag that is deleted, or that the user may not see, is not found, and tags in the same request stay where they are', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
     const { id: tagGroupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
@@ -448,7 +448,7 @@ describe('boards of tags', () => {
     expect(await columns(await workspace.founder(), projectId)).toEqual({ '': ['A'] })
   })
 
-  test('who may only read moves nothing, and a locked tag is moved but not changed', async () => {
+  test('a user who may only read moves nothing, and a locked tag can be moved but not changed', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
     const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
@@ -465,7 +465,7 @@ describe('boards of tags', () => {
     ).resolves.toBeTruthy()
     const cleo = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
     await expect(runCommand(await workspace.again(cleo), changeTag, { id, locked: false })).rejects.toThrow()
-    // To say of the lock what it is already opens no way round it.
+    // Setting the lock to its current value does not bypass it.
     await expect(runCommand(await workspace.again(cleo), changeTag, { id, locked: true, title: 'B' })).rejects.toThrow(
       'This tag is locked.',
     )

@@ -56,7 +56,7 @@ const imported = builder
     }),
   })
 
-/** A file may hold a thousand rows. */
+/** A file may have a thousand rows. */
 const FILE_WEIGHT = 50
 
 commandMutation('importTags', { type: imported, command: importTags, answer: (act) => act, weight: FILE_WEIGHT })

@@ -13,16 +13,16 @@ interface RequestedTag {
   id?: Id | undefined
   title: string
   color?: string | undefined
-  /** The group that it stands in, with its colour. */
+  /** The group that it is in, with its colour. */
   group?: { id: Id; color: string } | undefined
   description?: string | undefined
-  /** Another colour of its group does not change it. */
+  /** A new colour of its group does not change its own. */
   keepsColor?: boolean | undefined
 }
 
 /**
- * The tag of this title in a project or (`id` null) an extension, made when there is none. Two people who type the same
- * title at once get the same tag. The caller has authorized it.
+ * Finds or creates the tag of this title in a project or (`id` null) an extension. Two people who type the same title
+ * at the same time get the same tag. The caller has authorized it.
  */
 export async function ensureTag(
   context: CommandContext,
@@ -32,7 +32,7 @@ export async function ensureTag(
   return (await findOrMakeTag(context, place, requested)).tag
 }
 
-/** The same, and whether it was made. */
+/** The same, and whether it was created. */
 export async function findOrMakeTag(
   context: CommandContext,
   place: { id: Id | null; scopeId: Id },
@@ -70,10 +70,10 @@ export async function findOrMakeTag(
 }
 
 /**
- * The tags of these titles in a project, made where there are none, in a few statements however many they are. The
- * caller has authorized it, and begins again where somebody else made one of them at the same moment.
+ * Finds or creates the tags of these titles in a project, in a few statements regardless of their number. The caller
+ * has authorized it, and retries if someone else created one of them at the same moment.
  * @returns their ids by title, normalised
- * @throws Failure InvalidOperation where there would be more tags than a project holds
+ * @throws Failure InvalidOperation if the project would have more tags than allowed
  */
 export async function ensureTags(
   { tx, teamId, principal, emit }: CommandContext,

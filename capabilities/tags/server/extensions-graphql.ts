@@ -38,7 +38,7 @@ builder.objectFields(tagBoardObject, (t) => ({
         workspaceOf(context),
         tagList,
         { scopeId: board.scopeId },
-        // The tags of a board of a project are the project's.
+        // The tags of a project's board are listed with the project.
         board.projectId === null ? asked : { ids: [] },
         (id) => id,
       ),

@@ -34,7 +34,7 @@ const titlesIn = async (context: WorkspaceContext, projectId: Id): Promise<strin
     .toSorted()
 
 describe('extensions', () => {
-  test('the tags of a linked extension are those of each project at once, renamed everywhere, and gone from them when it is unlinked', async () => {
+  test('the tags of a linked extension appear in each project at once, are renamed everywhere, and disappear when it is unlinked', async () => {
     const workspace = await newWorkspace()
     const [one, two] = [
       await runCommand(await workspace.founder(), makeProject, {}),
@@ -62,7 +62,7 @@ describe('extensions', () => {
     expect([await titlesIn(ada, one.id), await titlesIn(ada, two.id)]).toEqual([[], ['Leaving']])
   })
 
-  test('who may only read an extension applies its tags and changes none of them; who may not see it sees neither it nor them', async () => {
+  test('users who may only read an extension can apply its tags but not change them; users without access see neither', async () => {
     const workspace = await newWorkspace()
     const project = await runCommand(await workspace.founder(), makeProject, {})
     const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
@@ -102,7 +102,7 @@ describe('extensions', () => {
     ).rejects.toThrow('not found')
   })
 
-  test('deleting an extension takes its tags out of every project, and its undo brings all back, links too', async () => {
+  test('deleting an extension removes its tags from every project, and its undo restores everything, including links', async () => {
     const workspace = await newWorkspace()
     const project = await runCommand(await workspace.founder(), makeProject, {})
     const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
@@ -111,7 +111,7 @@ describe('extensions', () => {
     const { deletionId } = await runCommand(await workspace.founder(), deleteExtension, { id: extensionId })
     const ada = await workspace.founder()
     expect(await titlesIn(ada, project.id)).toEqual([])
-    // Who may not delete an extension does not bring it back either.
+    // A user who may not delete an extension may not restore it either.
     await expect(
       runCommand(await workspace.member('CONTRIBUTOR'), restoreDeletions, { ids: [deletionId] }),
     ).rejects.toThrow()
@@ -119,7 +119,7 @@ describe('extensions', () => {
     expect(await titlesIn(ada, project.id)).toEqual(['Churn'])
   })
 
-  test('a tag of an extension comes back with it where both were deleted', async () => {
+  test('a tag of an extension is restored with it if both were deleted', async () => {
     const workspace = await newWorkspace()
     const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
     const { id } = await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Churn' })

@@ -1,5 +1,5 @@
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { imagedLinks } from './imaged-rows.ts'
 
-/** That an extension is offered in a project can be taken back. */
+/** Linking an extension to a project can be undone. */
 export const hooks: HookRecord = { inTransaction: [joinAt(imagedTables, imagedLinks)] }

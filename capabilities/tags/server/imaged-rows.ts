@@ -5,7 +5,7 @@ import { projectExtensionEvents } from '../model/events.ts'
 import { extensionPolicy } from '../model/policy.ts'
 import { findBoards } from './boards-store.ts'
 
-/** Which extensions are offered in which projects. */
+/** The links that offer extensions in projects. */
 export const imagedLinks: ImagedTable = {
   table: 'tag_board_links',
   keys: ['project_id', 'tag_board_id'],

@@ -23,7 +23,7 @@ const makeProject = defineCommand({
   },
 })
 
-test('a file adds tags with their groups, changes those that are there, tells the rows that it leaves out, and is undone at once', async () => {
+test('a file adds tags with their groups, changes existing ones, reports the rows that it skips, and is undone as one act', async () => {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), makeProject, {})
   await runCommand(await workspace.founder(), createTag, { projectId, title: 'price' })
@@ -67,7 +67,7 @@ test('five thousand tags are one act', async () => {
   expect(await ada.database.read(async (tx) => (await tagsOfProject(tx, ada.actor, projectId)).length)).toBe(5_000)
 })
 
-test('a file fills a project to the last tag that it may hold, and adds none beyond', async () => {
+test('a file fills a project up to the limit of tags, and adds none beyond', async () => {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), makeProject, {})
   const ada = await workspace.founder()

@@ -8,14 +8,14 @@ export const tagList = defineList({
   input: z.union([z.object({ projectId: z.uuid() }), z.object({ scopeId: z.uuid() })]),
   follows: () => ({
     tag: 'row',
-    // In which groups they stand, on which boards, and of which extensions; a project is told which it links to.
+    // Their groups, boards and extensions; events of a project include which extensions it links to.
     'tag-group': 'all',
     'tag-board': 'all',
     extension: 'all',
     project: 'all',
-    // How many carry each; an act on many does not say which tags those had.
+    // The number of highlights with each tag; an act on many highlights does not say which tags they had.
     highlight: 'all',
-    // Who may see what, and do what with it.
+    // Access and rights.
     scope: 'all',
     group: 'all',
     user: 'all',

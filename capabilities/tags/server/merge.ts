@@ -13,10 +13,10 @@ import { isLinkedTo } from './links-store.ts'
 import { findTags, insertTag } from './store.ts'
 
 /**
- * The tags that become one, once nobody else arranges their places. Those of a project go into one of the same project,
- * or of an extension that is linked to it; those of an extension into one of the same extension.
- * @throws Failure NotFound, Forbidden where one is locked or may not be changed, InvalidOperation where they lie too
- * far apart
+ * Locks the places of the tags to merge, and returns the tags. Tags of a project can be merged into one of the same
+ * project, or of an extension that is linked to it; those of an extension into one of the same extension.
+ * @throws Failure NotFound, Forbidden if one is locked or may not be changed, InvalidOperation for other combinations
+ * of places
  */
 export async function tagsToMerge(
   { tx, actor }: CommandContext,
@@ -50,7 +50,7 @@ export async function tagsToMerge(
   return { into, sources }
 }
 
-/** Turns tags into other names of one: links to them lead there. @returns the act */
+/** Turns tags into aliases of another one: links to them lead to it. @returns the act */
 export async function mergeTagRows(context: CommandContext, sources: ReadonlyArray<Tag>, into: Tag): Promise<Id> {
   const act = beginAct(context)
   const patch = {
@@ -64,7 +64,7 @@ export async function mergeTagRows(context: CommandContext, sources: ReadonlyArr
   return act.keep()
 }
 
-/** Makes a tag beside another one, alike in group and colour. @returns null where there is one of this title */
+/** Creates a tag with the group and colour of another one. @returns null if there is already one of this title */
 export async function splitOff(
   context: CommandContext,
   from: Tag,
@@ -97,7 +97,7 @@ export async function splitOff(
   return { tag, actId: await act.keep() }
 }
 
-/** The tag that each of these leads to: itself, or the one it was merged into, however often. */
+/** The tag that each of these leads to: itself, or the one it was merged into, over any number of merges. */
 export async function survivorsOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   const { rows } = await sql<{ id: Id; survivor: Id }>`
     with recursive lead as (
@@ -109,7 +109,7 @@ export async function survivorsOf(tx: CellTransaction, ids: ReadonlyArray<Id>): 
   return new Map(rows.map((row) => [row.id, row.survivor]))
 }
 
-/** The titles that each tag had before others were merged into it, as other names of it. */
+/** The titles of the tags that were merged into each tag: its aliases. */
 export async function aliasesOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string[]>> {
   const { rows } = await sql<{ survivor: Id; title: string }>`
     with recursive names as (

@@ -6,13 +6,13 @@ import type { Purging } from '#content-kinds/server/index.ts'
 import { boardRows, extensionRows, groupRows } from './boards-store.ts'
 import { tagRows } from './store.ts'
 
-/** Tags that are deleted for good, and the acts that could bring their names back. */
+/** Permanently deletes tags, and the acts that could restore their names. */
 export async function purgeTags(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   await forgetActs(purging.tx, ids)
   await tagRows.purged.remove(purging, ids)
 }
 
-/** Groups that are deleted for good: a tag that named one stands in none. */
+/** Permanently deletes groups: tags that refer to one are then in no group. */
 export async function purgeGroups(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
   await forgetActs(tx, ids)
@@ -24,7 +24,7 @@ export async function purgeGroups(purging: Purging, ids: ReadonlyArray<Id>): Pro
   await groupRows.purged.remove(purging, ids)
 }
 
-/** Boards that are deleted for good, with the groups that are left on them. */
+/** Permanently deletes boards, with the groups that are left on them. */
 export async function purgeBoards(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx, forget } = purging
   const groups = (
@@ -40,7 +40,7 @@ export async function purgeBoards(purging: Purging, ids: ReadonlyArray<Id>): Pro
   await boardRows.purged.remove(purging, ids)
 }
 
-/** Extensions that are deleted for good, with the places that they are. */
+/** Permanently deletes extensions, with their scopes. */
 export async function purgeExtensions(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
   const { tx } = purging
   const scopes = await tx
@@ -56,7 +56,7 @@ export async function purgeExtensions(purging: Purging, ids: ReadonlyArray<Id>):
   )
 }
 
-/** Acts hold rows as they were before and after, and name the groups and boards that these stood in. */
+/** Deletes the acts that name these: acts contain rows before and after, with their groups and boards. */
 async function forgetActs(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   const named = sql`${[...ids]}::uuid[]`
   const names = (path: string) => sql`(image #>> ${path})::uuid = any(${named})`

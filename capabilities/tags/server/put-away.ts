@@ -11,13 +11,13 @@ import { findTags, tagRows } from './store.ts'
 interface PutAway {
   boards?: ReadonlyArray<TagBoard>
   groups?: ReadonlyArray<TagGroup>
-  /** Those that go along. */
+  /** The tags that are deleted too. */
   tagIds?: ReadonlyArray<Id>
-  /** Where the others go that stand in the groups; out of all groups where it is not given. */
+  /** The group that the other tags of the groups move to; without it they are in no group. */
   moveToGroupId?: Id | undefined
 }
 
-/** What the trash calls it: the thing that somebody deleted. */
+/** The thing that the user deleted, after which the trash names the deletion. */
 interface Named {
   kind: 'tag-group' | 'tag-board' | 'extension' | 'tag'
   id: Id
@@ -26,11 +26,10 @@ interface Named {
 }
 
 /**
- * Puts boards, groups and tags into the trash as one act, once nobody else arranges their places. Tags that stay lose
- * their group or go to another one; brought back, they stand where they stood, but for those that somebody has moved
- * since.
+ * Puts boards, groups and tags into the trash as one act. The caller has locked their places. Tags that stay lose their
+ * group or move to another one; a restore puts them back, except those that a user has moved since.
  * @returns the deletion
- * @throws Failure Forbidden where one of the tags to delete is locked
+ * @throws Failure Forbidden if one of the tags to delete is locked
  */
 export async function putAway(
   context: CommandContext,
@@ -46,7 +45,7 @@ export async function putAway(
   const staying = new Map((await findTags(tx, stayingIds)).map((tag) => [tag.id, tag]))
   return recordDeletion(context, named, async (deletionId) => {
     if (staying.size > 0) {
-      // The act has the name of the deletion: it is taken back with it.
+      // The act has the id of the deletion, so that it is undone with it.
       const act = beginAct(context, deletionId)
       const places = stayingIds.flatMap((id) => {
         const tag = staying.get(id)

@@ -17,7 +17,7 @@ interface Place {
   scopeId: Id
 }
 
-/** Which tags of a project another one has by the same title: by the id of the former. */
+/** The tags of another project that have the same title as tags of one: by the id of the original tag. */
 export async function sameTags(
   tx: CellTransaction,
   tags: ReadonlyArray<Tag>,
@@ -37,9 +37,9 @@ function sameAmong(present: ReadonlyArray<Tag>, tags: ReadonlyArray<Tag>): Map<I
 }
 
 /**
- * The tags of another project that stand for tags of one: those of the same title, made where there are none, alike in
- * all that is said of them, and in the group of the same title where there is one. The caller has authorized it.
- * @returns them by the id of the former, and which were made
+ * The counterparts of tags in another project: those of the same title, created if there are none, with the same
+ * properties, and in the group of the same title if there is one. The caller has authorized it.
+ * @returns them by the id of the original tag, and which were created
  */
 export async function remapTags(
   context: CommandContext,
@@ -90,9 +90,9 @@ export async function remapTags(
 }
 
 /**
- * Takes tags away again that were made a while ago, but those that somebody locked since. The caller has seen to it
- * that nothing carries them.
- * @returns the deletion by which they are brought back; null where there is none
+ * Deletes tags that were created earlier, except those that a user has locked since. The caller has checked that
+ * nothing has them.
+ * @returns the deletion by which they are restored; null if there is none
  */
 export async function takeTagsAway(context: CommandContext, ids: ReadonlyArray<Id>): Promise<Id | null> {
   const found = (await findTags(context.tx, ids)).filter(({ locked }) => !locked)

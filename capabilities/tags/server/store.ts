@@ -72,7 +72,7 @@ function toTag(row: Row): Tag {
   }
 }
 
-/** A sentence where a tag of a deletion has the title of one that is there by now. */
+/** A sentence if a tag of a deletion has the title of a tag that now exists; else null. */
 export async function isMadeAgain(tx: CellTransaction, deletionId: Id): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select present.title from tags as deleted join tags as present on present.scope_id = deleted.scope_id and present.title_key = deleted.title_key
@@ -92,10 +92,10 @@ export async function visibleTags(tx: CellTransaction, actor: Actor, ids: Readon
   return (await findTags(tx, ids)).filter((tag) => actor.levelOn(tag.scopeId) !== 'NONE')
 }
 
-/** Whose tags are meant: those of a project and of the extensions that are linked to it, or those of one extension. */
+/** The owner of tags: a project with the extensions that are linked to it, or one extension. */
 export type TagPlace = { projectId: Id } | { scopeId: Id }
 
-/** The tags of a place in their order, those of places alone that somebody sees where these are named. */
+/** The tags of a place in their order; with `visibleScopes`, only those in these scopes. */
 export function tagsInOrder(place: TagPlace, visibleScopes: ReadonlyArray<Id> | null): RowsInOrder {
   const isOfPlace =
     'projectId' in place
@@ -106,7 +106,7 @@ export function tagsInOrder(place: TagPlace, visibleScopes: ReadonlyArray<Id> | 
   return {
     table: 'tags',
     requested: sql<boolean>`${isOfPlace} and r.deleted_at is null ${isSeen}`,
-    // One of a group that is gone stands in none.
+    // A tag of a deleted group is in no group.
     groups: sql`array[coalesce((select g.id::text from tag_groups g where g.id = r.tag_group_id and g.deleted_at is null), '')]`,
     ...orderedBy(sql`r.rank`, 'number', 'up'),
   }
@@ -127,7 +127,7 @@ export async function tagsOfScope(tx: CellTransaction, scopeId: Id): Promise<Tag
   return allTags(tx, tagsInOrder({ scopeId }, null))
 }
 
-/** The groups on the own boards of a project by their titles, normalised; of two of one title the first. */
+/** The groups on a project's own boards by their normalised titles; of two with the same title, the first. */
 export async function groupsOfProjectByTitle(
   tx: CellTransaction,
   projectId: Id,
@@ -158,7 +158,7 @@ export async function tagIdsOfScope(tx: CellTransaction, scopeId: Id): Promise<I
   return rows.map(({ id }) => id)
 }
 
-/** How many tags each place has, of those the actor may see. */
+/** The number of tags in each place, for places that the actor may see. */
 export async function countTagsOfScopes(
   tx: CellTransaction,
   actor: Actor,
@@ -176,7 +176,7 @@ export async function countTagsOfScopes(
   return new Map(rows.map((row) => [row.scope_id, Number(row.count)]))
 }
 
-/** How many tags each project has, of those the actor may see. */
+/** The number of tags in each project, for projects that the actor may see. */
 export async function countTags(
   tx: CellTransaction,
   actor: Actor,
@@ -202,13 +202,13 @@ interface NewTagRow {
   title: string
   color: string
   description?: string | undefined
-  /** Another colour of its group does not change it. */
+  /** A new colour of its group does not change its own. */
   keepsColor?: boolean | undefined
   rank: number
   principal: Principal
 }
 
-/** Adds a tag unless its title is there already. @returns the tag that now has the title, and whether it is new. */
+/** Adds a tag unless its title exists already. @returns the tag that now has the title, and whether it is new. */
 export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ tag: Tag; created: boolean }> {
   const key = normalizeName(tag.title)
   const inserted = await tx
@@ -254,11 +254,11 @@ export interface NewTag {
   keepsColor: boolean
   tagGroupId: Id | null
   rank: number
-  /** None where it is left out. */
+  /** No role if it is left out. */
   role?: TagRole | null
 }
 
-/** Adds tags to a project or (`id` null) an extension, in which no other has their titles. */
+/** Adds tags to a project or (`id` null) an extension in which no other tag has their titles. */
 export async function insertTags(
   tx: CellTransaction,
   teamId: Id,
@@ -320,7 +320,7 @@ export async function tagIdsByTitle(
   return new Map(rows.map((row) => [row.title_key, row.id]))
 }
 
-/** How many tags a place has, their colours, and the rank of its last one. */
+/** The number of tags in a place, their colours, and the rank of the last one. */
 export async function tagsInPlace(
   tx: CellTransaction,
   scopeId: Id,

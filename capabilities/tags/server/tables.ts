@@ -77,7 +77,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   tag_boards: ['tag-board', 'extension', 'tag.created', 'deletion'],
   tag_groups: ['tag-group', 'tag.created', 'deletion'],

@@ -72,7 +72,7 @@ export const tagObject = builder.loadableObject('Tag', {
   }),
 })
 
-/** A link to a merged tag leads to the one that it became. */
+/** Follows links to merged tags to the tags that they became. */
 async function survivors(context: RequestContext, ids: readonly Id[]): Promise<Id[]> {
   const found = await workspaceOf(context).read(async (tx) => survivorsOf(tx, ids))
   return ids.map((id) => found.get(id) ?? id)
@@ -96,7 +96,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-/** Which of some tags stand in a place; of those that changed the groups, '' for one in none. */
+/** Which of some tags are in a place; for those that changed, their groups, '' for a tag in none. */
 export const tagMembersObject = membersType('TagMembers', tagObject)
 
 builder.objectFields(projectObject, (t) => ({

@@ -6,26 +6,26 @@ import { findBoards, findGroups, groupsOfBoards } from './boards-store.ts'
 import { putAway } from './put-away.ts'
 import { findTags, tagIdsOfScope } from './store.ts'
 
-/** What says of a tag what it means, which a lock keeps. */
+/** The columns with the meaning of a tag, which a lock protects. */
 const MEANING = ['title', 'description', 'role', 'keeps_color']
 
 interface TurnedTagAct {
-  /** The places that it changed. */
+  /** The scopes that it changed. */
   places: Set<Id>
-  /** What it changed, or would have. */
+  /** The tags that it changed, or would have changed. */
   tagIds: Id[]
-  /** The titles of what stays as it is, of that which the person may see: it was changed since, or locked. */
+  /** The titles of what stays because it was changed or locked since, as far as the user may see it. */
   stayed: string[]
 }
 
 interface UndoneTagAct extends TurnedTagAct {
-  /** Of what the act had made. */
+  /** The deletion of what the act had created. */
   deletionId: Id | null
 }
 
 /**
- * Takes back an act on tags, groups and boards that this person did. What it made goes to the trash, with what stands
- * in it by now: others may have put it there. What was changed since stays, and what a tag says that is locked by now.
+ * Undoes an act on tags, groups and boards by this user. What it created goes to the trash with its current contents,
+ * even if others put these there. What was changed since stays, and so does the meaning of tags locked by now.
  * @throws as `undo` of row acts
  */
 export async function undoAct(context: CommandContext, actId: Id): Promise<UndoneTagAct> {
@@ -62,10 +62,10 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
 }
 
 /**
- * Does an act on tags, groups and boards once more that this person took back: what it had made comes back from the
- * trash, with what went along. What was changed since stays, and what a tag says that is locked by now.
- * @param deletionId of what it had made
- * @throws as `redo` of row acts, and where that cannot come back
+ * Redoes an act on tags, groups and boards that this user undid: what it had created is restored from the trash with
+ * its contents. What was changed since stays, and so does the meaning of tags locked by now.
+ * @param deletionId the deletion of what it had created
+ * @throws as `redo` of row acts, and if that cannot be restored
  */
 export async function redoAct(context: CommandContext, actId: Id, deletionId: Id | null): Promise<TurnedTagAct> {
   if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, null)
@@ -93,7 +93,7 @@ function reported(
   return { places, tagIds: [...tagIds], stayed: [...titles.values()] }
 }
 
-/** Arranging is everybody's who may write, whatever is locked; what a tag says, and its lock, are not. */
+/** Everyone who may write may arrange locked tags too; changes of a tag's meaning and lock need more rights. */
 function mayPutBack(actor: Actor, { table, row, columns }: TagPart): boolean {
   if (table !== 'tags') return true
   const facts = {

@@ -4,19 +4,19 @@ import { tagPolicy } from '../model/policy.ts'
 import { undoTagAct } from './commands/undo-tag-act.ts'
 import { redoAct } from './undo-act.ts'
 
-/** What is left of an act that was taken back; nothing of those that earlier versions took back. */
+/** What is recorded of an act that was undone; nothing for acts that earlier versions undid. */
 interface Left {
-  /** Where what it had made lies in the trash. */
+  /** The deletion in the trash of what it had created. */
   deletionId: Id | null
   stayed: number
 }
 
-/** Acts on tags, groups and boards are taken back by what they keep of them. */
+/** Undoes acts on tags, groups and boards by the rows that the acts recorded. */
 export const tagActWay: UndoWay = {
   names: 'actId',
   standing: standingIn('tag_acts'),
   async takeBack(context, actId): Promise<Left> {
-    // What changed nothing, as a tag that was put where it stood, takes nothing back.
+    // An act that changed nothing, such as moving a tag to where it was, undoes nothing.
     const { deletionId, stayed } = await undoTagAct.run(context, { actId })
     return { deletionId, stayed: stayed.length }
   },

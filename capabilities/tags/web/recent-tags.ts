@@ -8,7 +8,7 @@ const recentTags = keptList<string>({
   isSame: (one, other) => one === other,
 })
 
-/** The tags this person applied last in a project, the latest first, kept on this device. */
+/** The tags that this user applied last in a project, latest first, stored on this device. */
 export function useRecentTags(projectId: string): { recent: readonly string[]; remember: (tagId: string) => void } {
   const recent = useKeptList(recentTags, projectId)
   const remember = useCallback((tagId: string) => recentTags.keep(tagId, projectId), [projectId])

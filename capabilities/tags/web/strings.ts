@@ -1,4 +1,4 @@
-/** What picking tags says. */
+/** The words of picking tags. */
 export const tagStrings = {
   field: 'Find or create a tag',
   applied: 'Tags',
@@ -12,7 +12,7 @@ export const tagStrings = {
   done: 'done',
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   options: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'tag' : 'tags'}`,
-  /** What waits for the server. */
+  /** Titles of acts that wait in the queue for the server. */
   queue: {
     create: (title: string) => `Create the tag “${title}”`,
     change: 'Change tag',

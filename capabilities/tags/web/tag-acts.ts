@@ -33,9 +33,9 @@ interface NewTag {
   id: Id
   place: TagPlace
   title: string
-  /** The group that it stands in, with its colour. */
+  /** The group that it is in, with its colour. */
   group: Group | null
-  /** Given the tag: where one is called so already, that one. */
+  /** Called with the tag, or the existing one of the same title. */
   onMade: (tag: CreateTagMutation['createTag']) => void
 }
 
@@ -45,7 +45,7 @@ interface ShownTag {
   color: string
 }
 
-/** As every list of tags shows one that was just made. */
+/** A new tag as lists of tags show it. */
 function newTagShown({ id, title, group }: NewTag, color: string): ShownTag {
   const may = { __typename: 'TagViewerCan', apply: true, edit: true, delete: true }
   const shown = {
@@ -108,7 +108,7 @@ export const changingTag = (client: ApolloClient): Act<{ id: Id } & TagChange> =
   send: async (input, operationId, queue) => send(client, ChangeTagDocument, { input }, operationId, queue),
 })
 
-/** Takes it off whatever has it. */
+/** Removes the tag from everything that has it. */
 export const deletingTag = (client: ApolloClient): Act<Id> => ({
   name: 'delete-tag',
   queueAs: strings.queue.remove,
@@ -117,7 +117,7 @@ export const deletingTag = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId, queue) => send(client, DeleteTagDocument, { input: { id } }, operationId, queue),
 })
 
-/** How a tag stands on a board. */
+/** The position of a tag on a board. */
 export interface TagStanding {
   id: Id
   rank: number
@@ -127,7 +127,7 @@ export interface TagStanding {
 
 interface Arrangement {
   places: readonly { id: Id; tagGroupId: Id | null; beforeId?: Id | null }[]
-  /** Those that stand elsewhere then, or make room. */
+  /** The tags whose position changes, including those that make room. */
   shown: readonly TagStanding[]
 }
 
@@ -149,7 +149,7 @@ interface TagsToImport {
   onTaken: (taken: ImportTagsMutation['importTags']) => void
 }
 
-/** What becomes of a file, only the server knows. */
+/** Draws nothing ahead: only the server knows the result of a file. */
 export const importingTags = (client: ApolloClient): Act<TagsToImport> => ({
   name: 'import-tags',
   queueAs: REFUSED_AWAY.sendsFile,

@@ -129,7 +129,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('each act on tags is in the next frame, and a refusal takes exactly its own away', async () => {
+test('each act on tags shows in the next frame, and a refusal removes only its own change', async () => {
   const place = { projectId: 'p' }
   expect(shown()).toBe(BEFORE)
   act(() => {
@@ -145,7 +145,7 @@ test('each act on tags is in the next frame, and a refusal takes exactly its own
   expect(shown()).toBe(BEFORE)
 })
 
-test('what is done with boards and groups is in the next frame; what becomes of their tags, too', async () => {
+test('acts on boards and groups show in the next frame, including what happens to their tags', async () => {
   act(() => {
     give.addGroup({ id: 'h', place: { tagBoardId: 'two' }, title: 'New' })
     give.moveBoard({ id: 'two', projectId: 'p', placement: { beforeId: 'one' } })
@@ -160,7 +160,7 @@ test('what is done with boards and groups is in the next frame; what becomes of 
   expect(shown()).toBe('two/New one a@h b@h')
 })
 
-test('taking back shows what stood before, and says how much stayed since somebody changed it', async () => {
+test('an undo shows the former state, and says how much stayed because someone changed it since', async () => {
   act(() => void reportAct(give.change({ id: 'a', title: 'A' }), { title: 'Renamed' }))
   expect(shown()).toBe('one/Group two A@ b@g')
   await answer(0, { data: { changeTag: { id: 'a' } } })

@@ -22,7 +22,7 @@ import { TAG_COLORS } from '../model/tag-colors.ts'
 import { tagStrings as strings } from './strings.ts'
 import { refOfPlace, type TagPlace } from './tag-acts.ts'
 
-/** A board stands on pages of its project: which of them, and in which order, its answer tells. */
+/** Draws nothing ahead: where the board appears on pages of its project, and in which order, comes with the answer. */
 export const creatingTagBoard = (client: ApolloClient): Act<{ id: Id; projectId: Id; title: string }> => ({
   name: 'create-tag-board',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -62,7 +62,7 @@ function removeAll(draft: Draft, tagIds: readonly Id[]): void {
   for (const id of tagIds) draft.remove(refTo('tag', id))
 }
 
-/** Tags that stay stand in no group then. */
+/** Tags that stay are in no group afterwards. */
 export const deletingTagBoard = (client: ApolloClient): Act<{ id: Id; tagsToDelete: readonly Id[] | null }> => ({
   name: 'delete-tag-board',
   queueAs: strings.queue.board,
@@ -86,7 +86,7 @@ interface ShownGroup {
   color: string
 }
 
-/** Of a project without a board: the board comes with the first group, which shows with the answer. */
+/** In a project without a board, the board is created with the first group, which shows with the answer. */
 export const creatingTagGroup = (client: ApolloClient): Act<{ id: Id; place: TagPlace; title: string }> => ({
   name: 'create-tag-group',
   queueAs: ({ place }) => ('projectId' in place ? REFUSED_AWAY.needsAnswer : strings.queue.group),
@@ -121,7 +121,7 @@ export const changingTagGroup = (client: ApolloClient): Act<GroupChange> => ({
 interface MovingGroup {
   id: Id
   placement: Placement
-  /** The group, and those that make room. */
+  /** The ranks of the group and of those that make room. */
   ranks: readonly Ranked[]
 }
 
@@ -136,7 +136,7 @@ export const movingTagGroup = (client: ApolloClient): Act<MovingGroup> => ({
     send(client, ChangeTagGroupDocument, { input: { id, ...placement } }, operationId, queue),
 })
 
-/** What becomes of the tags of a group that is deleted. */
+/** What happens to the tags of a group that is deleted. */
 export type LetGo = { tags: 'ungroup' | 'delete' } | { tags: 'move'; moveToGroupId: Id }
 
 interface DeletingGroup {
@@ -160,7 +160,7 @@ export const deletingTagGroup = (client: ApolloClient): Act<DeletingGroup> => ({
     send(client, DeleteTagGroupDocument, { input: { id, ...letGo } }, operationId, queue),
 })
 
-/** Where it stands among the others, only the server knows. */
+/** Draws nothing ahead: only the server knows its position among the others. */
 export const creatingExtension = (client: ApolloClient): Act<{ id: Id; title: string }> => ({
   name: 'create-extension',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -202,7 +202,7 @@ interface ShownBoard {
   projectId?: Id | null
 }
 
-/** Offers an extension in a project, or no longer: the tags of it are there with the answer. */
+/** Offers an extension in a project, or stops offering it: its tags appear with the answer. */
 export const linkingExtension = (client: ApolloClient): Act<ExtensionLink> => ({
   name: 'set-extension-link',
   queueAs: strings.queue.extension,
@@ -211,7 +211,7 @@ export const linkingExtension = (client: ApolloClient): Act<ExtensionLink> => ({
     draft.patch<{ tagBoards?: readonly ShownBoard[] }>(refTo('project', projectId), (project) => {
       if (!project.tagBoards) return project
       const others = project.tagBoards.filter(({ id }) => id !== extensionId)
-      // What more is told of a board, only an answer that holds it knows.
+      // Lists with more details of boards need them from the answer, so only plain lists are drawn ahead.
       const isPlain = project.tagBoards.every((board) => !('groups' in board))
       const board = { __typename: 'TagBoard', id: extensionId, projectId: null }
       return linked

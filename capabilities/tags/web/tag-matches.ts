@@ -4,23 +4,24 @@ import { matchLetters } from '#platform/kernel/match-letters.ts'
 /** A tag as the picker offers it. */
 export type PickableTag = PickableTagFragment
 
-/** A row of the picker: a tag and which of its letters were typed, or a tag to be made. */
+/** A row of the picker: a tag and its letters that were typed, or a tag to create. */
 export type TagRow =
   | { kind: 'tag'; tag: PickableTag; letters: readonly number[]; recent: boolean }
   | { kind: 'create'; title: string }
 
-/** Rows beyond these are found by typing on. */
+/** The maximum number of rows; further typing finds the others. */
 const MAX_ROWS = 60
 const RECENT_BONUS = 12
 
-/** Titles are equal whatever their case and the space around them, as the server compares them. */
+/** Whether titles are equal regardless of case and surrounding space, as the server compares them. */
 export function sameTitle(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 /**
- * What to offer for a typed text: without one the tags used last, then the frequent; with one those that hold its
- * letters in order, words before scattered letters. Last, where it is allowed and no tag is called so, to create it.
+ * The rows to offer for a typed text: without one the most recently used tags, then the most frequent; with one those
+ * that contain its letters in order, words before scattered letters. The last row creates the tag, if that is allowed
+ * and no tag has this title.
  */
 export function matchTags(
   tags: readonly PickableTag[],

@@ -11,28 +11,28 @@ import { matchTags, type PickableTag, type TagRow } from './tag-matches.ts'
 import classes from './tag-picker.module.css'
 
 export interface TagPickerProps {
-  /** Everything that can be applied. */
+  /** All tags that can be applied. */
   tags: readonly PickableTag[]
-  /** What is applied, in its order. */
+  /** The applied tags, in their order. */
   applied: readonly PickableTag[]
-  /** Ids of the tags used last, the latest first. */
+  /** Ids of the tags used last, latest first. */
   recent: readonly string[]
   mayCreate: boolean
   onApply: (tag: PickableTag) => void
   onRemove: (tag: PickableTag) => void
-  /** Makes a tag of this title and applies it. */
+  /** Creates a tag of this title and applies it. */
   onCreate: (title: string) => void
-  /** Escape, Tab, or Enter with Ctrl or ⌘. */
+  /** Called on Escape, Tab, or Enter with Ctrl or ⌘. */
   onClose: () => void
-  /** What is tagged, for those who do not see it. */
+  /** The name of what is tagged, for screen readers. */
   label: string
-  /** What was typed already. */
+  /** Text that was typed before it opened. */
   typed?: string
 }
 
 /**
- * Type to find a tag, Enter applies or takes away, Enter on a new name creates, Backspace in the empty field removes
- * the last. It takes the focus when it opens and stays open, so that several tags go on one after another.
+ * A picker of tags: typing finds a tag, Enter applies or removes it, Enter on a new name creates it, Backspace in the
+ * empty field removes the last one. It takes the focus when it opens and stays open, to apply several tags in a row.
  */
 export function TagPicker({
   tags,
@@ -55,7 +55,7 @@ export function TagPicker({
   const current = Math.min(active, Math.max(0, rows.length - 1))
   const appliedIds = new Set(applied.map((tag) => tag.id))
 
-  // Before the next key arrives, so that none is lost.
+  // A layout effect, so that the focus moves before the next key arrives and none is lost.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
@@ -201,7 +201,7 @@ function Row({
       tabIndex={-1}
       className={classes.row}
       data-active={active || undefined}
-      // The field keeps the focus, so that typing goes on.
+      // The field keeps the focus, so that typing can continue.
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onChoose}
@@ -227,7 +227,7 @@ function Row({
   )
 }
 
-/** Scrolls the list itself; the page stays where it is. */
+/** Scrolls the list only, not the page. */
 function keepInView(row: HTMLElement): void {
   const { parentElement: list, offsetTop: top, offsetHeight: height } = row
   if (!list) return

@@ -39,7 +39,7 @@ const chips = (): string[] =>
     .queryAllByRole('button', { name: /^Remove / })
     .map((button) => button.getAttribute('aria-label')?.slice('Remove '.length) ?? '')
 
-test('several tags go on without leaving the field, and come off again', async () => {
+test('several tags can be applied without leaving the field, and removed again', async () => {
   const user = userEvent.setup()
   const reported: string[] = []
   renderInterface(<Tagged reported={reported} />)
@@ -59,7 +59,7 @@ test('several tags go on without leaving the field, and come off again', async (
   expect(reported).toEqual(['closed'])
 })
 
-test('the arrows go around the rows, and the row is told to those who do not see it', async () => {
+test('the arrow keys cycle through the rows, and the active row is announced to screen readers', async () => {
   const user = userEvent.setup()
   renderInterface(<Tagged reported={[]} />)
   const field = screen.getByRole('combobox')
@@ -72,7 +72,7 @@ test('the arrows go around the rows, and the row is told to those who do not see
   expect(named()).toContain('Pricing')
 })
 
-test('Enter with Ctrl finishes, Tab leaves, and who may not create is not offered to', async () => {
+test('Enter with Ctrl finishes, Tab leaves, and creating is not offered to users who may not', async () => {
   const user = userEvent.setup()
   const reported: string[] = []
   renderInterface(<Tagged reported={reported} mayCreate={false} />)

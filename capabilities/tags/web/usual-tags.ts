@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PickableTag } from './tag-matches.ts'
 
-/** As many as there are digits that give them. */
+/** One for each digit that applies a tag. */
 const USUAL_TAGS = 9
 
 /**
- * What the digits give: tags in the order in which they are told first. While somebody codes a key means what it meant:
- * only what comes anew is added.
+ * The tags that the digit keys apply, in the order in which they were first passed. Keys keep their tags while a user
+ * codes: new tags are only added at the end.
  */
 export function useUsualTags<Tag extends PickableTag>(projectId: string, inOrder: readonly Tag[]): readonly Tag[] {
   const [kept, setKept] = useState<{ of: string; ids: readonly string[] }>({ of: projectId, ids: [] })
@@ -17,7 +17,7 @@ export function useUsualTags<Tag extends PickableTag>(projectId: string, inOrder
   return next.flatMap((id) => known.get(id) ?? [])
 }
 
-/** The tags that highlights carry most often first. */
+/** Sorts tags by how many highlights have them, most first. */
 export function mostUsedFirst<Tag extends PickableTag>(tags: readonly Tag[]): Tag[] {
   return tags.toSorted((one, other) => other.highlightCount - one.highlightCount)
 }

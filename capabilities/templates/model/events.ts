@@ -15,7 +15,7 @@ export const templateEvents = contentEvents('template', {
 
 const ofCopy = z.object({ purpose: z.enum(COPY_PURPOSES), title: z.string() })
 
-/** Told in the project that is copied. */
+/** Published in the project that is copied. */
 export const projectCopyEvents = defineEvents(
   'project-copy',
   {

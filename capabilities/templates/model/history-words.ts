@@ -1,6 +1,6 @@
 import { contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How histories describe this capability's events. */
 export const historyWords: HistoryWords = {
   things: { template: ['template', 'templates'] },
   described: contentWords('template'),

@@ -12,8 +12,8 @@ const ownOrFull = {
 }
 
 /**
- * A template lies in a place of its own, with those who had access to what it is made of; one that was made of nothing
- * lies in the workspace itself.
+ * A template has its own scope, with the people who had access to its source; one without a source is in the workspace
+ * itself.
  */
 export const templatePolicy = definePolicy<TemplateFacts, 'view' | 'create' | 'edit' | 'delete'>('template', {
   view: allow(
@@ -37,7 +37,7 @@ export const templatePolicy = definePolicy<TemplateFacts, 'view' | 'create' | 'e
   ),
 })
 
-/** How far a copy is. */
+/** Copies and their progress. */
 export const copyPolicy = definePolicy<TemplateFacts, 'view' | 'cancel'>('projectCopy', {
   view: allow('NONE', 'Whoever began a copy sees how far it is.', {
     when: ({ createdById }, { userId }) => createdById !== null && createdById === userId,

@@ -8,23 +8,23 @@ export type CopyPurpose = (typeof COPY_PURPOSES)[number]
 export const COPY_STATES = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type CopyState = (typeof COPY_STATES)[number]
 
-/** One project on its way to being another. */
+/** The copying of one project to another. */
 export interface ProjectCopy {
   id: Id
   purpose: CopyPurpose
   state: CopyState
   sourceId: Id
   sourceScopeId: Id
-  /** The project that it becomes; of a template the one that nobody sees. */
+  /** The new project; for a template the hidden one. */
   projectId: Id
   projectScopeId: Id
   /** The folder that it is put into. */
   folderId: Id | null
-  /** The template that it becomes, or that it is made of. */
+  /** The template that it becomes, or that it is made from. */
   templateId: Id | null
   title: string
   description: string
-  /** How many things there are to copy, texts included; null until that is known. */
+  /** How many things there are to copy, including texts; null until that is known. */
   total: number | null
   copied: number
   failure: string | null
@@ -33,7 +33,7 @@ export interface ProjectCopy {
 }
 
 export const duplication = z.object({
-  /** Of the new project. */
+  /** The id of the new project. */
   id: z.uuid().optional(),
   projectId: z.uuid(),
   title: newProject.shape.title,

@@ -4,7 +4,7 @@ import { newProject } from '#projects/model/project.ts'
 import { SHIPPED_KEYS } from './shipped/shipped-templates.ts'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from './limits.ts'
 
-/** What a template is of. */
+/** What a template can be made from. */
 export const TEMPLATE_KINDS = ['PROJECT', 'INSIGHT'] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
@@ -15,7 +15,7 @@ export interface Template {
   of: TemplateKind
   title: string
   description: string
-  /** The project that nobody sees; of an insight null. */
+  /** The hidden project with its contents; null for a template of an insight. */
   projectId: Id | null
   /** The text of a template of an insight. */
   documentId: Id | null
@@ -47,7 +47,7 @@ export const newInsightTemplate = z.object({
   id: z.uuid().optional(),
   title: templateTitle.default(''),
   description: templateDescription.default(''),
-  /** Whose words it begins with. */
+  /** The insight whose text it starts with. */
   insightId: z.uuid().nullable().default(null),
 })
 
@@ -63,7 +63,7 @@ export const projectOfTemplate = newProject
 
 export const insightOfTemplate = z.object({ id: z.uuid().optional(), projectId: z.uuid(), templateId: z.uuid() })
 
-/** A project made of a template that comes with Quarry. Without a title it takes the template's. */
+/** A project made from a template that comes with Quarry. Without a title it gets the template's. */
 export const projectOfShipped = newProject
   .pick({ id: true, title: true, folderId: true, color: true })
   .extend({ template: z.enum(SHIPPED_KEYS) })

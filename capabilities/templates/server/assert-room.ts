@@ -4,7 +4,8 @@ import { lockWorkspace } from '#workspaces/server/index.ts'
 import { countTemplates } from './store.ts'
 
 /**
- * Two people who make the last allowed template at once take turns at the workspace's row.
+ * Checks the plan's limit of templates. Locks the workspace's row, so that of two people who make the last allowed
+ * template at the same time only one succeeds.
  * @throws Failure InvalidOperation
  */
 export async function assertRoomForTemplate({ tx, teamId }: CommandContext): Promise<void> {

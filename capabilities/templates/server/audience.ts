@@ -4,11 +4,11 @@ import { grantsOn, insertScope, putGrant, scopeChain, withScope } from '#access/
 import type { CommandContext } from '#journal/server/index.ts'
 
 /**
- * Makes the place of a template, which keeps who may see it: whoever had access to what it is made of, with the same
- * level, and its maker. Who may see that later on changes nothing of it.
+ * Creates the scope of a template, which records who may see it: everyone who had access to its source, with the same
+ * level, and its maker. Later changes of access to the source do not affect it.
  *
- * @param sourceScopeId the place of what it is made of
- * @returns the place
+ * @param sourceScopeId the scope of the source
+ * @returns the new scope
  */
 export async function keepAudience(context: CommandContext, sourceScopeId: Id): Promise<Id> {
   const { tx, teamId, actor } = context

@@ -25,10 +25,10 @@ interface CopyToBegin {
 }
 
 /**
- * Begins to copy a project into one that nobody sees yet; a job does the rest. The caller has authorized it. @returns
- * the copy
- * @throws Failure InvalidOperation where something in the project is being redacted, for those who are nobody here, and
- * for one copy too many at once.
+ * Begins to copy a project into one that no one can see yet; a job does the rest. The caller has authorized it.
+ * @returns the copy
+ * @throws Failure InvalidOperation if something in the project is being redacted, for callers who are not users of the
+ * workspace, and for one copy too many at once.
  */
 export async function beginCopy(
   context: CommandContext<'queue'>,
@@ -59,7 +59,7 @@ export async function beginCopy(
     description,
     createdById: actor.userId,
   }
-  // A place that inherits and grants nothing is seen by nobody.
+  // No one can see a scope that neither inherits nor grants anything.
   await insertScope(tx, {
     id: copy.projectScopeId,
     teamId,

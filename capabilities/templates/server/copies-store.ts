@@ -28,7 +28,7 @@ function toCopy(row: Selectable<CellTables['project_copies']>): ProjectCopy {
   }
 }
 
-/** A copy, whoever asks. `lock` keeps others from going on with it or ending it until the transaction ends. */
+/** A copy, without access checks. `lock` prevents others from continuing or ending it until the transaction ends. */
 export async function findCopy(tx: CellTransaction, id: Id, { lock = false } = {}): Promise<ProjectCopy | null> {
   const query = tx.selectFrom('project_copies').selectAll().where('id', '=', id)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -59,7 +59,7 @@ export async function visibleCopies(tx: CellTransaction, actor: Actor, ids: Read
     .filter((copy) => copyPolicy.allows(actor, 'view', { scopeId: copy.sourceScopeId, createdById: copy.createdById }))
 }
 
-/** What somebody began and that goes on, or failed a short while ago, the latest first. */
+/** The copies that a user began and that are running, or failed a short while ago, latest first. */
 export async function copiesOf(tx: CellTransaction, userId: Id, limit: number): Promise<ProjectCopy[]> {
   const rows = await tx
     .selectFrom('project_copies')
@@ -119,7 +119,7 @@ export async function addCopied(tx: CellTransaction, id: Id, count: number): Pro
   await sql`update project_copies set copied = copied + ${count} where id = ${id}`.execute(tx)
 }
 
-/** Ends a copy that runs. */
+/** Ends a running copy. */
 export async function endCopy(
   tx: CellTransaction,
   id: Id,
@@ -132,13 +132,13 @@ export async function endCopy(
     .execute()
 }
 
-/** Who somebody is to the installation, while they are a member. */
+/** The identity of a user in the installation; null if they are no longer a member. */
 export async function identityOfMember(tx: CellTransaction, userId: Id): Promise<Id | null> {
   const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
   return row?.identity_id ?? null
 }
 
-/** Forgets copies of what is deleted for good, and of which that was made. */
+/** Deletes the rows of copies from and to things that are deleted permanently. */
 export async function deleteCopiesOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   await sql`delete from project_copies where source_id = any(${plainArray(ids)}::uuid[]) or project_id = any(${plainArray(ids)}::uuid[]) or template_id = any(${plainArray(ids)}::uuid[])`.execute(
     tx,

@@ -87,7 +87,7 @@ const addWrittenNotes = defineCommand({
   },
 })
 
-/** A project in which everything names something else of it, in a folder, with a tag of the workspace. */
+/** A project in a folder, with a tag of the workspace, in which everything refers to something else in it. */
 async function studied(workspace: TestWorkspace) {
   const ada = async () => workspace.founder()
   const { id: folderId } = await runCommand(await ada(), createFolder, { title: 'Studies' })
@@ -217,7 +217,7 @@ async function studied(workspace: TestWorkspace) {
   }
 }
 
-/** What is no part of what a project holds: history, and what says that things were done. */
+/** Tables that are not content of a project: history, and records of what was done. */
 const BESIDE = [
   'journal',
   'operations',
@@ -237,7 +237,7 @@ const BESIDE = [
   'scopes',
   'grants',
   'workspaces',
-  // They are the workspace’s, wherever they were made.
+  // People belong to the workspace, wherever they were created.
   'people',
 ]
 
@@ -270,7 +270,7 @@ async function untilWhole(contextOf: () => Promise<WorkspaceContext>, copyId: Id
   while ((await runCommand(await contextOf(), advanceCopy, { id: copyId })) === 'further');
 }
 
-/** How many rows of each table name one of these. */
+/** How many rows of each table contain one of these ids. */
 async function naming(teamId: Id, ids: Iterable<Id>): Promise<Record<string, number>> {
   const requested = [...ids]
   const counts = [...(await rowsOf(teamId))].map(
@@ -287,7 +287,7 @@ async function sees(context: WorkspaceContext, projectId: Id): Promise<boolean> 
 }
 
 describe('a duplicate', () => {
-  test('holds everything, and nothing in it names anything of the original', async () => {
+  test('contains everything, and nothing in it refers to the original', async () => {
     const { workspace, ada, projectId, scopeId, contentId, extensionId, personId, noteId, folderId } = await studied(
       await newWorkspace(),
     )
@@ -305,7 +305,7 @@ describe('a duplicate', () => {
           expect([table, row.includes(old) || row.includes(toShortId(old))]).toEqual([table, false])
       }
     }
-    // As many rows of each kind: nothing is lost.
+    // The same number of rows of each kind: nothing is lost.
     expect(await naming(workspace.teamId, made)).toEqual(await naming(workspace.teamId, map.keys()))
     const copy = await services.database.workspace(workspace.teamId).read(async (tx) => findProject(tx, id))
     expect(copy).toMatchObject({ title: 'Copy of Talks', folderId })
@@ -337,7 +337,7 @@ describe('a duplicate', () => {
     expect(shared.anchored).toEqual(shared.original)
   })
 
-  test('has the access of the original, and nobody sees it before it is whole', async () => {
+  test('has the access of the original, and no one sees it before it is complete', async () => {
     const workspace = await newWorkspace()
     const { ada, projectId, scopeId } = await studied(workspace)
     const [ben, cleo] = [await workspace.member('CONTRIBUTOR'), await workspace.member('CONTRIBUTOR')]
@@ -370,7 +370,7 @@ describe('a duplicate', () => {
     await expect(runCommand(ben, duplicateProject, { projectId: id })).rejects.toMatchObject({ code: 'Forbidden' })
   })
 
-  test('of a project in a folder that its maker does not see stands where they do, and nobody else sees it there', async () => {
+  test('of a project in a folder that its maker cannot see is outside folders, and no one else sees it there', async () => {
     const workspace = await newWorkspace()
     const { ada, projectId, scopeId, folderId } = await studied(workspace)
     const folderScopeId = await services.database
@@ -396,7 +396,7 @@ describe('a duplicate', () => {
     expect([await sees(ben, id), await sees(cleo, id)]).toEqual([true, false])
   })
 
-  test('is taken up where a kill left it, and what leaves the original meanwhile leaves no trace in it', async () => {
+  test('continues after a kill, and what is removed from the original in the meantime leaves no trace in it', async () => {
     const { workspace, ada, projectId, noteId, highlightId, insightId } = await studied(await newWorkspace())
     const { id: copyId } = await runCommand(await ada(), duplicateProject, { projectId, title: 'Copy' })
     await runCommand(await ada(), advanceCopy, { id: copyId })
@@ -436,7 +436,7 @@ describe('a duplicate', () => {
     expect(titles).toEqual([])
   })
 
-  test('that is stopped leaves nothing, and says nothing more', async () => {
+  test('that is stopped leaves nothing, and is no longer shown', async () => {
     const { workspace, ada, projectId } = await studied(await newWorkspace())
     const { id: copyId } = await runCommand(await ada(), duplicateProject, { projectId, title: 'Copy' })
     await runCommand(await ada(), advanceCopy, { id: copyId })
@@ -450,7 +450,7 @@ describe('a duplicate', () => {
     expect(await mapOf(workspace.teamId, copyId)).toEqual(new Map())
   })
 
-  test('ends with a sentence where its folder is gone, and where whoever began it may not see the original any more', async () => {
+  test('ends with a sentence if its folder was deleted, or if its maker may no longer see the original', async () => {
     const workspace = await newWorkspace()
     const { ada, projectId, scopeId, folderId } = await studied(workspace)
     await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
@@ -485,7 +485,7 @@ describe('a duplicate', () => {
 })
 
 describe('what is redacted', () => {
-  test('is in no copy, and no copy is made while it is being taken out', async () => {
+  test('is in no copy, and no copy is made while redaction runs', async () => {
     const { workspace, ada, projectId, fileId } = await studied(await newWorkspace())
     const { id: early } = await runCommand(await ada(), duplicateProject, { projectId, title: 'Early' })
     await untilWhole(ada, early)
@@ -505,7 +505,7 @@ describe('what is redacted', () => {
     await expect(runCommand(await ada(), duplicateProject, { projectId })).rejects.toMatchObject({
       reason: 'BEING_REDACTED',
     })
-    // As once it is rendered.
+    // As after rendering.
     await services.database
       .workspace(workspace.teamId)
       .write(async (tx) => sql`update files set withheld = '[]' where id = ${fileId}`.execute(tx))
@@ -538,7 +538,7 @@ describe('a template of a project', () => {
     return { templateId, template }
   }
 
-  test('holds what the project held, is seen by the workspace and lies in no list of projects', async () => {
+  test('contains what the project contained, is visible to the workspace and is in no list of projects', async () => {
     const filled = await studied(await newWorkspace())
     const { workspace, ada, projectId } = filled
     const before = await services.database.workspace(workspace.teamId).read(async (tx) => heldIn(tx, projectId))
@@ -559,7 +559,7 @@ describe('a template of a project', () => {
     for (const one of [await ada(), viewer]) expect(await sees(one, found?.projectId ?? '')).toBe(false)
   })
 
-  test('is made by those with full access, used by contributors, changed by its maker', async () => {
+  test('is made by users with full access, used by contributors, changed by its maker', async () => {
     const filled = await studied(await newWorkspace())
     const { workspace, ada, projectId, scopeId } = filled
     const contributor = await workspace.member('CONTRIBUTOR')
@@ -587,7 +587,7 @@ describe('a template of a project', () => {
     await makeCopy(services, workspace.teamId, copyId, forever)
     contributor.actor = (await contributor.reloadActor?.()) ?? contributor.actor
     expect(await sees(contributor, id)).toBe(true)
-    // What a template holds is made by whoever uses it.
+    // The contents of a template count as created by the user who uses it.
     const notes = await contributor.read(async (tx) =>
       tx.selectFrom('notes').select('created_by_id').where('project_id', '=', id).execute(),
     )
@@ -595,7 +595,7 @@ describe('a template of a project', () => {
     await runCommand(await ada(), changeTemplate, { id: templateId, title: 'Talks' })
   })
 
-  test('comes back from the trash with what it holds, and what was made of it stays without it', async () => {
+  test('is restored from the trash with its contents, and projects made from it stay without it', async () => {
     const filled = await studied(await newWorkspace())
     const { workspace, ada } = filled
     const { templateId, template } = await madeOf(filled)
@@ -621,7 +621,7 @@ describe('a template of a project', () => {
   })
 })
 
-test('an insight begun with a template has its words and pictures, not the cards of the project that the template came from', async () => {
+test('an insight begun with a template has its text and pictures, not the cards of the project that the template came from', async () => {
   const { ada, workspace, projectId, insightId, highlightId, fileId } = await studied(await newWorkspace())
   const read = async (documentId: Id) =>
     services.database.workspace(workspace.teamId).read(async (tx) => readDocument(tx, documentId))
@@ -664,7 +664,7 @@ test('an insight begun with a template has its words and pictures, not the cards
   ).rejects.toMatchObject({ code: 'Forbidden' })
 })
 
-test('each template that comes with Quarry makes a project with a readme, fields, tag boards and an outline, taken back as one', async () => {
+test('each template that comes with Quarry makes a project with a readme, fields, tag boards and an outline, undone as one', async () => {
   const workspace = await newWorkspace()
   const member = async (): Promise<WorkspaceContext> => workspace.founder()
   for (const key of SHIPPED_KEYS) {
@@ -707,7 +707,7 @@ test('each template that comes with Quarry makes a project with a readme, fields
     await runCommand(await member(), undoOperation, { actOperationId: operationId }, newId())
     expect(await (await member()).read(async (tx) => findProject(tx, id))).toBeNull()
   }
-  // A viewer makes no projects, with or without a template.
+  // A viewer cannot create projects, with or without a template.
   await expect(
     runCommand(await workspace.member('VIEWER'), useShippedTemplate, { template: 'survey' }),
   ).rejects.toMatchObject({ code: 'Forbidden' })

@@ -8,8 +8,8 @@ import { cancelCopy } from './commands/end-copy.ts'
 import { findCopy } from './copies-store.ts'
 
 /**
- * A copy that is being made is stopped, for good; what is there goes to the trash with all that it holds by now. One
- * that came to nothing leaves nothing to take back.
+ * Undoes a copy: a running one is stopped permanently; a finished one goes to the trash with all its current contents.
+ * A copy that failed leaves nothing to undo.
  */
 export const copyWay: UndoWay = {
   names: 'id',

@@ -3,8 +3,8 @@ import type { CommandContext } from '#journal/server/index.ts'
 import type { ProjectCopy } from '../model/project-copy.ts'
 
 /**
- * A copy as content kinds make it. What a template holds is made by whoever uses it; a duplicate says who made each
- * thing.
+ * A copy in the form that content kinds use. The contents of a template count as created by the user who uses it; a
+ * duplicate keeps who created each thing.
  */
 export function copyingOf(
   { tx, teamId, kinds }: CommandContext,

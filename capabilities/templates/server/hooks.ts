@@ -6,15 +6,15 @@ import { deleteCopiesOf, isBeingCopied } from './copies-store.ts'
 import { imagedTemplates } from './imaged-rows.ts'
 import { findTemplates } from './store.ts'
 
-/** The text of a template of an insight. */
+/** Images, purges and moves of templates and copies, and the text of a template of an insight. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedTemplates),
-    // That one was copied into the other is told for as long as both are there.
+    // The record that one was copied into the other is kept while both exist.
     joinAt(purged, async ({ tx }, kind, ids) =>
       kind === 'project' || kind === 'template' ? deleteCopiesOf(tx, ids) : undefined,
     ),
-    // What is copied names what stays in the project.
+    // Things being copied refer to things that stay in the project.
     joinAt(moveSteps, {
       name: 'copies',
       kinds: ['note', 'insight'],

@@ -10,7 +10,7 @@ const row = z.object({
   created_by_id: z.uuid().nullable(),
 })
 
-/** What templates say of themselves; what they hold has a history of its own. */
+/** The rows of templates themselves; their contents have their own history. */
 export const imagedTemplates = imagedThings({
   table: 'templates',
   row,

@@ -9,9 +9,9 @@ import { finishCopy } from './commands/finish-copy.ts'
 import { findCopy, identityOfMember } from './copies-store.ts'
 
 /**
- * Makes a copy from where it stands to its end, as the person who began it: a permission that is lost ends it. What
- * cannot be mended by trying again ends it as FAILED with a sentence.
- * @throws what may succeed when tried again; then it still runs
+ * Continues a copy to its end, as the person who began it: losing the permission ends it. An error that retrying cannot
+ * fix ends it as FAILED with a sentence.
+ * @throws errors that may not recur when retried; the copy is still RUNNING then
  */
 export async function makeCopy(services: Services, teamId: Id, copyId: Id, signal: AbortSignal): Promise<void> {
   try {
@@ -33,8 +33,8 @@ export async function makeCopy(services: Services, teamId: Id, copyId: Id, signa
 }
 
 /**
- * Whoever began the copy, with what they may do now; null where the copy does not run.
- * @throws Failure when they are gone
+ * The context of the person who began the copy, with their current rights; null if the copy is not running.
+ * @throws Failure if they are no longer a member
  */
 async function contextOfCopy(services: Services, teamId: Id, copyId: Id): Promise<WorkspaceContext | null> {
   const identityId = await services.database.workspace(teamId).read(async (tx) => {

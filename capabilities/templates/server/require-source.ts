@@ -7,7 +7,7 @@ import type { ProjectCopy } from '../model/project-copy.ts'
 import type { Template } from '../model/template.ts'
 import { findTemplates } from './store.ts'
 
-/** A project that the actor may copy so. @throws Failure NotFound for who may not see it, Forbidden */
+/** A project that the actor may copy in this way. @throws Failure NotFound if the actor may not see it, Forbidden */
 export async function requireProject(
   { tx, actor }: CommandContext,
   id: Id,
@@ -19,7 +19,7 @@ export async function requireProject(
   return project
 }
 
-/** A template with which the actor may do this. @throws Failure NotFound for who may not see it, Forbidden */
+/** A template with which the actor may do this. @throws Failure NotFound if the actor may not see it, Forbidden */
 export async function requireTemplate(
   { tx, actor }: CommandContext,
   id: Id,
@@ -31,7 +31,7 @@ export async function requireTemplate(
   return template
 }
 
-/** Whoever began a copy may still copy what it is a copy of. @throws Failure NotFound, Forbidden */
+/** Checks that the actor, who began a copy, may still copy its source. @throws Failure NotFound, Forbidden */
 export async function requireSource(
   context: CommandContext,
   { purpose, sourceId, templateId }: ProjectCopy,

@@ -53,7 +53,7 @@ export async function visibleTemplates(tx: CellTransaction, actor: Actor, ids: R
   return (await findTemplates(tx, ids)).filter(({ scopeId }) => actor.levelOn(scopeId) !== 'NONE')
 }
 
-/** The templates of a kind that the actor may see, the newest first. */
+/** The templates of a kind that the actor may see, newest first. */
 export async function listTemplates(
   tx: CellTransaction,
   teamId: Id,
@@ -80,7 +80,7 @@ export async function listTemplates(
   return toPage(rows.map(toTemplate), page, (template) => ({ value: template.createdAt.getTime(), id: template.id }))
 }
 
-/** How many templates there are, of both kinds, with those that are being made. */
+/** The number of templates of both kinds, including those that are being made. */
 export async function countTemplates(tx: CellTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from templates where deleted_at is null)::integer + (select count(*) from project_copies where purpose = 'TEMPLATE' and state = 'RUNNING')::integer as count`.execute(
@@ -130,7 +130,7 @@ export async function updateTemplate(
     .execute()
 }
 
-/** The texts of templates, of those in the trash too. */
+/** The texts of templates, including those in the trash. */
 export async function textsOfTemplates(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('templates')
@@ -140,7 +140,7 @@ export async function textsOfTemplates(tx: CellTransaction, ids: ReadonlyArray<I
   return rows.flatMap((row) => row.document_id ?? [])
 }
 
-/** The places that templates are, of those in the trash too; one that is the workspace's has none. */
+/** The scopes of templates, including those in the trash; a template of the workspace has none. */
 export async function placesOfTemplates(tx: CellTransaction, teamId: Id, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('templates')
@@ -151,7 +151,7 @@ export async function placesOfTemplates(tx: CellTransaction, teamId: Id, ids: Re
   return rows.map((row) => row.scope_id)
 }
 
-/** What a template of a project holds of one kind: how many, and the names of some. */
+/** The contents of one kind in a template of a project: how many, and the names of some. */
 export interface Held {
   kind: string
   count: number
@@ -159,7 +159,7 @@ export interface Held {
 }
 
 /**
- * What a project holds, of each kind that it holds something of. The caller has seen to it that the reader may see it.
+ * The contents of a project by kind, for each kind that it contains. The caller has checked that the reader may see it.
  */
 export async function heldIn(tx: CellTransaction, projectId: Id): Promise<Held[]> {
   const { rows } = await sql<Held>`

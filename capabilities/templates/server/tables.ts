@@ -48,7 +48,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that announce changes of these rows. */
 export const announcedBy = {
   templates: ['template', 'deletion'],
   project_copies: ['projectCopy', 'tag.copied', 'highlight.copied', 'note.copied', 'insight.copied', 'project.copied'],

@@ -7,14 +7,14 @@ import { useTemplateCommands } from './use-template-commands.ts'
 
 const LOOK_MS = 1_000
 
-/** The copies that the viewer began and that go on, or failed lately; nothing where there are none. */
+/** The viewer's copies that are running or failed recently; renders nothing where there are none. */
 export function CopiesUnderWay() {
   const commands = useTemplateCommands()
   const { data, retry: look } = useAnswer(ProjectCopiesDocument, { variables: {} })
   const copies = data?.projectCopies ?? []
   const running = copies.some(({ state }) => state === 'RUNNING')
   useEffect(() => {
-    // Steps of a copy are no events: while one runs, it is asked for.
+    // Steps of a copy are not events, so progress is polled while one runs.
     if (!running) return undefined
     const looking = setInterval(look, LOOK_MS)
     return () => clearInterval(looking)

@@ -4,7 +4,7 @@ import type { CopyRow } from './template-acts.ts'
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent' })
 
-/** How far a copy is, with a way to stop it. */
+/** The progress of a copy, with a button to stop it. */
 export function CopyProgress({ copy, onCancel }: { copy: CopyRow; onCancel: () => void }) {
   const label = strings.making[copy.purpose](copy.title || strings.untitledProject)
   if (copy.state === 'FAILED')

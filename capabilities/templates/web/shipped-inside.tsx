@@ -7,10 +7,10 @@ import classes from './templates.module.css'
 
 const IN_THE_TAB_ORDER = 0
 
-// What reads Markdown is loaded by whoever looks inside.
+// The Markdown parser is loaded only when a preview is opened.
 const ShippedReadme = lazyPart('shipped-readme', async () => (await import('./shipped-readme.tsx')).ShippedReadme)
 
-/** What a template holds that comes with Quarry. It is part of the program, so that the server is asked for nothing. */
+/** The contents of a template that comes with Quarry. They are part of the program, so the server is not queried. */
 export function ShippedInside({ template }: { template: ShippedTemplate }) {
   const { fields, boards, questions = [], insight } = template
   const held = [

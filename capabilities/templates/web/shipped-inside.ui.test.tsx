@@ -5,7 +5,7 @@ import { SHIPPED_TEMPLATES } from '../model/shipped/shipped-templates.ts'
 import { ShippedInside } from './shipped-inside.tsx'
 import { templateStrings as strings } from './strings.ts'
 
-test('the readme of a template is read as Markdown: headings, lists, and no signs of it', async () => {
+test('the readme of a template is rendered as Markdown: headings, lists, and no Markdown characters', async () => {
   renderInterface(<ShippedInside template={SHIPPED_TEMPLATES['discovery-interviews']} />)
   const readme = within(screen.getByRole('region', { name: strings.readme }))
   await readme.findByRole('heading', { name: 'What we want to know' })

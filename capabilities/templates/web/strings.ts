@@ -1,4 +1,4 @@
-/** What templates and copies say. */
+/** The words of templates and copies. */
 export const templateStrings = {
   queue: {
     change: 'Change a template',

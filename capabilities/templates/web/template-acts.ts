@@ -24,7 +24,7 @@ import { templateStrings as strings } from './strings.ts'
 
 /** What lists of templates show. */
 export type TemplateRow = TemplateRowFragment
-/** A copy on its way. */
+/** A copy in progress. */
 export type CopyRow = CopyRowFragment
 
 const [TEMPLATE, COPY] = ['template', 'projectCopy']
@@ -38,7 +38,7 @@ export const templateList = (client: ApolloClient) =>
     pageOf: ({ templates }) => templates,
   })
 
-/** A copy that is made of a project, which the server names. */
+/** The start of a copy, whose id the server generates. */
 interface BeginningCopy {
   onBegun: (copyId: Id) => void
 }
@@ -83,7 +83,7 @@ export const usingTemplate = (
   },
 })
 
-/** Where it stands among other projects, only the server knows. */
+/** Draws nothing ahead: only the server knows its position among other projects. */
 export const usingShipped = (
   client: ApolloClient,
 ): Act<{ id: Id; template: ShippedKey; title: string; color: string | null; folderId: Id | null }> => ({
@@ -124,7 +124,7 @@ export const deletingTemplate = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId, queue) => send(client, DeleteTemplateDocument, { input: { id } }, operationId, queue),
 })
 
-/** Where it stands among the others, only the server knows. */
+/** Draws nothing ahead: only the server knows its position among the others. */
 export const creatingOutline = (client: ApolloClient): Act<{ id: Id; title: string; insightId: Id | null }> => ({
   name: 'create-insight-template',
   queueAs: REFUSED_AWAY.needsAnswer,

@@ -12,7 +12,7 @@ import classes from './templates.module.css'
 
 const IN_THE_TAB_ORDER = 0
 
-/** What a template of a project holds: its readme, and names of its things. */
+/** The contents of a template of a project: its readme, and names of its things. */
 export function TemplateInside({ kinds, id }: { kinds: KindsOnScreen; id: Id }) {
   const { data, error, retry } = useAnswer(TemplateInsideDocument, { variables: { id } })
   const template = data?.template

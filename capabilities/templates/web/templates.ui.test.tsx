@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what a template is called shows at once, and a refusal takes its own draft away', async () => {
+test('a new title of a template shows at once, and a refusal removes only its own draft', async () => {
   act(() => {
     void commands.rename(template('a', 'Interviews'), 'Talks')
     void commands.remove(template('b', 'Usability'))
@@ -69,7 +69,7 @@ test('what a template is called shows at once, and a refusal takes its own draft
   expect(shown()).toBe('Interviews, Usability')
 })
 
-test('a deleted template stands again where it stood once that is taken back', async () => {
+test('a deleted template is back in its position when the deletion is undone', async () => {
   act(() => void commands.remove(template('a', 'Interviews')))
   stored = [template('b', 'Usability')]
   await server.commit(0, { deleteTemplate: { __typename: 'DeletedThing', id: 'a', deletionId: 'd' } })
@@ -81,21 +81,21 @@ test('a deleted template stands again where it stood once that is taken back', a
   await vi.waitFor(() => expect(shown()).toBe('Interviews, Usability'))
 })
 
-test('a template that was made is taken back by deleting it, and comes back with that', async () => {
+test('making a template is undone by deleting it, and redone by restoring it', async () => {
   act(() => commands.tellTemplate(template('a', 'Interviews')))
   await act(async () => void undoAct())
   expect(shown()).toBe('Usability')
   expect(server.acts.map(({ name }) => name)).toEqual(['DeleteTemplate'])
 })
 
-test('the copy that an act began is that of its answer', async () => {
+test('the copy that an act began is the one in its answer', async () => {
   let begun: Promise<string | null> | undefined
   act(() => void (begun = commands.duplicate({ id: 'p', title: 'Onboarding' })))
   await server.commit(0, { duplicateProject: { ...copies[0], id: 'copy' } })
   await expect(begun).resolves.toBe('copy')
 })
 
-test('a copy that is stopped is gone at once, and goes on where that is refused', async () => {
+test('a copy that is stopped disappears at once, and continues if stopping is refused', async () => {
   const [copy] = copies
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
   act(() => void (copy && commands.cancel(copy)))

@@ -22,14 +22,14 @@ import {
   type TemplateRow,
 } from './template-acts.ts'
 
-/** The id of the copy that an act began; null where it failed, which is told. */
+/** The id of the copy that an act began; null if it failed, which is reported. */
 async function begun(begin: (onBegun: (copyId: Id) => void) => Given): Promise<Id | null> {
   let copyId: Id | null = null
   await reportRefusal(begin((id) => (copyId = id)))
   return copyId
 }
 
-/** Says that something is there which the installation has made, and how it is taken back: by deleting it. */
+/** Shows a toast that something was made in the background; its undo deletes it. */
 function tellThere(title: string, deleteIt: () => Given, onGone?: () => void): void {
   let last: Given | null = null
   const turn = async (): Promise<void> => {
@@ -42,8 +42,7 @@ function tellThere(title: string, deleteIt: () => Given, onGone?: () => void): v
 }
 
 /**
- * What can be done with templates, and with copies of projects. Everything can be taken back; failures are told in a
- * toast.
+ * The commands for templates and copies of projects. Everything can be undone; failures are shown in a toast.
  */
 export function useTemplateCommands() {
   const duplicate = useAct(duplicatingProject)
@@ -59,7 +58,7 @@ export function useTemplateCommands() {
 
   return useMemo(
     () => ({
-      /** @returns the copy; null where none was begun. */
+      /** @returns the copy; null if none was begun. */
       duplicate: async ({ id: projectId, title }: { id: Id; title: string }): Promise<Id | null> =>
         begun((onBegun) => duplicate({ projectId, title: strings.copyOf(title), onBegun })),
       makeTemplate: async (project: { id: Id }, words: { title: string; description: string }): Promise<Id | null> =>
@@ -68,7 +67,7 @@ export function useTemplateCommands() {
         templateId: Id,
         project: { title: string; color: string | null; folderId: Id | null },
       ): Promise<Id | null> => begun((onBegun) => use({ templateId, ...project, onBegun })),
-      /** Makes a project of a template that comes with Quarry. @returns its id; null where it was not made. */
+      /** Creates a project from a template that comes with Quarry. @returns its id; null if it was not created. */
       async useShipped(
         template: ShippedKey,
         project: { title: string; color: string | null; folderId: Id | null },
@@ -80,14 +79,14 @@ export function useTemplateCommands() {
       async cancel({ id, title }: CopyRow): Promise<void> {
         if (await reportRefusal(cancel(id))) showToast({ message: strings.stopped(title) })
       },
-      /** Says that a copy is there, and how it is taken back. @param onGone what the page does once it is. */
+      /** Shows a toast that a copy is finished, with undo. @param onGone called once it is undone. */
       tellMade: ({ purpose, title, projectId }: CopyRow, onGone: () => void): void =>
         tellThere(
           purpose === 'DUPLICATE' ? strings.copied(title) : strings.used(title || strings.untitledProject),
           () => deleteProject(projectId),
           onGone,
         ),
-      /** Says that a template is there, and how it is taken back. */
+      /** Shows a toast that a template is finished, with undo. */
       tellTemplate: ({ id, title }: TemplateRow): void =>
         tellThere(strings.made(title || strings.untitled), () => remove(id)),
       rename: async ({ id }: TemplateRow, title: string): Promise<boolean> =>
@@ -97,14 +96,14 @@ export function useTemplateCommands() {
       /** @returns whether it is deleted. */
       remove: async ({ id, title }: TemplateRow): Promise<boolean> =>
         reportAct(remove(id), { title: strings.deleted(title || strings.untitled) }),
-      /** Makes a template of an insight, or an empty one. @returns its id; null where it was not made. */
+      /** Creates a template of an insight, or an empty one. @returns its id; null if it was not created. */
       async createOutline(from: { id: Id; title: string } | null): Promise<Id | null> {
         const id = newId()
         const title = from?.title ?? ''
         const given = createOutline({ id, title, insightId: from?.id ?? null })
         return (await reportAct(given, { title: strings.made(title || strings.untitled) })) ? id : null
       },
-      /** Begins an insight with what a template says. @returns its id; null where it was not begun. */
+      /** Creates an insight with the text of a template. @returns its id; null if it was not created. */
       async beginInsight(projectId: Id, { id: templateId, title }: TemplateRow): Promise<Id | null> {
         const id = newId()
         const given = begin({ id, projectId, templateId })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysLeft } from './deletion.ts'
 
-test('the day that has begun counts, and whose time is over has none', () => {
+test('the day that has begun counts, and a deletion whose time is over has no days left', () => {
   const now = new Date('2026-05-31T12:00:00Z')
   for (const [deletedAt, days] of [
     ['2026-05-31T12:00:00Z', 30],

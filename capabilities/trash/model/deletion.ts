@@ -2,22 +2,22 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_DELETIONS_AT_ONCE, MAX_KIND_CHARS, MAX_TRASH_TEXT_CHARS, TRASH_DAYS } from './limits.ts'
 
-/** One act of deleting that lies in the trash. */
+/** One deletion in the trash. */
 export interface Deletion {
   id: Id
-  /** What was deleted: `note`; of several, all are of this kind. */
+  /** The kind of what was deleted, such as `note`; if several things were deleted, all are of this kind. */
   kind: string
   resourceId: Id
   title: string
   scopeId: Id
-  /** How many of each kind it took. */
+  /** How many things of each kind it deleted. */
   taken: Readonly<Record<string, number>>
-  /** The person who deleted it; null where nobody did so by hand. */
+  /** The person who deleted it; null where no one did so by hand. */
   deletedById: Id | null
   deletedAt: Date
-  /** It is large: what it took is still being taken away, or being brought back. */
+  /** It is large: its contents are still being deleted (`AWAY`) or restored (`BACK`). */
   underWay: 'AWAY' | 'BACK' | null
-  /** The project that it lay in, deleted or not; null for a project itself and for what lies in none. */
+  /** The project that it was in, deleted or not; null for a project itself and for things outside projects. */
   project: { id: Id; title: string } | null
 }
 
@@ -28,10 +28,10 @@ const ids = z
 
 export const chosenDeletions = z.object({ ids })
 
-/** What is brought back: with `withPlaces`, what it lies in as well, where that was deleted too. */
+/** What to restore: with `withPlaces`, also the places that it is in, if these were deleted too. */
 export const restoration = z.object({ ids, withPlaces: z.boolean().default(false) })
 
-/** What a list of the trash is narrowed by. */
+/** The filters of a list of the trash. */
 export const trashWords = z.object({
   kind: z.string().max(MAX_KIND_CHARS).optional(),
   text: z.string().max(MAX_TRASH_TEXT_CHARS, `At most ${MAX_TRASH_TEXT_CHARS} characters are looked for.`).optional(),
@@ -39,7 +39,7 @@ export const trashWords = z.object({
 
 const DAY_MS = 86_400_000
 
-/** Days until it is deleted for good, the one that has begun included; 0 where that may happen any moment. */
+/** Days until it is deleted permanently, including the day that has begun; 0 where that may happen any moment. */
 export function daysLeft(deletedAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((deletedAt.getTime() - now.getTime()) / DAY_MS + TRASH_DAYS))
 }

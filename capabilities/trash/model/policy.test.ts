@@ -8,14 +8,14 @@ const may = (level: Level, deletedById: string | null, least: Level = 'WRITE') =
     { scopeId: 'place', level: least, deletedById },
   )
 
-test('what one deleted oneself one sees, and brings it back or deletes it for good while one might delete it', () => {
+test('users see what they deleted themselves, and restore or permanently delete it while they may still delete it', () => {
   expect(may('WRITE', 'ada')).toEqual({ view: true, restore: true, deleteForever: true })
   expect(may('READ', 'ada')).toEqual({ view: true, restore: false, deleteForever: false })
   expect(may('NONE', 'ada')).toEqual({ view: false, restore: false, deleteForever: false })
   expect(may('WRITE', 'ada', 'FULL')).toEqual({ view: true, restore: false, deleteForever: false })
 })
 
-test('what others deleted is brought back by those who might delete it, and deleted for good with full access', () => {
+test('what others deleted can be restored by users who may delete it, and permanently deleted with full access', () => {
   for (const other of ['ben', null]) {
     expect(may('FULL', other)).toEqual({ view: true, restore: true, deleteForever: true })
     expect(may('FULL', other, 'FULL')).toEqual({ view: true, restore: true, deleteForever: true })

@@ -3,9 +3,9 @@ import { allow, atLeast, definePolicy, type Asker, type Level } from '#platform/
 import type { Role } from '#journal/model/actor.ts'
 
 interface DeletionFacts {
-  /** Of what was deleted. */
+  /** The scope of what was deleted. */
   scopeId: Id
-  /** The least level there with which things of its kind are brought back. */
+  /** The lowest level in that scope with which things of its kind can be restored. */
   level: Level
   deletedById: Id | null
 }
@@ -14,7 +14,7 @@ const own = ({ deletedById }: DeletionFacts, asker: Asker): boolean =>
   deletedById !== null && deletedById === asker.userId
 const mayRestore = ({ scopeId, level }: DeletionFacts, asker: Asker): boolean => atLeast(asker.levelOn(scopeId), level)
 
-/** What lies in the trash, by what may be done with it where it lay. */
+/** Deletions in the trash; rights depend on the scope that the deleted things were in. */
 export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | 'deleteForever'>('deletion', {
   view: allow('READ', 'Everyone sees what they deleted themselves, and what they may bring back.', {
     when: (deletion, asker) => own(deletion, asker) || mayRestore(deletion, asker),
@@ -40,7 +40,7 @@ export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | '
 
 interface TrashFacts {
   scopeId: Id
-  /** The role of the one who asks. */
+  /** The role of the user who asks. */
   askerRole: Role | null
 }
 

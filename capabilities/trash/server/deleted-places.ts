@@ -6,8 +6,8 @@ import { MAX_PLACES_DEEP } from '../model/limits.ts'
 import { findDeletions } from './store.ts'
 
 /**
- * For each deletion the deletions of what its things stand in, the outermost first: a note cannot be seen while its
- * project is in the trash. Asked by kind and level, never by row.
+ * Returns for each deletion the deletions of the places that its things are in, outermost first: a note cannot be seen
+ * while its project is in the trash. Queries once per kind and level, never per row.
  */
 export async function deletedPlaces(
   tx: CellTransaction,
@@ -34,7 +34,7 @@ export async function deletedPlaces(
     const unknown = [...new Set(found.map(({ inDeletionId }) => inDeletionId))].filter((id) => !known.has(id))
     asked = unknown.length === 0 ? [] : await findDeletions(tx, unknown)
     for (const deletion of asked) known.set(deletion.id, deletion)
-    // What was known already is not asked again, but for that which stands in it.
+    // Deletions whose places are known are not queried again.
     asked = asked.filter(({ id }) => !standsIn.has(id))
   }
   const around = (id: Id, seen: ReadonlySet<Id>): Id[] =>

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** How commands are named that take something away. */
+/** The names of commands that remove something. */
 const TAKES_AWAY = /^(?:delete|remove|revoke|deactivate|cancel|empty|discard|clear|hide|drop|forget|erase|purge)-/
-/** What makes a command put something into the trash. */
+/** Calls by which a command puts something into the trash. */
 const PUTS_INTO_TRASH = /\b(?:deleteThings|deleteFoundFields|recordDeletion|deletePlace|putAway)\(/
 
-/** Each command of the product that takes something away, and whether its file puts that into the trash. */
+/** Each command of the product that removes something, and whether its file puts that into the trash. */
 function commands(): Map<string, boolean> {
   const found = new Map<string, boolean>()
   for (const path of globSync('capabilities/*/server/**/*.ts', { exclude: ['**/*.test.ts'] })) {
@@ -19,7 +19,7 @@ function commands(): Map<string, boolean> {
   return found
 }
 
-/** The rows of the table in the README: which commands, and where what they take goes. */
+/** The rows of the table in the README: commands, and where what they remove goes. */
 function reported(): Map<string, string> {
   const rows = readFileSync('capabilities/trash/README.md', 'utf8')
     .split('\n')
@@ -30,7 +30,7 @@ function reported(): Map<string, string> {
   return new Map(rows)
 }
 
-test('whatever somebody can take away goes to the trash, or a reason says why it does not', () => {
+test('everything that a user can remove goes to the trash, or a reason says why it does not', () => {
   const [taking, reasons] = [commands(), reported()]
   expect(taking.size).toBeGreaterThan(30)
   expect([...taking.keys()].toSorted()).toEqual([...reasons.keys()].toSorted())

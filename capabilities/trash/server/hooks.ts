@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { deletionWay, joinAt, withPorts, type HookRecord } from '#journal/server/index.ts'
 import { deleteRestored, restoreDeletions } from './commands/restore-deletions.ts'
 
-/** Whatever deleted something is taken back by bringing that back. */
+/** Commands that deleted something are undone by restoring it. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(deletionWay, {

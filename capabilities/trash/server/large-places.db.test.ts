@@ -110,7 +110,7 @@ async function finish(teamId: Id, deletionId: Id): Promise<void> {
   while (await step(teamId, deletionId));
 }
 
-/** Everything of a scope: what is there and what is not. */
+/** All rows of a scope, with whether each is deleted. */
 async function stateOf(teamId: Id, scopeId: Id): Promise<string> {
   return services.database.workspace(teamId).read(async (tx) => {
     const { rows } = await sql<{ state: string }>`
@@ -129,7 +129,7 @@ async function living(teamId: Id, scopeId: Id): Promise<number> {
 
 type Asked = Pick<Awaited<ReturnType<typeof start>>, 'projectId' | 'noteId' | 'highlightIds' | 'tagId' | 'viewId'>
 
-/** What somebody is answered who asks for the project and what lies in it, by name and in lists. */
+/** What a user who queries the project and its contents receives, by id, in lists and by search. */
 async function seen(
   context: WorkspaceContext,
   { projectId, noteId, highlightIds, tagId, viewId }: Asked,
@@ -167,7 +167,7 @@ async function trashOf(context: WorkspaceContext): Promise<
   return (data as { trash: { nodes: Awaited<ReturnType<typeof trashOf>> } }).trash.nodes
 }
 
-test('a large project is gone for everybody at once, though most of it is only taken away afterwards, and the trash says so', async () => {
+test('a large project disappears for everyone at once while its contents are deleted in the background, and the trash says so', async () => {
   const { workspace, ada, projectId, scopeId, ...made } = await start()
   const { teamId } = workspace
   const asked = { projectId, ...made }
@@ -209,7 +209,7 @@ test('a large project is gone for everybody at once, though most of it is only t
   expect(who).toEqual([{ principal_kind: 'user', principal_id: (await ada()).actor.userId }])
 })
 
-test('brought back it is as it was, what was deleted before stays in the trash, and it is shown once all of it is there', async () => {
+test('a restored project is as it was and shown once it is complete, and what was deleted before stays in the trash', async () => {
   const { workspace, ada, projectId, scopeId, ...made } = await start()
   const { teamId } = workspace
   await runCommand(await ada(), deleteHighlights, { ids: made.highlightIds.slice(0, 3) })
@@ -230,7 +230,7 @@ test('brought back it is as it was, what was deleted before stays in the trash, 
   expect(await seen(await ada(), { projectId, ...made })).toContain('Large')
 })
 
-test('taken back in its middle, done again and taken back again, it is exact; what has come since goes along', async () => {
+test('a deletion undone halfway, redone and undone again restores the exact state; a redo includes what was added since', async () => {
   const { workspace, ada, projectId, scopeId } = await start()
   const { teamId } = workspace
   const before = await stateOf(teamId, scopeId)
@@ -238,7 +238,7 @@ test('taken back in its middle, done again and taken back again, it is exact; wh
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId }, deleting)
   const takeBack = async (actOperationId: Id): Promise<Id> =>
     (await runCommand(await ada(), undoOperation, { actOperationId }, newId())).redoOperationId ?? ''
-  // The process is killed after one step; somebody takes the act back before it goes on.
+  // The process is killed after one step; a user undoes the act before the job continues.
   await step(teamId, deletionId)
   const restoring = await takeBack(deleting)
   await step(teamId, deletionId)
@@ -254,7 +254,7 @@ test('taken back in its middle, done again and taken back again, it is exact; wh
   expect(await living(teamId, scopeId)).toBe(0)
 })
 
-test('the job goes on where a killed one stood, and has nothing to do once it is done', async () => {
+test('the job continues where a killed one stopped, and has nothing to do once it is done', async () => {
   const { workspace, ada, projectId, scopeId } = await start()
   const { teamId } = workspace
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
@@ -270,7 +270,7 @@ test('the job goes on where a killed one stood, and has nothing to do once it is
   expect((await trashOf(await ada()))[0]?.underWay).toBe(null)
 })
 
-test('a folder hides what is below it, whatever that inherits, and asks for all of it', async () => {
+test('a folder hides everything below it, whatever that inherits, and its deletion requires rights for all of it', async () => {
   const { workspace, ada, projectId, scopeId, ...made } = await start()
   const { teamId } = workspace
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
@@ -304,7 +304,7 @@ test('a folder hides what is below it, whatever that inherits, and asks for all 
   expect(await seen(await workspace.again(ben), { projectId, ...made })).toContain('Large')
 })
 
-test('whoever has the project open hears that it went, and that it is there again', async () => {
+test('users who have the project open are notified that it was deleted, and that it is restored', async () => {
   const { workspace, ada, projectId } = await start()
   const ben = await workspace.member('CONTRIBUTOR')
   const changes = await followFeed(services, ben, async () => workspace.again(ben.actor.userId ?? ''), { after: null })

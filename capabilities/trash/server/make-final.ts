@@ -5,9 +5,9 @@ import { purgeEvents } from '../model/events.ts'
 import { job } from './jobs/purge.ts'
 
 /**
- * Has a job delete for good what these acts took; from this transaction on nobody sees it. The caller has authorized
- * it.
- * @returns those of which that is new
+ * Queues a job that permanently deletes what these deletions contain; from this transaction on no one sees it. The
+ * caller has authorized it.
+ * @returns the deletions that were not final before
  */
 export async function makeFinal(
   { tx, teamId, emit, queue }: CommandContext<'queue'>,

@@ -68,7 +68,7 @@ const SENTENCES = [
   { speaker: 'Ben', text: 'Nobody reads the report', startMs: 9_000, endMs: 11_000 },
 ]
 
-/** A project with one of everything that can lie in it, and everything named alike. */
+/** A project with one of everything that it can contain, everything with the same name. */
 async function filledProject() {
   const workspace = await newWorkspace()
   const ada = async () => workspace.founder()
@@ -169,7 +169,7 @@ async function filledProject() {
     coderIds: [(await ada()).actor.userId],
     automatic: true,
   })
-  // Not where the first highlight stands: which of two marks on the same words comes first says nothing.
+  // Not the sentence of the first highlight: the order of two marks on the same words is arbitrary.
   const unit = (await services.database.workspace(workspace.teamId).read(async (tx) => unitsOfRound(tx, roundId))).at(
     -1,
   )
@@ -216,7 +216,7 @@ async function filledProject() {
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
 
-/** Each kind that somebody can delete: how it is done to one thing of it. */
+/** Each kind that a user can delete: how one thing of it is deleted. */
 const DELETIONS: ReadonlyArray<
   readonly [
     kind: string,
@@ -322,8 +322,8 @@ const UNREPORTED = [
 ]
 
 /**
- * Every row of the workspace as text, by table, without what only says when, how often, and that something was deleted
- * once.
+ * Every row of the workspace as text, by table, without columns that only say when, how often, and that something was
+ * deleted before.
  */
 async function rowsOf(
   teamId: Id,
@@ -347,9 +347,9 @@ async function rowsOf(
   })
 }
 
-/** The tables with rows that hold a text, and how many do. */
+/** The tables with rows that contain a text, with the number of these rows. */
 async function holding(teamId: Id, text: string): Promise<Record<string, number>> {
-  // Who made a row outlives an import as it does a person.
+  // The id of the creator of a row outlives an import as it does a person.
   const rows = await rowsOf(teamId, [], ['created_by_id'])
   return Object.fromEntries(
     [...rows]
@@ -363,7 +363,7 @@ async function purge(teamId: Id): Promise<void> {
   await deleteOrphanedObjects(services, teamId, forever)
 }
 
-/** Lets a workspace be as old as it takes for what waits to be due. */
+/** Makes the deletions of a workspace older by these days. */
 async function aged(teamId: Id, { days }: { days: number }): Promise<void> {
   await services.database.workspace(teamId).write(async (tx) => {
     await sql`update deletions set created_at = created_at - make_interval(days => ${days}::integer), restored_at = restored_at - make_interval(days => ${days}::integer)`.execute(
@@ -376,7 +376,7 @@ async function aged(teamId: Id, { days }: { days: number }): Promise<void> {
 }
 
 describe('each kind', () => {
-  test('that somebody can delete is among these, or says why it is not', () => {
+  test('that a user can delete is among these, or is deleted indirectly', () => {
     const indirectly = ['field', 'file']
     expect(
       services.kinds.all
@@ -387,11 +387,11 @@ describe('each kind', () => {
   })
 
   test.each(DELETIONS)(
-    '%s: brought back, everything is as it was; deleted for good, no row names it but the journal and the answers of acts',
+    '%s: restored, everything is as it was; permanently deleted, only the journal and the answers of acts name it',
     async (kind, remove, idOf) => {
       const filled = await filledProject()
       const { ada, workspace } = filled
-      // A mark that comes back is another edit of the text; what it says is the same.
+      // A restored mark is another edit of the text, whose content is the same.
       const history = [
         'deletions',
         'journal',
@@ -414,7 +414,7 @@ describe('each kind', () => {
       await runCommand(await ada(), deleteForever, { ids: [again] })
       await purge(workspace.teamId)
       const left = await holding(workspace.teamId, idOf(filled))
-      // Texts keep what they quote: a reference to something that is gone says that it is.
+      // Texts keep their references: one to a deleted thing says that it was deleted.
       const quoting = kind === 'highlight' ? ['documents', 'document_states', 'document_updates'] : []
       expect(Object.keys(left).filter((table) => !['journal', 'operations', ...quoting].includes(table))).toEqual([])
       const said = await services.database.workspace(workspace.teamId).read(async (tx) =>
@@ -430,7 +430,7 @@ describe('each kind', () => {
   )
 })
 
-test('a table that names content by a foreign key is emptied with it: it has a kind, or something follows what is purged', async () => {
+test('a table with a foreign key to content is emptied with it: it has a kind, or a hook follows the purge', async () => {
   const { rows } = await services.database.acrossWorkspaces(async (connection) =>
     sql<{ name: string }>`
       select distinct c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class target on target.oid = f.confrelid join pg_namespace n on n.oid = c.relnamespace
@@ -440,12 +440,12 @@ test('a table that names content by a foreign key is emptied with it: it has a k
       connection,
     ),
   )
-  // By `onPurge` of notes.
+  // Emptied by `onPurge` of notes.
   expect(rows.map(({ name }) => name)).toEqual(['questions'])
 })
 
-describe('a project that is deleted for good', () => {
-  test('takes everything in it along: rows, texts, history, contents and what lies in storage', async () => {
+describe('a permanently deleted project', () => {
+  test('is deleted with everything in it: rows, texts, history, contents and objects in storage', async () => {
     const filled = await filledProject()
     const { ada, workspace, projectId, scopeId, personId, contentId, otherHighlightId } = filled
     const { teamId } = workspace
@@ -463,16 +463,16 @@ describe('a project that is deleted for good', () => {
     })
     expect(within.length).toBeGreaterThan(15)
     await services.storage.put(`cell/${teamId}/contents/${contentId}/media/hls.m3u8`, 'a stream')
-    // What was deleted before, by itself, goes along too.
+    // What was deleted separately before is included too.
     await runCommand(await ada(), deleteHighlights, { ids: [otherHighlightId] })
     await runCommand(await ada(), deletePeople, { ids: [personId] })
     await runCommand(await ada(), deleteProject, { id: projectId })
     await aged(teamId, { days: 31 })
     await purge(teamId)
-    // The bytes go with it, not some night later.
+    // The bytes are deleted with it, not on a later night.
     await deleteOrphanedObjects(services, teamId, forever)
     expect((await storedKeys(services, teamId)).filter((key) => key.includes(contentId))).toEqual([])
-    // What the workspace lends it stays.
+    // Extensions of the workspace that it used stay.
     const { extensionId } = filled
     expect(Object.keys(await holding(teamId, extensionId))).toContain('tag_boards')
     await runCommand(await ada(), deleteForever, {
@@ -515,7 +515,7 @@ describe('a project that is deleted for good', () => {
   })
 })
 
-test('a folder that is deleted for good takes what was deleted in it before, whatever came first', async () => {
+test('a permanently deleted folder includes what was deleted in it before, whatever the order', async () => {
   const { ada, workspace, folderId, innerFolderId, projectId, noteId } = await filledProject()
   await runCommand(await ada(), deleteNotes, { ids: [noteId] })
   await runCommand(await ada(), deleteProject, { id: projectId })
@@ -530,7 +530,7 @@ test('a folder that is deleted for good takes what was deleted in it before, wha
 })
 
 describe('what is due', () => {
-  test('nothing goes before its thirty days, and what was brought back stays', async () => {
+  test('nothing is purged before its thirty days, and what was restored stays', async () => {
     const filled = await filledProject()
     const { ada, workspace, noteId, insightId } = filled
     const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
@@ -547,7 +547,7 @@ describe('what is due', () => {
     })
   })
 
-  test('a purge that was stopped in its middle goes on where it stood', async () => {
+  test('a purge that was stopped halfway continues where it stopped', async () => {
     const filled = await filledProject()
     const { ada, workspace, projectId } = filled
     const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
@@ -573,7 +573,7 @@ describe('what is due', () => {
     ).toEqual([])
   })
 
-  test('only managers and administrators empty the trash, and others delete for good what they deleted themselves', async () => {
+  test('only managers and administrators empty the trash, and others permanently delete what they deleted themselves', async () => {
     const { ada, workspace, noteId, insightId } = await filledProject()
     const helper = await workspace.member('CONTRIBUTOR')
     const { deletionId: own } = await runCommand(helper, deleteInsights, { ids: [insightId] })

@@ -15,9 +15,9 @@ import { PURGED_ROWS_AT_ONCE, PURGES_BEGUN_AT_ONCE, TRASH_DAYS } from '../model/
 import { finishPurge } from './commands/finish-purge.ts'
 
 /**
- * Deletes for good what was deleted more than thirty days ago, and what somebody deleted for good. In short
- * transactions, some hundred rows of one kind in each, what stands on others first: nobody waits, and what a kill
- * leaves is taken up by the next run.
+ * Permanently deletes what was deleted more than thirty days ago, and what a user deleted permanently. It runs in short
+ * transactions, some hundred rows of one kind in each, dependents first: no one has to wait, and the next run continues
+ * after a kill.
  */
 export async function purgeWorkspace(context: WorkspaceContext, signal: AbortSignal): Promise<void> {
   let begun = PURGES_BEGUN_AT_ONCE
@@ -27,7 +27,7 @@ export async function purgeWorkspace(context: WorkspaceContext, signal: AbortSig
   const failures: unknown[] = []
   for (const deletionId of await context.database.read(purgesUnderWay)) {
     signal.throwIfAborted()
-    // One that cannot be deleted keeps no other from it.
+    // One that cannot be deleted does not prevent the others from being deleted.
     await purgeDeletion(context, deletionId, signal).catch((error: unknown) => failures.push(error))
   }
   await context.database.write(async (tx) => forgetRestoredBefore(tx, TRASH_DAYS))

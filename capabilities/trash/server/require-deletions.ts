@@ -14,9 +14,9 @@ export function factsOf(kinds: ContentKinds, { kind, scopeId, deletedById }: Del
 }
 
 /**
- * Acts of deleting that the actor may undo or make final, all or none, in the order of the ids.
- * @throws Failure NotFound unless the actor sees every one of them, Forbidden unless each may be acted on wherever its
- * things lay
+ * The deletions that the actor may undo or make final, all or none, in the order of the ids.
+ * @throws Failure NotFound unless the actor sees every one of them, Forbidden unless the actor has the right in every
+ * scope that their things were in
  */
 export async function requireDeletions(
   context: CommandContext,
@@ -26,7 +26,7 @@ export async function requireDeletions(
   return requireFound(context, ids, action, await findDeletions(context.tx, ids))
 }
 
-/** The same for acts that were undone and are to be done again. */
+/** The same for deletions that were undone and are to be redone. */
 export async function requireUndone(context: CommandContext, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
   return requireFound(context, ids, 'restore', await findUndone(context.tx, ids))
 }
@@ -48,7 +48,7 @@ async function requireFound(
   return deletions
 }
 
-/** @throws Failure Forbidden unless each may be acted on wherever its things lay */
+/** @throws Failure Forbidden unless the actor has the right in every scope that their things were in */
 export async function authorizeDeletions(
   context: CommandContext,
   deletions: ReadonlyArray<Deletion>,
@@ -62,7 +62,7 @@ export async function authorizeDeletions(
   }
 }
 
-/** Everything in the trash, of one project or of all, that the actor may delete for good wherever it lay. */
+/** Everything in the trash, of one project or of all, that the actor may delete permanently, in any scope. */
 export async function deletableOf(context: CommandContext, projectId: Id | null): Promise<Id[]> {
   const { tx, actor, kinds } = context
   const deletions = await everyDeletion(tx, kinds, actor, projectId)

@@ -13,9 +13,9 @@ export interface TrashFilter {
   projectId?: Id
   kind?: string
   deletedById?: Id
-  /** Only the act that deleted this very thing, alone or with what it lies in. */
+  /** Only the deletion that contains this thing, alone or with the place it is in. */
   resourceId?: Id
-  /** Only titles that hold these words, in any case. */
+  /** Only titles that contain this text, regardless of case. */
   text?: string
 }
 
@@ -44,7 +44,7 @@ function selectDeletions(tx: CellTransaction) {
   return selectEvery(tx).where('deletions.restored_at', 'is', null)
 }
 
-/** Those that lie in the trash, and those that are on their way out of it. */
+/** The deletions in the trash, and those that are being restored from it. */
 function selectListed(tx: CellTransaction) {
   return selectEvery(tx).where((where) =>
     where.or([where('deletions.restored_at', 'is', null), where('deletions.moving', '=', 'back')]),
@@ -69,7 +69,7 @@ function deletionOf(row: Row): Deletion {
   }
 }
 
-/** The acts of the ids that can still be undone, whoever asks: callers authorize them. */
+/** The deletions with these ids that can still be undone, without access checks: callers authorize them. */
 export async function findDeletions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
   const rows = await selectDeletions(tx)
     .where((where) => where('deletions.id', '=', where.fn.any(where.val([...ids]))))
@@ -77,7 +77,7 @@ export async function findDeletions(tx: CellTransaction, ids: ReadonlyArray<Id>)
   return rows.map(deletionOf)
 }
 
-/** Of the ids those that the trash lists, whoever asks. */
+/** The deletions with these ids that the trash lists, without access checks. */
 export async function findListed(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
   const rows = await selectListed(tx)
     .where((where) => where('deletions.id', '=', where.fn.any(where.val([...ids]))))
@@ -85,7 +85,7 @@ export async function findListed(tx: CellTransaction, ids: ReadonlyArray<Id>): P
   return rows.map(deletionOf)
 }
 
-/** The acts of the ids that were undone, whoever asks. */
+/** The deletions with these ids that were undone, without access checks. */
 export async function findUndone(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
   const rows = await selectEvery(tx)
     .where((where) => where('deletions.id', '=', where.fn.any(where.val([...ids]))))
@@ -95,8 +95,8 @@ export async function findUndone(tx: CellTransaction, ids: ReadonlyArray<Id>): P
 }
 
 /**
- * The condition of `deletionPolicy.view`: what the actor deleted, and what the actor may bring back, where it can be
- * seen, hidden for now or not.
+ * The condition of `deletionPolicy.view`: what the actor deleted, and what the actor may restore, in scopes that the
+ * actor can see, including those hidden for now.
  */
 function visibleTo(kinds: ContentKinds, asking: Actor) {
   const actor = withHidden(asking)
@@ -117,7 +117,7 @@ function visibleTo(kinds: ContentKinds, asking: Actor) {
   return sql<SqlBool>`(${own} or ((${sql.join(mayRestore, sql` or `)}) and ${sql.join([sql`true`, ...isKnown], sql` and `)}))`
 }
 
-/** Of the acts of the ids those that the actor sees, in the trash or out of it. */
+/** The deletions with these ids that the actor sees, in the trash or out of it. */
 export async function seenAmong(
   tx: CellTransaction,
   kinds: ContentKinds,
@@ -133,14 +133,14 @@ export async function seenAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The acts that took a thing, of whatever kind it is: it may have gone with others, or with what it lies in. */
+/** The deletions of a thing of any kind: it may have been deleted with others, or with the place it is in. */
 async function deletionsTaking(tx: CellTransaction, kinds: ContentKinds, id: Id): Promise<Id[]> {
   const found: Id[] = []
   for (const { trash } of kinds.all) if (applies(trash)) found.push(...(await trash.deletionsOf(tx, [id])))
   return [...new Set(found)]
 }
 
-/** One page of what the actor sees in the trash, the latest deletion first. */
+/** One page of the deletions that the actor sees in the trash, latest first. */
 export async function listDeletions(
   tx: CellTransaction,
   kinds: ContentKinds,
@@ -187,7 +187,7 @@ export async function everyDeletion(
   return (await query.execute()).map(deletionOf)
 }
 
-/** Who deleted what the actor sees in the trash, and of which kinds it is. */
+/** The people who deleted what the actor sees in the trash, and the kinds of these deletions. */
 export async function trashFacets(
   tx: CellTransaction,
   kinds: ContentKinds,

@@ -66,7 +66,7 @@ async function trashOf(context: WorkspaceContext, filter: TrashFilter = {}): Pro
   )
 }
 
-/** The member with what they may do by now. */
+/** The member with their current rights. */
 async function asked(member: WorkspaceContext): Promise<WorkspaceContext> {
   const actor = await member.reloadActor?.()
   if (!actor) throw new Error('The member is still there.')
@@ -87,7 +87,7 @@ async function livingHighlights(workspace: TestWorkspace): Promise<Id[]> {
 }
 
 describe('the trash', () => {
-  test('shows what was deleted with what hung on it, the latest first, and finds it by kind, person and words', async () => {
+  test('shows deleted things with their dependents, latest first, and finds them by kind, person and words', async () => {
     const { workspace, ada, noteId, otherId, projectId, highlight } = await start()
     await highlight(noteId, 'setting up')
     await highlight(noteId, 'painful')
@@ -112,7 +112,7 @@ describe('the trash', () => {
     expect((await trashOf(await ada(), { text: 'gràce  hopp' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
     expect((await trashOf(await ada(), { text: '%' })).map(({ title }) => title)).toEqual([])
     expect((await trashOf(await ada(), { projectId })).map(({ kind }) => kind)).toEqual(['project', 'note'])
-    // What went with its project is found by its own identifier, by those who see that deletion.
+    // What was deleted with its project is found by its own id, by those who see that deletion.
     const taking = async (context: WorkspaceContext, resourceId: Id) =>
       (await trashOf(context, { resourceId })).map(({ kind, title }) => `${kind} ${title}`)
     expect(await taking(await ada(), otherId)).toEqual(['project Interviews'])
@@ -121,7 +121,7 @@ describe('the trash', () => {
     expect(await taking(await (await newWorkspace()).founder(), otherId)).toEqual([])
   })
 
-  test('a note takes its highlights along and brings them back, but for one that was deleted before', async () => {
+  test('a note is deleted and restored with its highlights, except one that was deleted before', async () => {
     const { workspace, ada, noteId, highlight } = await start()
     const [before, along] = [await highlight(noteId, 'setting up'), await highlight(noteId, 'painful')]
     await runCommand(await ada(), deleteHighlights, { ids: [before] })
@@ -132,7 +132,7 @@ describe('the trash', () => {
     expect((await trashOf(await ada())).map(({ kind }) => kind)).toEqual(['highlight'])
   })
 
-  test('what lies in something that was deleted too comes back with it, or not at all', async () => {
+  test('a thing in a place that was deleted too is restored with that place, or not at all', async () => {
     const { workspace, ada, noteId, projectId, highlight } = await start()
     const quote = await highlight(noteId, 'painful')
     await runCommand(await ada(), deleteHighlights, { ids: [quote] })
@@ -168,7 +168,7 @@ describe('the trash', () => {
     expect(text).toContain(quote)
   })
 
-  test('bringing back is taken back: everything lies in the trash as it did before', async () => {
+  test('undoing a restore puts everything back into the trash as it was before', async () => {
     const { workspace, ada, noteId, projectId, highlight } = await start()
     await highlight(noteId, 'painful')
     await runCommand(await ada(), deleteNotes, { ids: [noteId] })
@@ -186,7 +186,7 @@ describe('the trash', () => {
     expect(await livingHighlights(workspace)).toHaveLength(1)
   })
 
-  test('the way back of a toast and that of the trash are one: what came back by one is not there for the other', async () => {
+  test('the undo of a toast and the restore of the trash are the same: what one restored is no longer there for the other', async () => {
     const { ada, noteId } = await start()
     const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
     await runCommand(await ada(), restoreNotes, { deletionId })
@@ -195,7 +195,7 @@ describe('the trash', () => {
     })
   })
 
-  test('a tag whose name another one has by now stays where it is and says so', async () => {
+  test('a tag whose name another tag has taken stays in the trash and says so', async () => {
     const { ada, projectId } = await start()
     const { id } = await runCommand(await ada(), createTag, { projectId, title: 'Pricing' })
     const { deletionId } = await runCommand(await ada(), deleteTag, { id })
@@ -208,7 +208,7 @@ describe('the trash', () => {
 })
 
 describe('who sees and restores', () => {
-  test('readers see what they deleted while they could write, and bring back nothing; strangers see nothing', async () => {
+  test('readers see what they deleted while they could write, and restore nothing; users without access see nothing', async () => {
     const { workspace, ada, noteId, otherId, scopeId } = await start()
     const helper = await workspace.member('CONTRIBUTOR')
     const again = async () => asked(helper)
@@ -238,7 +238,7 @@ describe('who sees and restores', () => {
     })
   })
 
-  test('a contributor who may not delete a project does not bring it back with a note either', async () => {
+  test('a contributor who may not delete a project cannot restore it with a note either', async () => {
     const { workspace, ada, noteId, projectId } = await start()
     const helper = await workspace.member('CONTRIBUTOR')
     const { deletionId } = await runCommand(helper, deleteNotes, { ids: [noteId] })

@@ -21,7 +21,7 @@ interface DeletionDetailsProps {
   actions: ReactNode
 }
 
-/** What one act of deleting took, when and by whom; `actions` stand below its name. */
+/** What one deletion contains, when it was made and by whom; `actions` are shown below its name. */
 export function DeletionDetails({ kinds, deletionId, actions }: DeletionDetailsProps) {
   const { data, error, retry } = useAnswer(DeletionPreviewDocument, { variables: { id: deletionId } })
   if (error && !data) return <ErrorState message={error.message} onRetry={retry} />
@@ -37,7 +37,7 @@ export function DeletionDetails({ kinds, deletionId, actions }: DeletionDetailsP
 
 function Details({ kinds, deletion, actions }: Pick<DeletionDetailsProps, 'kinds' | 'actions'> & { deletion: Shown }) {
   const Icon = kindNamed(kinds, deletion.kind).icon
-  // The thing itself names the panel: of it only its words are new.
+  // The title of the panel already names the thing itself; only its text is new.
   const [self] = deletion.things.flatMap(({ kind, count, things }) =>
     kind === deletion.kind && count === 1 ? things : [],
   )

@@ -5,7 +5,7 @@ import { deletionTitle, takenWords, type DeletionRow } from './deletion-words.ts
 import { strings } from './strings.ts'
 import classes from './trash.module.css'
 
-/** One act of deleting as a row of the trash. */
+/** One deletion as a row of the trash. */
 export function DeletionRowView({ kinds, deletion }: { kinds: KindsOnScreen; deletion: DeletionRow }) {
   const Icon = kindNamed(kinds, deletion.kind).icon
   const place = deletion.deletedPlaces.at(-1)

@@ -14,14 +14,14 @@ const note = {
 }
 const tag = { kind: 'tag', title: 'Price', taken: [{ kind: 'highlight', count: 3 }] }
 
-test('a deletion is told with what went along; a tag was only on its highlights', () => {
+test('a deletion is described with what was deleted with it; a tag was only on its highlights', () => {
   expect(takenWords(kinds, note)).toBe('Note with 2 highlights and 1 reel')
   expect(takenWords(kinds, tag)).toBe('Tag on 3 highlights')
   expect(takenWords(kinds, { kind: 'tag-group', taken: [{ kind: 'tag-group', count: 2 }] })).toBe('Groups of tags')
   expect([note, tag].map((deletion) => deletionTitle(kinds, deletion))).toEqual(['Untitled note', 'Price'])
 })
 
-test('what is lost for good is counted over all that is chosen, without what a tag was on', () => {
+test('what is lost permanently is counted over all chosen deletions, without the highlights of tags', () => {
   expect(lostForever(kinds, [note, tag, note]).map(({ kind, count }) => countedKind(count, kind))).toEqual([
     '4 highlights',
     '2 reels',

@@ -2,19 +2,19 @@ import type { DeletionRowFragment } from '#generated/operations/capabilities/tra
 import { kindNamed, kindsTitle, kindTitle, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { strings, type Counted } from './strings.ts'
 
-/** What lists and the panel show of one act of deleting. */
+/** What lists and the panel show of one deletion. */
 export type DeletionRow = DeletionRowFragment
 
 export function deletionTitle(kinds: KindsOnScreen, { title, kind }: Pick<DeletionRow, 'title' | 'kind'>): string {
   return title || kindNamed(kinds, kind).untitled
 }
 
-/** What went along with the thing that a deletion is named after: nothing for a note without highlights. */
+/** What was deleted with the thing that a deletion is named after: nothing for a note without highlights. */
 function takenAlong(kinds: KindsOnScreen, { taken, kind }: Pick<DeletionRow, 'taken' | 'kind'>): Counted[] {
   return taken.filter((one) => one.kind !== kind).map((one) => ({ kind: kindNamed(kinds, one.kind), count: one.count }))
 }
 
-/** What goes for good besides the things themselves, of each kind once; highlights that a tag was on stay. */
+/** What is lost permanently in addition to the things themselves, each kind once; highlights that had a tag stay. */
 export function lostForever(
   kinds: KindsOnScreen,
   deletions: ReadonlyArray<Pick<DeletionRow, 'taken' | 'kind'>>,
@@ -27,7 +27,7 @@ export function lostForever(
   return [...lost].map(([kind, count]) => ({ kind, count }))
 }
 
-/** What a deletion took, in a few words: "Note with 2 highlights". */
+/** What a deletion contains, in a few words: "Note with 2 highlights". */
 export function takenWords(kinds: KindsOnScreen, deletion: Pick<DeletionRow, 'taken' | 'kind'>): string {
   const along = takenAlong(kinds, deletion)
   const kind = kindNamed(kinds, deletion.kind)

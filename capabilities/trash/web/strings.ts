@@ -1,7 +1,7 @@
 import { countedKind, type KindOnScreen } from '#content-kinds/web/index.ts'
 import { listed } from './listed.ts'
 
-/** So many things of a kind. */
+/** A number of things of a kind. */
 export interface Counted {
   kind: KindOnScreen
   count: number
@@ -14,7 +14,7 @@ function daysLeft(days: number): string {
   return days <= 0 ? 'Any moment now' : days === 1 ? '1 day left' : `${days} days left`
 }
 
-/** What the trash says. */
+/** The words of the trash. */
 export const strings = {
   queue: {
     restore: 'Restore from the trash',
@@ -39,7 +39,7 @@ export const strings = {
   noMatch: 'No results in the trash',
   noMatchHint: 'Try other words, or show everything.',
   showAll: 'Show everything',
-  /** A tag is taken off highlights; everything else takes along what hangs on it. */
+  /** A tag is removed from highlights; everything else is deleted with its dependents. */
   withAlong: (words: string, { isTakenOff }: KindOnScreen, along: readonly Counted[]) =>
     `${words} ${isTakenOff ? 'on' : 'with'} ${listedKinds(along)}`,
   daysLeft,
@@ -49,7 +49,7 @@ export const strings = {
   restore: 'Restore',
   isInTrash: (title: string) => `“${title}” is in the trash`,
   deletedItBy: (name: string | null) => (name === null ? 'It was deleted' : `${name} deleted it`),
-  /** Of what went with something else, or with others of its kind. */
+  /** For things that were deleted with something else, or with others of their kind. */
   thisIsInTrash: (one: string) => `This ${one} is in the trash`,
   wasIn: (one: string, title: string) => `It was in the ${one} “${title}”.`,
   wentWithOthers: (title: string) => `It was deleted together with others (${title}).`,

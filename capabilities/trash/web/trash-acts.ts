@@ -16,7 +16,7 @@ import { strings } from './strings.ts'
 
 const KIND = 'deletion'
 
-/** What lies in the trash, the latest first. */
+/** The deletions in the trash, latest first. */
 export const trashList = (client: ApolloClient) =>
   listOfPages(client, { name: 'trash', kind: KIND, document: TrashDocument, pageOf: ({ trash }) => trash })
 
@@ -24,7 +24,7 @@ function takeOut(draft: Draft, ids: readonly Id[]): void {
   for (const id of ids) draft.remove(refTo(KIND, id))
 }
 
-/** Brings back what was deleted, and what it lies in. */
+/** Restores deletions, and the places that they are in. */
 export const restoringDeletions = (client: ApolloClient): Act<{ ids: readonly Id[]; withPlaces: boolean }> => ({
   name: 'restore-deletions',
   queueAs: strings.queue.restore,
@@ -42,7 +42,7 @@ export const deletingForever = (client: ApolloClient): Act<readonly Id[]> => ({
   send: async (ids, operationId) => send(client, DeleteForeverDocument, { input: { ids: [...ids] } }, operationId),
 })
 
-/** What of it may be deleted for good, only the server knows. */
+/** Draws nothing ahead: only the server knows what may be deleted permanently. */
 export const emptyingTrash = (
   client: ApolloClient,
 ): Act<{ projectId: Id | null; onEmptied: (count: number) => void }> => ({

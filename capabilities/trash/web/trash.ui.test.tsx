@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what is brought back leaves the trash at once, and lies in it again once that is taken back', async () => {
+test('a restored deletion leaves the trash at once, and is in it again when the restore is undone', async () => {
   act(() => void commands.restore([deletion('b', 'Survey')]))
   expect(shown()).toBe('Interview, Call')
   stored = [deletion('a', 'Interview'), deletion('c', 'Call')]
@@ -54,7 +54,7 @@ test('what is brought back leaves the trash at once, and lies in it again once t
   await vi.waitFor(() => expect(shown()).toBe('Interview, Survey, Call'))
 })
 
-test('a refusal puts back exactly what it kept from leaving', async () => {
+test('a refusal puts exactly the refused deletions back', async () => {
   act(() => void commands.restore([deletion('a', 'Interview')]))
   await act(async () => void commands.deleteForever([deletion('c', 'Call')]))
   expect(shown()).toBe('Survey')

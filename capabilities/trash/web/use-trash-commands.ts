@@ -10,7 +10,7 @@ import { deletionTitle, lostForever, type DeletionRow } from './deletion-words.t
 import { strings } from './strings.ts'
 import { deletingForever, emptyingTrash, restoringDeletions } from './trash-acts.ts'
 
-/** What can be done with what lies in the trash. Failures are told in a toast. */
+/** The commands for deletions in the trash. Failures are shown in a toast. */
 export function useTrashCommands(kinds: KindsOnScreen) {
   const restore = useAct(restoringDeletions)
   const remove = useAct(deletingForever)
@@ -19,8 +19,8 @@ export function useTrashCommands(kinds: KindsOnScreen) {
   return useMemo(
     () => ({
       /**
-       * Brings back what was deleted; asks first where what it lies in comes along.
-       * @param link leads to what is there again. @returns whether it is back
+       * Restores deletions; asks for confirmation first if the places they are in are restored too.
+       * @param link leads to what was restored. @returns whether it was restored
        */
       async restore(deletions: readonly DeletionRow[], link?: { title: string; href: string }): Promise<boolean> {
         const titles = deletions.map((deletion) => deletionTitle(kinds, deletion))
@@ -47,7 +47,7 @@ export function useTrashCommands(kinds: KindsOnScreen) {
         const given = restore({ ids: [...chosen], withPlaces })
         return reportAct(given, { title: strings.restored(titles), ...(link && { link }), onceDone: true })
       },
-      /** Asks, and deletes for good. @returns whether that has begun */
+      /** Asks for confirmation and deletes permanently. @returns whether that has begun */
       async deleteForever(deletions: readonly DeletionRow[]): Promise<boolean> {
         const titles = deletions.map((deletion) => deletionTitle(kinds, deletion))
         const body = strings.forever.body(lostForever(kinds, deletions))
@@ -65,7 +65,7 @@ export function useTrashCommands(kinds: KindsOnScreen) {
         else showToast({ message: strings.forever.done(titles) })
         return outcome.state === 'done'
       },
-      /** Asks, and deletes everything for good that may be. */
+      /** Asks for confirmation and permanently deletes everything that the user may delete. */
       async empty(projectId: Id | null): Promise<void> {
         const { title, titleOfProject, body, act, done } = strings.emptying
         if (

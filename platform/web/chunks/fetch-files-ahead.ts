@@ -1,18 +1,18 @@
 import { connectionMonitor, isAway } from '../connection/index.ts'
 import { areFilesFetched, noteFilesFetched } from './fetched-files.ts'
 
-/** Written by the build: every file of the application, by its source. */
+/** Written by the build: every file of the application, by its source file. */
 const MANIFEST = '/manifest.json'
-/** Where browsers do not say when they have time. */
+/** Pause between files in browsers without `requestIdleCallback`. */
 const PAUSE_MS = 50
 
 type Manifest = Readonly<Record<string, { file: string; css?: readonly string[] }>>
 
 /**
- * Gives the browser every script and style sheet of the application to keep, one at a time while it has nothing else to
- * do: what is opened later comes from there. Once for each release; not for those who save data, and not while the
- * server is away.
- * @throws Error when a file did not come; it is fetched then when it is needed
+ * Puts every script and style sheet of the application into the browser's cache, one at a time while the browser is
+ * idle, so that parts opened later come from the cache. Runs once for each release, and not when the browser is set to
+ * save data or the server is away.
+ * @throws Error when a file could not be fetched; it is then fetched when it is needed
  */
 export async function fetchFilesAhead(signal: AbortSignal): Promise<void> {
   if (savesData() || areFilesFetched()) return
@@ -23,7 +23,7 @@ export async function fetchFilesAhead(signal: AbortSignal): Promise<void> {
     await untilIdle()
     if (signal.aborted || isAway(connectionMonitor.status())) return
     const answer = await fetch(`/${file}`, { signal, priority: 'low' })
-    // Read to its end, or nothing of it is kept.
+    // The browser only caches a response that was read to its end.
     await answer.arrayBuffer()
     if (!answer.ok) return
   }

@@ -4,7 +4,7 @@ const FETCHED_KEY = 'quarry.files.fetched'
 
 let known = false
 
-/** Whether the browser was given every file of this release to keep: parts come from there, also without a server. */
+/** Whether the browser has cached every file of this release, so that parts load even without a server. */
 export function areFilesFetched(): boolean {
   const kept = known ? null : read()
   known ||= kept !== null && kept === pageMetadata().release.hash
@@ -16,7 +16,7 @@ export function noteFilesFetched(): void {
   try {
     localStorage.setItem(FETCHED_KEY, hash)
   } catch {
-    // A browser that keeps nothing fetches them again with the next page.
+    // Without storage, the next page fetches the files again.
   }
 }
 
@@ -24,7 +24,7 @@ function read(): string | null {
   try {
     return localStorage.getItem(FETCHED_KEY)
   } catch {
-    // Where storage is refused nothing is known, and parts come from the server.
+    // Without storage it is unknown whether files are cached, so parts come from the server.
     return null
   }
 }

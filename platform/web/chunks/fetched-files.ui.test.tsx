@@ -3,7 +3,7 @@ import { areFilesFetched } from './fetched-files.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser that refuses storage loads its parts from the server, and is not stopped by that', () => {
+test('a browser that refuses storage loads its parts from the server without an error', () => {
   const refuse = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

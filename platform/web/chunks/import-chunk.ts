@@ -4,20 +4,20 @@ import { areFilesFetched } from './fetched-files.ts'
 
 type ImportFile = (address: string) => Promise<unknown>
 
-/** The calls whose parts came, as they are written: a call of the same words is for the same file. */
+/** The calls whose parts have loaded, by their source text: calls with the same text load the same file. */
 const came = new Set<string>()
-/** The style sheets that were asked for, by their addresses. */
+/** The style sheets that were requested, by address. */
 const sheets = new Map<string, Promise<void>>()
-/** What stands under a second address since it did not come under its first, by that. */
+/** Modules that are loaded from a second address because the first one failed, by the first address. */
 const elsewhere = new Map<string, Promise<unknown>>()
 
 /**
- * Carries out every `import()` of the built application, with the style sheets that the part needs; the build calls it
- * (`apps/web/resilient-imports.ts`). What is asked for while the server is away waits for it, unless the browser keeps
- * it, and what broke off on its way is asked for once more when the server answers.
- * @param importFile a bare `import()`, which stands where the build leaves it alone.
+ * Runs every `import()` of the built application, with the style sheets that the part needs; the build inserts the
+ * calls (`apps/web/resilient-imports.ts`). A part that is requested while the server is away waits for the server,
+ * unless the browser has cached it. A load that broke off is repeated once when the server answers again.
+ * @param importFile a bare `import()`, written where the build does not replace it.
  * @param styles paths below the web root.
- * @throws what the import threw: the file is gone, does not run, or needs another that did not come.
+ * @throws what the import threw: the file no longer exists, does not run, or needs another file that failed to load.
  */
 export async function importChunk<Module>(
   importFile: ImportFile,
@@ -34,7 +34,7 @@ export async function importChunk<Module>(
   return loaded
 }
 
-/** Resolves as soon as the server answers. A channel that only tries to reconnect says nothing of that. */
+/** Resolves as soon as the server answers. A channel that is only trying to reconnect does not prove that it does. */
 async function serverAnswers(): Promise<void> {
   while (!(await connectionMonitor.check())) await signOfLife()
 }
@@ -56,15 +56,15 @@ async function loadAgain<Module>(importFile: ImportFile, load: () => Promise<Mod
   return load()
     .catch(async () => loadElsewhere<Module>(importFile, address))
     .catch((again: unknown) => {
-      // Whoever reads the details sees why it did not come the second time either.
+      // So that the details of the report also show why the second attempt failed.
       if (error instanceof Error) error.cause ??= again
       throw error
     })
 }
 
 /**
- * Chromium does not ask a second time for a script that did not come, for as long as the page stands: under another
- * address it does.
+ * Chromium does not request a script that failed to load a second time while the page is open; under another address
+ * it does.
  */
 async function loadElsewhere<Module>(importFile: ImportFile, address: string): Promise<Module> {
   const loading = elsewhere.get(address) ?? importFile(`${address}?again=${Date.now()}`)

@@ -3,17 +3,17 @@ import { ChunkLoadError, loadChunk } from './load-chunk.ts'
 import { loadWhileAnswered } from './load-when-answered.ts'
 import { reloadForNewRelease } from './new-release.ts'
 
-/** Told of every failed load with its cause; the reporting is given here once. */
+/** Receives every failed load with its cause; set once to the error reporting. */
 let reportFailure: (error: ChunkLoadError) => void = () => {}
 
-/** Says where failed loads are reported (document 1 §8). */
+/** Sets where failed loads are reported (document 1 §8). */
 export function reportChunkFailuresTo(report: (error: ChunkLoadError) => void): void {
   reportFailure = report
 }
 
 /**
- * Loads the named part, and reloads the page when a new release took its file away; then the promise stays open, since
- * the page is going.
+ * Loads the named part, and reloads the page when a new release removed its file; the promise then never settles, since
+ * the page is being left.
  * @throws ChunkLoadError, already reported.
  */
 async function loadFor<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
@@ -30,31 +30,31 @@ async function loadFor<Module>(chunk: string, load: () => Promise<Module>): Prom
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode
   /**
-   * Begins to load, when a pointer or the focus comes near for example, and resolves when that is over. A failure is
-   * tried again when the part is shown.
+   * Starts loading, for example when a pointer or the focus comes near, and resolves when loading has ended. A failed
+   * load is tried again when the part is shown.
    */
   preload: () => Promise<void>
 }
 
-/** From when on a part that failed to load is loaded again when it is shown. */
+/** How long after a failed load showing the part loads it again. */
 const RETRY_AFTER_MS = 500
 
-/** One try at loading, and what is shown for it. */
+/** One attempt to load, and what is shown for it. */
 interface Attempt<Props extends object> {
-  /** Waits by Suspense. */
+  /** Suspends until it has loaded. */
   part: ComponentType<Props>
   /** What was loaded. */
   loaded: ComponentType<Props> | null
-  /** Resolves in any case. */
+  /** Resolves when loading has ended, even if it failed. */
   over: Promise<unknown>
-  /** What the part was first drawn with, and stays: another one would begin anew. */
+  /** The component first rendered for the part. It does not change: another component would be mounted from scratch. */
   shown: ComponentType<Props> | null
 }
 
 /**
- * A screen in a file of its own: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. It
- * is as a part (`lazyPart`), but where the server is away, or goes while the file is on its way, it fails at once: the
- * boundary says so in the place of the screen.
+ * A screen in a separate file: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. Works
+ * like `lazyPart`, but fails at once when the server is away or becomes unreachable during the load: the error boundary
+ * then says so instead of the screen.
  */
 export function lazyScreen<Props extends object>(
   chunk: string,
@@ -64,10 +64,10 @@ export function lazyScreen<Props extends object>(
 }
 
 /**
- * A part of a page in a file of its own: `lazyPart('tag-dialog', async () => (await
- * import('./tag-dialog.tsx')).TagDialog)`. Shows by Suspense, also for as long as the server is away; a failed load
- * reaches the error boundary as ChunkLoadError and is tried again when the boundary shows it anew, which React's own
- * lazy would not do.
+ * A part of a page in a separate file: `lazyPart('tag-dialog', async () => (await
+ * import('./tag-dialog.tsx')).TagDialog)`. Suspends while it loads, including while the server is away. A failed load
+ * reaches the error boundary as ChunkLoadError and is tried again when the boundary renders the part again, which
+ * React's own `lazy` does not do.
  */
 export function lazyPart<Props extends object>(
   chunk: string,
@@ -77,8 +77,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A part that a page can do without: where it does not come, that is reported, and nothing stands in its place. The
- * page is neither taken away nor loaded anew for it.
+ * A part that a page can do without: a failed load is reported, and nothing is shown in place of the part. The page
+ * stays and is not reloaded.
  */
 export function lazyExtra<Props extends object>(
   chunk: string,
@@ -100,8 +100,8 @@ function shownWhenLoaded<Props extends object>(load: () => Promise<ComponentType
       if (current === attempt) current = null
     }
     const loading = load().catch((error: unknown): ComponentType<Props> => {
-      // React renders a part that throws several times before the boundary shows it: those must not begin to load
-      // again.
+      // React renders a part that throws several times before the boundary shows the error: these renders must not
+      // start another load.
       if (attempt.shown) setTimeout(forget, RETRY_AFTER_MS)
       else forget()
       return () => {
@@ -119,8 +119,8 @@ function shownWhenLoaded<Props extends object>(load: () => Promise<ComponentType
 
   const Part = (props: Props): ReactNode => {
     const attempt = current ?? begin()
-    // What is there is drawn at once: Suspense would show its outline first, and keep it for a moment so that it does
-    // not flicker.
+    // A loaded part is rendered at once: Suspense would show the fallback first, and keep it for a moment so that it
+    // does not flicker.
     attempt.shown ??= attempt.loaded ?? attempt.part
     return <attempt.shown {...props} />
   }

@@ -21,7 +21,7 @@ const tags = (hash: string) =>
     .map(({ name, content }) => `<meta name="${name}" content="${content}">`)
     .join('')
 
-/** The page as the server gives it now. */
+/** The page that the server currently returns. */
 let served: () => Promise<Response>
 let reported: ChunkLoadError[]
 
@@ -94,7 +94,7 @@ test('a failed load is reported with its cause and reaches the boundary; each sh
   expect(attempts).toBe(3)
 })
 
-test('a screen whose file was on its way when the server was lost says so', async () => {
+test('a screen whose file was loading when the server became unreachable says so', async () => {
   const Screen = lazyScreen<object>('lost', () => new Promise(() => {}))
   render(
     <Boundary>
@@ -103,7 +103,7 @@ test('a screen whose file was on its way when the server was lost says so', asyn
       </Suspense>
     </Boundary>,
   )
-  // A channel that broke off while the server answers is no reason yet.
+  // A channel that broke off while the server still answers is not a reason to fail.
   connectionMonitor.tell('disconnected')
   await expect.poll(() => connectionMonitor.status()).toBe('connected')
   expect(screen.getByText('Loading')).toBeTruthy()
@@ -112,7 +112,7 @@ test('a screen whose file was on its way when the server was lost says so', asyn
   expect(await screen.findByText('Loading chunk lost failed (error).')).toBeTruthy()
 })
 
-test('what a page can do without is missed by the reports only', async () => {
+test('a failed load of a part that a page can do without only shows up in the reports', async () => {
   const Extra = lazyExtra<object>('extra', () => Promise.reject(new Error('no')))
   render(
     <Boundary>

@@ -28,11 +28,11 @@ async function failure(load: () => Promise<unknown>, timeoutMs?: number): Promis
 const importFails = (address: string) => () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${address}`))
 
-test('gives what was loaded', async () => {
+test('returns what was loaded', async () => {
   expect(await loadChunk('note', () => Promise.resolve(5))).toBe(5)
 })
 
-test('a file that is gone is missing, also when a page comes in its place', async () => {
+test('a file that no longer exists is missing, also when the server returns a page instead', async () => {
   const gone = await failure(importFails(`${origin}/gone.js`))
   expect(gone).toMatchObject({ type: 'missing', chunk: 'note', message: 'Loading chunk note failed (missing).' })
   expect(gone.cause).toBeInstanceOf(TypeError)
@@ -42,12 +42,12 @@ test('a file that is gone is missing, also when a page comes in its place', asyn
   ).toBe('missing')
 })
 
-test('a file that is there, no answer, or a fault inside it is an error', async () => {
+test('a file that exists, no answer, and a fault inside the file are errors', async () => {
   expect((await failure(importFails(`${origin}/there.js`))).type).toBe('error')
   expect((await failure(importFails('http://127.0.0.1:1/x.js'))).type).toBe('error')
   expect((await failure(() => Promise.reject(new SyntaxError('Unexpected token')))).type).toBe('error')
 })
 
-test('what takes too long is a timeout', async () => {
+test('a load that takes too long is a timeout', async () => {
   expect((await failure(() => new Promise(() => {}), 5)).type).toBe('timeout')
 })

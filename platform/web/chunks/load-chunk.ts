@@ -4,7 +4,7 @@ import { failedFile } from './failed-file.ts'
 /** How long a chunk may take while the server answers (document 3 §9.1). */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Why a chunk did not load: the server has no such file, it took too long, or anything else went wrong on the way. */
+/** Why a chunk did not load: the server has no such file, it took too long, or anything else went wrong. */
 export type ChunkLoadType = 'missing' | 'timeout' | 'error'
 
 /** A part of the application could not be loaded (document 3 §8.2). */
@@ -24,14 +24,14 @@ const TIMED_OUT = Symbol('timed out')
 
 let onTheirWay = 0
 
-/** Whether a part of the application is being loaded at this moment. */
+/** Whether a part of the application is loading now. */
 export function isChunkOnItsWay(): boolean {
   return onTheirWay > 0
 }
 
 /**
- * Loads a part of the application that stands in a file of its own.
- * @param chunk its name, as it shall stand in reports.
+ * Loads a part of the application from its own file.
+ * @param chunk its name for reports.
  * @throws ChunkLoadError, with the loader's error as its cause.
  */
 export async function loadChunk<Module>(
@@ -60,8 +60,8 @@ export async function loadChunk<Module>(
 }
 
 /**
- * Browsers do not say why an import failed, but most name the file. A file that the server answers with anything but
- * success, or with a page instead of a script, is missing.
+ * Browsers do not say why an import failed, but most name the file. A file is missing when the server answers its
+ * address with anything but success, or with a page instead of a script.
  */
 async function isMissing(error: unknown): Promise<boolean> {
   const address = failedFile(error)
@@ -70,7 +70,7 @@ async function isMissing(error: unknown): Promise<boolean> {
     const response = await fetch(new URL(address, globalThis.location?.href), { method: 'HEAD', cache: 'no-store' })
     return !response.ok || (response.headers.get('content-type') ?? '').includes('text/html')
   } catch {
-    // No answer at all: the network is at fault, not the file.
+    // No answer at all: the network failed, not the file.
     return false
   }
 }

@@ -2,8 +2,8 @@ import { connectionMonitor, isAway } from '../connection/index.ts'
 import { areFilesFetched } from './fetched-files.ts'
 
 /**
- * Loads what nobody waits for yet, once the server was seen to answer or where the browser keeps the file. A browser that could not load a file does not
- * ask for it again for as long as the page stands.
+ * Loads a part that no one is waiting for yet, once the server has answered or if the browser has cached the file. The
+ * check comes first because a browser that failed to load a file does not request it again while the page is open.
  * @throws Error when the server is away, and whatever loading throws.
  */
 export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
@@ -12,8 +12,8 @@ export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promi
 }
 
 /**
- * Loads what somebody waits for in the place of a whole page. Where the server is away, or lost on the way, that fails
- * at once, so that the page can say why nothing comes.
+ * Loads a part that the user waits for in place of a whole page. Fails at once when the server is away or becomes
+ * unreachable during the load, so that the page can say why it shows nothing.
  * @throws Error when the server went away, and whatever loading throws.
  */
 export async function loadWhileAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {

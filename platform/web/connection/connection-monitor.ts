@@ -11,21 +11,21 @@ import { ping } from './ping.ts'
 
 /** Between two checks while the connection is away. */
 export const CHECK_INTERVAL_MS = 5000
-/** Between two checks once a server that was down answers again: its counter has to come down from above ten. */
+/** Between two checks once a server that was down answers again: the failure counter must fall from above ten. */
 export const RECOVERY_INTERVAL_MS = 500
 
 export interface ConnectionMonitor {
-  /** Takes in what the channel or a call told. */
+  /** Records an event that the channel or a call reported. */
   tell: (event: ConnectionEvent) => void
   status: () => ConnectionStatus
   subscribe: (listener: () => void) => () => void
-  /** Checks now, whatever the state. Resolves when the answer is taken in. */
+  /** Checks now, whatever the state. Resolves when the answer has been recorded. */
   check: () => Promise<boolean>
   /** Listens to the browser and pings while the connection is away, until the returned function is called. */
   start: () => () => void
 }
 
-/** Watches the connection by the six states of document 1 §4.1. */
+/** Monitors the connection and reports it as one of the six states of document 1 §4.1. */
 export function createConnectionMonitor(reachable: () => Promise<boolean> = ping): ConnectionMonitor {
   let state: ConnectionState = INITIAL_CONNECTION
   let started = false

@@ -49,7 +49,7 @@ test('after a long outage the counter comes down quickly', async () => {
   stop()
 })
 
-test('the hook shows the state, the queue is empty where there is none', () => {
+test('the hook returns the state; the queue is empty where there is no outbox', () => {
   function Shown() {
     return (
       <p>

@@ -8,8 +8,8 @@ export type ConnectionStatus =
   | 'server-offline'
 
 /**
- * What the real-time channel and calls tell. Network errors of the channel and of documents count for nothing but the
- * status.
+ * What the real-time channel and calls report. Network errors of the channel and of documents change only the status,
+ * not the counter of failures.
  */
 export type ConnectionEvent =
   | 'connected'
@@ -24,7 +24,7 @@ export type ConnectionEvent =
   | 'http-network-error'
 
 export interface ConnectionState {
-  /** What the last event said, without the counter; readers use connectionStatus. */
+  /** The status after the last event, without the counter; readers use `connectionStatus`. */
   readonly heard: Exclude<ConnectionStatus, 'server-offline'>
   /** Network errors of calls less successes, 0 to 20. */
   readonly failures: number
@@ -68,7 +68,7 @@ export function connectionStatus(state: ConnectionState): ConnectionStatus {
   return isDown(state) ? 'server-offline' : state.heard
 }
 
-/** Whether it makes sense to send a call now. */
+/** Whether the browser or the server is offline, so that sending a call now makes no sense. */
 export function isAway(status: ConnectionStatus): boolean {
   return status === 'client-offline' || status === 'server-offline'
 }

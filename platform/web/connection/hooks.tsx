@@ -4,7 +4,7 @@ import { isAway, type ConnectionStatus } from './connection-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-store.ts'
 
-/** The one connection of this page. Calls and channels tell it what they see; the shell starts it. */
+/** The one connection of this page. Calls and channels report to it what they see; the shell starts it. */
 export const connectionMonitor = createConnectionMonitor()
 
 /** The state of the connection to show (document 1 §4.1). */
@@ -12,7 +12,7 @@ export function useConnectionStatus(): ConnectionStatus {
   return useSyncExternalStore(connectionMonitor.subscribe, connectionMonitor.status, connectionMonitor.status)
 }
 
-/** Calls once the server is back, for what waits for it: each time that it was seen away meanwhile. */
+/** Calls `onReturn` each time the server is back after having been away, while `waits` is true. */
 export function useOnReturn(waits: boolean, onReturn: () => void): void {
   const away = isAway(useConnectionStatus())
   const wasAway = useRef(false)
@@ -42,7 +42,7 @@ const nothing = (): readonly OutboxEntry[] => NOTHING
 const never = (): (() => void) => () => {}
 const noEntry = async (): Promise<void> => {}
 
-/** The queue of commands that wait to be sent; empty where no outbox is given (the root domain's pages). */
+/** The queue of commands that wait to be sent; empty where there is no outbox (the root domain's pages). */
 export function useOutbox(): OutboxView {
   const outbox = use(OutboxContext)
   const entries = useSyncExternalStore(

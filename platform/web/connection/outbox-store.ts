@@ -7,18 +7,18 @@ export interface OutboxEntry {
    * The operation id: sent again, the server answers with the first result. Time-ordered, so it also gives the order.
    */
   readonly id: Id
-  /** Who gave the command; entries of somebody else on the same machine are neither shown nor sent. */
+  /** Who gave the command; entries of another user of the same machine are neither shown nor sent. */
   readonly owner: string
   /** What it does, for the queue: "Rename note". */
   readonly title: string
-  /** Where it was done, as a link leads there; absent in what was kept before that was. */
+  /** The path of the page where the command was given, as in a link; absent in entries of earlier releases. */
   readonly doneAt?: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly state: 'waiting' | 'sending' | 'refused'
   /** The server's sentence when it refused. */
   readonly reason?: string
-  /** False when the browser would not store it: it lives only as long as the page. */
+  /** False when the browser refused to store it: it is lost when the page is closed. */
   readonly stored: boolean
   /** What the sender needs to send it after a reload; must survive structured cloning. */
   readonly payload: unknown
@@ -38,7 +38,8 @@ interface OutboxDatabase extends DBSchema {
 const DATABASE_VERSION = 1
 
 /**
- * Entries in the browser's IndexedDB, of one origin: they survive a reload and a closed browser. Opened at first use.
+ * Stores entries in the browser's IndexedDB, per origin: they survive a reload and a closed browser. Opened at first
+ * use.
  */
 export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
   let opened: Promise<IDBPDatabase<OutboxDatabase>> | null = null
@@ -52,13 +53,13 @@ export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
     }
   }
   const open = async (): Promise<IDBPDatabase<OutboxDatabase>> => {
-    // Loaded after the page is drawn: the first thing that asks is the queue of an earlier visit.
+    // Loaded after the page is drawn: the first use is reading the queue of an earlier visit.
     const { openDB } = await import('idb')
     return openDB<OutboxDatabase>(databaseName, DATABASE_VERSION, {
       upgrade(db) {
         db.createObjectStore('commands', { keyPath: 'id' }).createIndex('owner', 'owner')
       },
-      // A newer page of ours wants to change the database: this one lets go and opens it again when it has to.
+      // A newer release in another page must change the database: this page closes it and reopens it when needed.
       blocking(_current, _blocked, event) {
         opened = null
         ;(event.target as IDBDatabase | null)?.close()

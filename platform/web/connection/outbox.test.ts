@@ -7,7 +7,7 @@ import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 
 class Unreachable extends Error {}
 
-/** A server that keeps one result per operation id, as ours does. */
+/** A server that stores one result per operation id, as the real one does. */
 function server() {
   const results = new Map<string, string>()
   const received: string[] = []
@@ -63,7 +63,7 @@ test('while the server answers nothing is queued', async () => {
   expect(outbox.entries()).toEqual([])
 })
 
-test('a storage that does not answer keeps no command from being sent', async () => {
+test('a storage that does not answer does not prevent commands from being sent', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const silent = async (): Promise<never> => Promise.withResolvers<never>().promise
@@ -91,11 +91,11 @@ test('commands given while away are sent in order after reconnecting', async () 
   stop()
 })
 
-test('what has to wait just as the last of the queue was sent is sent too', async () => {
+test('a command queued just as the last of the queue is sent is sent too', async () => {
   const remote = server()
   const { outbox, monitor, submit } = page(remote)
   const others: Array<Promise<string>> = []
-  // Other windows are told that the queue is free a moment after it was sent.
+  // Other windows are notified that the queue is free a moment after it was sent.
   const request = async (_name: string, work: () => Promise<void>): Promise<void> => {
     await work()
     if (others.length > 0 || remote.received.length === 0) return
@@ -117,7 +117,7 @@ test('what has to wait just as the last of the queue was sent is sent too', asyn
   stop()
 })
 
-test('what waits survives a reload and is done once, also when the first answer got lost', async () => {
+test('a waiting command survives a reload and is executed once, even if the first answer is lost', async () => {
   const remote = server()
   const before = page(remote)
   remote.setLoseAnswers(true)
@@ -134,7 +134,7 @@ test('what waits survives a reload and is done once, also when the first answer 
   expect(await openOutboxStore(before.databaseName).load('ann')).toEqual([])
 })
 
-test('somebody else on the machine neither sees nor sends it', async () => {
+test('another user of the machine neither sees nor sends it', async () => {
   const remote = server()
   const ann = page(remote)
   ann.monitor.tell('disconnected')
@@ -146,7 +146,7 @@ test('somebody else on the machine neither sees nor sends it', async () => {
   expect(remote.received).toEqual([])
 })
 
-test('a refusal stays in the queue with its sentence, the rest goes on', async () => {
+test('a refused command stays in the queue with the server’s sentence; the rest is sent', async () => {
   const remote = server()
   const { outbox, monitor, submit } = page(remote)
   const stop = outbox.start()
@@ -159,7 +159,7 @@ test('a refusal stays in the queue with its sentence, the rest goes on', async (
   await refusal
   expect(await fine).toBe('done b')
   expect(outbox.entries()).toMatchObject([{ title: 'Do refuse', state: 'refused', reason: 'The note is locked.' }])
-  // Later commands do not wait behind a refusal.
+  // Later commands do not wait behind a refused one.
   expect(await submit('c')).toBe('done c')
   const id = outbox.entries()[0]?.id ?? ''
   await outbox.retry(id)
@@ -182,7 +182,7 @@ test('a discarded command is not sent', async () => {
   expect(remote.received).toEqual([])
 })
 
-test('two windows share the queue, and both learn the result', async () => {
+test('two windows share the queue, and both receive the result', async () => {
   const remote = server()
   const one = page(remote)
   const two = page(remote, { databaseName: one.databaseName })
@@ -198,7 +198,7 @@ test('two windows share the queue, and both learn the result', async () => {
   for (const stop of stops) stop()
 })
 
-test('where the browser keeps nothing the queue still works and says so', async () => {
+test('where the browser stores nothing, the queue still works and says so', async () => {
   const remote = server()
   const refuse = () => Promise.reject(new Error('no storage'))
   const { outbox, monitor, submit, storeErrors } = page(remote, {
@@ -214,7 +214,7 @@ test('where the browser keeps nothing the queue still works and says so', async 
   stop()
 })
 
-test('where storing takes long, what waits is shown and sent all the same, and stored as soon as that goes', async () => {
+test('where storing takes long, a waiting command is still shown and sent, and is stored as soon as possible', async () => {
   const remote = server()
   const databaseName = newId()
   const usual = openOutboxStore(databaseName)

@@ -4,16 +4,16 @@ import { isAway } from './connection-state.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
 
 export interface OutboxCommand {
-  /** The operation id, made once for the command and kept for every attempt. */
+  /** The operation id, generated once for the command and the same for every attempt. */
   id: Id
   title: string
-  /** Where it was done, as a link leads there. */
+  /** The path of the page where the command was given, as in a link. */
   doneAt?: string
   payload: unknown
 }
 
 export interface OutboxSender {
-  /** Sends a command of which only the entry is left, after a reload. Rejects as an attempt does. */
+  /** Sends a command of which only the entry remains after a reload. Rejects as an attempt does. */
   send: (entry: OutboxEntry) => Promise<unknown>
   /** Whether an attempt failed because nothing answered: then the command waits. Any other failure is a refusal. */
   isUnreachable: (error: unknown) => boolean
@@ -28,9 +28,9 @@ export class CommandDiscarded extends Error {
 
 export interface Outbox {
   /**
-   * Carries out a command: at once when the server can be reached and nothing waits before it, otherwise it is kept and
-   * sent in order after reconnecting. Resolves with the result whenever that comes; `onQueued` is called when it has to
-   * wait. Rejects with the refusal, or with CommandDiscarded.
+   * Executes a command: at once when the server can be reached and nothing waits before it, otherwise it is queued and
+   * sent in order after reconnecting. Resolves with the result, however late; `onQueued` is called when the command has
+   * to wait. Rejects with the refusal, or with CommandDiscarded.
    */
   submit: <Result>(
     command: OutboxCommand,
@@ -40,21 +40,21 @@ export interface Outbox {
   /** The queue, oldest first; the same array until it changes. */
   entries: () => readonly OutboxEntry[]
   subscribe: (listener: () => void) => () => void
-  /** Lets a refused command wait for its turn again. */
+  /** Puts a refused command back into the queue. */
   retry: (id: Id) => Promise<void>
-  /** Takes a command out of the queue; not while it is being sent. */
+  /** Removes a command from the queue; not while it is being sent. */
   discard: (id: Id) => Promise<void>
   /** Sends what waits, in order, until nothing answers; nothing while the connection is away. */
   flush: () => Promise<void>
-  /** Loads what was kept, and sends on every reconnect, until the returned function is called. */
+  /** Loads the stored queue, and sends it on every reconnect, until the returned function is called. */
   start: () => () => void
 }
 
-/** So long an act waits for what an earlier visit left: a browser whose storage does not answer holds nobody up. */
+/** How long an act waits for the queue of an earlier visit: storage that does not answer must not block the user. */
 const FIRST_LOAD_TIMEOUT_MS = 1_000
 /**
- * So long an act waits to be stored before it is shown as waiting in this page alone: what stores it may not have come
- * before the server went away.
+ * How long an act may take to be stored before it is shown as waiting in this page alone: the code that stores it may
+ * not have loaded before the server went away.
  */
 const STORING_TIMEOUT_MS = 1_000
 
@@ -72,16 +72,16 @@ export interface OutboxOptions {
   owner: string
   monitor: Pick<ConnectionMonitor, 'status' | 'subscribe'>
   sender: OutboxSender
-  /** Told when the browser refuses to keep or give entries. */
+  /** Called when the browser refuses to store or return entries. */
   onStoreError: (error: unknown) => void
 }
 
-/** The queue of commands given while away. Several pages of one origin share it: one sends at a time. */
+/** The queue of commands given while the connection is away. Pages of one origin share it; one sends at a time. */
 export function createOutbox({ store, owner, monitor, sender, onStoreError }: OutboxOptions): Outbox {
   let queue: readonly OutboxEntry[] = []
   let flushing: Promise<void> | null = null
   let askedAgain = false
-  /** Resolves once what was kept by earlier visits is known, or took too long to wait for. */
+  /** Resolves once the queue of earlier visits is loaded, or took too long to load. */
   let firstLoad: Promise<void> | null = null
   const live = new Map<Id, Live>()
   const listeners = new Set<() => void>()
@@ -97,7 +97,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
 
   const keep = async (entry: OutboxEntry): Promise<OutboxEntry> => {
     try {
-      // What is being sent is kept as waiting: a page that dies in between sends it again under the same operation id.
+      // An entry being sent is stored as waiting: after a crash it is sent again under the same operation id.
       await store.put({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state, stored: true })
       return { ...entry, stored: true }
     } catch (error) {
@@ -116,7 +116,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   const load = async (): Promise<void> => {
     try {
       const stored = await store.load(owner)
-      // What this page sends right now is written as waiting; its own view of it is the better one.
+      // Entries that this page is sending are stored as waiting; its own state of them is the accurate one.
       const ours = queue.filter((entry) => !entry.stored || entry.state === 'sending')
       const others = stored.filter((entry) => !ours.some((own) => own.id === entry.id))
       setQueue([...others, ...ours].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
@@ -164,7 +164,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     askedAgain = true
     flushing ??= (async () => {
       try {
-        // What came as the last was sent may have been overlooked.
+        // An entry that was added while the last one was sent may have been missed.
         while (askedAgain) {
           askedAgain = false
           await (navigator.locks ? navigator.locks.request(lockName, sendAll) : sendAll())
@@ -176,7 +176,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     return flushing
   }
 
-  /** What was sent or discarded meanwhile is not to come back at the next visit. */
+  /** An entry that was sent or discarded while it was being stored must not come back at the next visit. */
   const storedAfterAll = async ({ id, stored }: OutboxEntry): Promise<void> => {
     const entry = queue.find((other) => other.id === id)
     if (entry === undefined) await forget(id)
@@ -195,7 +195,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     const unstored: OutboxEntry = { ...command, owner, createdAt: Date.now(), state: 'waiting', stored: false }
     const keeping = keep(unstored)
     const entry = await Promise.race([keeping, later(unstored, STORING_TIMEOUT_MS)])
-    // As soon as it is stored, another window may have sent it.
+    // Another window may have sent it as soon as it was stored.
     if (live.has(entry.id)) setQueue([...queue.filter((other) => other.id !== entry.id), entry])
     if (entry === unstored) void keeping.then(storedAfterAll)
     announce({ kind: 'changed' })
@@ -219,7 +219,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
       return
     }
     try {
-      // Another page sent it: the same operation id gives the first result once more.
+      // Another page sent it: the same operation id returns the first result again.
       waiting.resolve(await waiting.attempt())
     } catch (error) {
       waiting.reject(error)
@@ -228,7 +228,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
 
   return {
     async submit(command, attempt, onQueued) {
-      // What an earlier visit left goes first.
+      // Commands left by an earlier visit are sent first.
       firstLoad ??= loadFirst()
       await firstLoad
       const mustWait = isAway(monitor.status()) || queue.some((entry) => entry.state !== 'refused')

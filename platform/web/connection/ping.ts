@@ -2,7 +2,7 @@
 const PING_TIMEOUT_MS = 5000
 const PING_PATH = '/ping'
 
-/** Whether the server can be reached: any response counts, whatever it says; none within five seconds is false. */
+/** Whether the server can be reached: any response counts; none within five seconds means false. */
 export async function ping(origin = ''): Promise<boolean> {
   try {
     await fetch(`${origin}${PING_PATH}`, {

@@ -1,29 +1,29 @@
 interface Forgotten {
-  /** How the names of the databases begin. */
+  /** The prefix of the databases' names. */
   prefix: string
-  /** Where one counts what is nowhere else yet. */
+  /** The store in which a database counts data that is stored nowhere else yet. */
   countStore: string
   countKey: string
 }
 
 /**
- * Takes databases of this site off the device, so that whoever sits down at it next finds none. Those that hold what is
+ * Deletes databases of this site from the device, so that its next user finds none. Those with data that is stored
  * nowhere else stay.
  */
 export async function forgetDatabases({ prefix, ...count }: Forgotten): Promise<void> {
   const names = (await presentNames()).filter((name) => name.startsWith(prefix))
-  // One that cannot be read stays: it may hold something.
+  // A database that cannot be read stays: it may contain such data.
   await Promise.allSettled(names.map(async (name) => ((await isNeeded(name, count)) ? undefined : remove(name))))
 }
 
-/** Takes the databases of this site off the device that are named so, whatever they hold. */
+/** Deletes the databases of this site with matching names from the device, whatever they contain. */
 export async function forgetDatabasesNamed(isForgotten: (name: string) => boolean): Promise<void> {
   await Promise.allSettled((await presentNames()).filter(isForgotten).map(remove))
 }
 
 async function presentNames(): Promise<string[]> {
   if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return []
-  // Private windows refuse the question, and keep nothing.
+  // Private windows refuse to list databases, and store none.
   const present = await indexedDB.databases().catch((): IDBDatabaseInfo[] => [])
   return present.flatMap(({ name }) => name ?? [])
 }
@@ -39,7 +39,7 @@ async function isNeeded(name: string, { countStore, countKey }: Omit<Forgotten, 
   }
 }
 
-/** Another window may still use it; it goes once that is closed. */
+/** Another window may still use the database; the browser deletes it once that window is closed. */
 async function remove(name: string): Promise<void> {
   const request = indexedDB.deleteDatabase(name)
   await Promise.race([

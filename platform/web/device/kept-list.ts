@@ -1,40 +1,40 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What a list keeps, and how much of it. */
+/** What a list stores, and how many entries. */
 interface KeptListOptions<Entry> {
   /** Names the list on this device. */
   name: string
-  /** The oldest beyond these are forgotten. */
+  /** The maximum number of entries; the oldest are dropped. */
   most: number
-  /** Storage may hold something else under our name, or what an earlier release kept. */
+  /** Storage may contain something else under this name, or entries of an earlier release. */
   isEntry: (stored: unknown) => stored is Entry
-  /** Whether two entries stand for one: the newer takes the place of the older. */
+  /** Whether two entries are the same item: the newer replaces the older. */
   isSame: (one: Entry, other: Entry) => boolean
 }
 
-/** A list that this device keeps for each owner, as a project or a person; `''` where there is one for all. */
+/** A list stored on this device per owner, such as a project or a person; `''` where there is one for all. */
 export interface KeptList<Entry> {
-  /** The newest first; the same array until something changes. */
+  /** Newest first; the same array until something changes. */
   entries: (owner?: string) => readonly Entry[]
-  /** Puts an entry in front. What storage refuses is kept until the page is left. */
+  /** Adds an entry at the front. Entries that storage refuses are kept until the page is left. */
   keep: (entry: Entry, owner?: string) => void
   clear: (owner?: string) => void
 }
 
 interface Held {
-  /** The text in storage from which the entries were read, or beside which they were kept. */
+  /** The text in storage when the entries were read from it, or when storage refused them. */
   stored: string | null
   entries: readonly unknown[]
 }
 
 const PREFIX = 'quarry.kept.'
-/** Lists of 0.1.0 that held words of the workspace. */
+/** Lists of version 0.1.0, which contained words of the workspace. */
 const EARLIER_PREFIXES = ['quarry.opened-lately.', 'quarry.recent-searches']
 
 const held = new Map<string, Held>()
 const listeners = new Set<() => void>()
 
-/** Defines a list that this device keeps, newest first, until whoever uses it signs out. */
+/** Defines a list that is stored on this device, newest first, until the user signs out. */
 export function keptList<Entry>({ name, most, isEntry, isSame }: KeptListOptions<Entry>): KeptList<Entry> {
   const keyOf = (owner: string): string => `${PREFIX}${name}.${owner}`
   const entries = (owner = ''): readonly Entry[] => {
@@ -53,7 +53,7 @@ export function keptList<Entry>({ name, most, isEntry, isSame }: KeptListOptions
   return { entries, keep, clear: (owner = '') => store(keyOf(owner), []) }
 }
 
-/** The entries of a list, followed while the component is shown. */
+/** The entries of a list, updated while the component is mounted. */
 export function useKeptList<Entry>({ entries }: KeptList<Entry>, owner = ''): readonly Entry[] {
   return useSyncExternalStore(
     subscribe,
@@ -61,13 +61,13 @@ export function useKeptList<Entry>({ entries }: KeptList<Entry>, owner = ''): re
   )
 }
 
-/** Takes every kept list off this device: whoever sits down at it next finds none. */
+/** Deletes every kept list from this device, so that its next user finds none. */
 export function forgetKeptLists(): void {
   try {
     for (const key of Object.keys(localStorage))
       if ([PREFIX, ...EARLIER_PREFIXES].some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing.
+    // The browser has no storage.
   }
   held.clear()
   tell()
@@ -98,7 +98,7 @@ function store(key: string, entries: readonly unknown[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(entries))
   } catch {
-    // Full or closed storage: kept until the page is left.
+    // Storage is full or refused: kept until the page is left.
   }
   held.set(key, { stored: storedText(key), entries })
   tell()
@@ -110,7 +110,7 @@ function tell(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another window of the same browser keeps the same lists.
+  // Another window of the same browser may change the same lists.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

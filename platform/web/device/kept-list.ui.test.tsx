@@ -13,7 +13,7 @@ const words = keptList({
 })
 const KEY = 'quarry.kept.words.ada'
 
-test('each is kept once, the newest first, and so many at most, for each owner', () => {
+test('each entry is stored once per owner, newest first, up to the maximum number', () => {
   for (const word of ['one', 'two', 'One', 'three', 'four']) words.keep(word, 'ada')
   words.keep('five')
   expect(words.entries('ada')).toEqual(['four', 'three', 'One'])
@@ -32,7 +32,7 @@ test('the stored text is read once, and again after another window changed it', 
   expect(words.entries('ada')).toEqual(['four'])
 })
 
-test('storage that holds something else is as good as empty; what it refuses is kept until the page is left', () => {
+test('storage with other content counts as empty; entries that it refuses are kept until the page is left', () => {
   for (const strange of ['{"not":"a list"}', '[broken']) {
     localStorage.setItem(KEY, strange)
     expect(words.entries('ada')).toEqual([])
@@ -44,7 +44,7 @@ test('storage that holds something else is as good as empty; what it refuses is 
   expect(words.entries('ada')).toEqual(['one'])
 })
 
-test('whoever shows a list follows it, until it is forgotten with all others', () => {
+test('a component that shows a list is updated, until all lists are forgotten', () => {
   localStorage.setItem('sidebar-hidden', 'true')
   localStorage.setItem('quarry.opened-lately.ada', '[]')
   const { result } = renderHook(() => useKeptList(words, 'ada'))

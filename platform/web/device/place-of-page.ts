@@ -1,4 +1,4 @@
-/** Where the page is, as links lead there. */
+/** The path, query and hash of the page, as in links. */
 export function placeOfPage(): string {
   const { pathname, search, hash } = globalThis.location
   return `${pathname}${search}${hash}`

@@ -1,4 +1,4 @@
-/** What is typed is followed once nobody types for so long … */
+/** Work that waits for a pause in typing runs once no one has typed for this long … */
 const PAUSE_MS = 1_000
 /** … or once it has waited this long. */
 const LONGEST_WAIT_MS = 10_000
@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 10_000
 let typedAt = -Infinity
 let isWatched = false
 
-/** Milliseconds since somebody typed on this page; counted from the first call on. */
+/** Milliseconds since the user last typed on this page; observed from the first call on. */
 export function sinceTypedMs(): number {
   if (!isWatched)
     document.addEventListener('input', () => (typedAt = performance.now()), { capture: true, passive: true })
@@ -15,7 +15,7 @@ export function sinceTypedMs(): number {
 }
 
 /**
- * Whether what waits for a pause of whoever types is to wait on.
+ * Whether work that waits for a pause in typing must keep waiting.
  * @param since when it began to wait, as `performance.now()`
  */
 export function isTypingSince(since: number): boolean {

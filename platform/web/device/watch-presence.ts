@@ -1,14 +1,14 @@
-/** Sessions note their last use to the minute. */
+/** Sessions record their last use to the minute. */
 const PRESENT_MS = 60_000
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 interface Presence {
-  /** Whether somebody did something at the page within the last minute; they were there when this began. */
+  /** Whether the user did something on the page within the last minute; the start counts as such. */
   isSomebodyHere(): boolean
   end(): void
 }
 
-/** Watches whether somebody is at the page. */
+/** Watches whether a user is active on the page. */
 export function watchPresence(): Presence {
   let actedAt = Date.now()
   const acted = (): void => {

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('somebody is at the page for a minute after what they did last', () => {
+test('a user counts as present for a minute after the last thing they did', () => {
   vi.useFakeTimers()
   const presence = watchPresence()
   const after = (ms: number): boolean => {

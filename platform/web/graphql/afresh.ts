@@ -1,5 +1,5 @@
 /**
- * The context of a question whose answer must know of what was committed before it was asked: without it the library
- * takes the answer to an equal question that is still on its way, be that older or given up meanwhile.
+ * The context of a query whose answer must include everything committed before it was sent: without it the library
+ * reuses the answer to an identical query that is still running, even if that one is older or was given up.
  */
 export const AFRESH = { queryDeduplication: false } as const

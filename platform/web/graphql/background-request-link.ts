@@ -2,8 +2,8 @@ import { ApolloLink } from '@apollo/client/link'
 import { BACKGROUND_REQUEST_HEADER } from '#platform/kernel/background-request-header.ts'
 
 /**
- * Says of each call whether somebody is at the page: what it asks by itself is no use of their session. Stands before
- * the links of `callLinks`.
+ * Marks calls made while no user is active on the page: a request that the page makes on its own does not count as use
+ * of the session. Comes before the links of `callLinks`.
  */
 export function backgroundRequestLink(isSomebodyHere: () => boolean): ApolloLink {
   return new ApolloLink((operation, forward) => {

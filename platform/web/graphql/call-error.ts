@@ -5,8 +5,8 @@ import { SocketClosed } from './socket-closed.ts'
 import { strings } from './strings.ts'
 
 /**
- * What became of a call: the server refused it (`refused`, or `signed-out`), the path of the calls was not found (a
- * condition of its own, document 3 §8.1), nothing answered, the server failed, it was cancelled, or the socket closed.
+ * Why a call failed: the server refused it (`refused`, or `signed-out`), the path of the calls was not found (a
+ * separate condition, document 3 §8.1), nothing answered, the server failed, it was cancelled, or the socket closed.
  */
 export type CallErrorKind =
   | 'refused'
@@ -27,18 +27,18 @@ interface CallErrorDetails {
   cause: unknown
 }
 
-/** An error of a call in the one form that screens know. Its message is a sentence for people. */
+/** An error of a call in the one form that screens handle. Its message is a sentence for users. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly kind: CallErrorKind
-  /** The shared code of document 3 §8.1; InternalError where none came. */
+  /** The shared code of document 3 §8.1; InternalError when the server sent none. */
   readonly code: ErrorCode
   readonly title: string | undefined
-  /** A machine word narrower than the code. */
+  /** A machine-readable reason, more specific than the code. */
   readonly reason: string | undefined
   /** Which values are wrong and why, for forms. */
   readonly problems: readonly Problem[]
-  /** The HTTP status, where an answer came with one that was not 200. */
+  /** The HTTP status of the answer, if it was not 200. */
   readonly status: number | undefined
 
   constructor(kind: CallErrorKind, message: string, details: CallErrorDetails) {
@@ -52,15 +52,15 @@ export class CallError extends Error {
   }
 }
 
-/** Nothing answered: no response, or one cut off in the middle. */
+/** The server did not answer: no response, or one that was cut off. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** Statuses with which something in front of the server says that the server itself cannot be reached. */
+/** Statuses with which a proxy in front of the server says that the server itself cannot be reached. */
 const GATEWAY_STATUSES = new Set([502, 503, 504])
 
-/** The HTTP status an error carries; undefined when no answer came. */
+/** The HTTP status of an error; undefined when there was no answer. */
 export function statusOf(error: unknown): number | undefined {
   return ServerError.is(error) || ServerParseError.is(error) ? error.statusCode : undefined
 }
@@ -74,7 +74,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof Unreachable || isGatewayStatus(statusOf(error))
 }
 
-/** Whether a command was taken out of the queue by the person who gave it. */
+/** Whether a command was removed from the queue by the person who gave it. */
 export function isDiscarded(error: unknown): boolean {
   return error instanceof CommandDiscarded
 }
@@ -89,7 +89,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   InvalidOperation: strings.invalidOperation,
 }
 
-/** Any error of a call as a CallError; a CallError stays itself. */
+/** Converts any error of a call to a CallError; a CallError is returned unchanged. */
 export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (CombinedGraphQLErrors.is(error)) return fromResponse(error.errors[0], undefined, error)
@@ -138,13 +138,13 @@ function codeOfStatus(status: number | undefined): ErrorCode {
   return status !== undefined && status >= 400 && status < 500 ? 'ValidationError' : 'InternalError'
 }
 
-/** The first of an error-shaped answer's errors (document 3 §7.3). */
+/** The first error of an answer in the shape of errors (document 3 §7.3). */
 function firstError(body: string): ResponseError | undefined {
   try {
     const answer = JSON.parse(body) as { errors?: ResponseError[] } | null
     return Array.isArray(answer?.errors) ? answer.errors[0] : undefined
   } catch {
-    // Not every refusal speaks JSON; the status then says what there is to say.
+    // Not every refusal is JSON; only the status is known then.
     return undefined
   }
 }

@@ -52,7 +52,7 @@ async function failure(call: Promise<unknown>): Promise<CallError> {
   return toCallError(error)
 }
 
-test('every call names its release, and its token when there is one', async () => {
+test('every call sends its release, and its token when there is one', async () => {
   server.answerWith(() => ({ body: { data: { other: 1 } } }))
   await client().query({ query: OTHER })
   token = 'secret'
@@ -63,7 +63,7 @@ test('every call names its release, and its token when there is one', async () =
   expect(reported).toEqual(['http-ok', 'http-ok'])
 })
 
-test('what the page asks while nobody is at it says so: it kept their session from ending for idleness', async () => {
+test('requests made while no user is active on the page are marked, so that they do not keep an idle session alive', async () => {
   server.answerWith(() => ({ body: { data: { other: 1 } } }))
   const calls = client()
   for (const here of [true, false]) {
@@ -75,7 +75,7 @@ test('what the page asks while nobody is at it says so: it kept their session fr
   )
 })
 
-test('cookies go along unless the operation omits them', async () => {
+test('cookies are sent unless the operation omits them', async () => {
   server.answerWith(() => ({ body: { data: { other: 1 } } }))
   const sent = vi.spyOn(globalThis, 'fetch')
   await client().query({ query: OTHER })
@@ -84,7 +84,7 @@ test('cookies go along unless the operation omits them', async () => {
   sent.mockRestore()
 })
 
-test('extras of the context stand in the body', async () => {
+test('extras of the context are sent in the body', async () => {
   server.answerWith(({ body }) =>
     Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } },
   )
@@ -94,7 +94,7 @@ test('extras of the context stand in the body', async () => {
   expect(server.received[1]?.body).toMatchObject([{ operationName: 'Threads', extras: { shareToken: 'y' } }])
 })
 
-test('the named query is sent in batches, everything else by itself', async () => {
+test('the named query is sent in batches, everything else separately', async () => {
   server.answerWith(({ body }) =>
     Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } },
   )
@@ -126,7 +126,7 @@ test('a write is not tried again, nor a read that was refused', async () => {
   expect(server.received).toHaveLength(2)
 })
 
-test('the path not found is a condition of its own', async () => {
+test('a path that is not found is a separate condition', async () => {
   server.answerWith(() => ({ status: 404 }))
   expect(await failure(client().query({ query: OTHER }))).toMatchObject({ kind: 'path-not-found', status: 404 })
 })
@@ -140,7 +140,7 @@ test('no answer, and half an answer, mean unreachable', async () => {
   expect(reported).toEqual(['http-network-error', 'http-network-error', 'http-network-error'])
 })
 
-test('a sentence for people is shown as it is, any other message is not', async () => {
+test('a sentence for users is shown as it is, any other message is not', async () => {
   const extensions = {
     errorCode: 'ValidationError',
     humanReadable: true,
@@ -180,7 +180,7 @@ test('an error-shaped answer with another status gives its readable message', as
   })
 })
 
-test('a call that was given up is no network error', async () => {
+test('a call that was given up is not a network error', async () => {
   server.answerWith(() => ({ hang: true }))
   const giveUp = new AbortController()
   const call = failure(client().query({ query: OTHER, context: { fetchOptions: { signal: giveUp.signal } } }))
@@ -190,7 +190,7 @@ test('a call that was given up is no network error', async () => {
   expect(reported).toEqual([])
 })
 
-test('what somebody does outlives the page that is left before the answer, as far as browsers allow; what is read does not', async () => {
+test('mutations complete after the page is left before the answer, as far as browsers allow; queries do not', async () => {
   const began: (boolean | undefined)[] = []
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))

@@ -13,21 +13,21 @@ const MAX_ATTEMPTS = 5
 const MIN_RETRY_DELAY_MS = 300
 const MAX_RETRY_DELAY_MS = 2000
 const SERVER_ERRORS_FROM = 500
-/** Browsers hold at most 64 KiB of calls that outlive their page; what a page reports has some of it. */
+/** Browsers allow at most 64 KiB of calls that outlive their page; error reports need some of it. */
 const MAX_OUTLIVING_BYTES = 48 * 1024
 
-/** What an operation may say about how it is called. */
+/** How an operation is called. */
 export interface CallContext {
   /** Sends no cookies with this call. */
   omitCookies?: boolean
-  /** Stands in the body as `extras`. */
+  /** Sent in the body as `extras`. */
   extras?: Readonly<Record<string, unknown>>
 }
 
 export interface CallLinkOptions {
   url: string
   release: Release
-  /** The token to send, asked for each call; null leaves it to the cookies. */
+  /** Returns the token for each call; null leaves authentication to the cookies. */
   bearerToken: () => string | null
   /** The one query of which several are sent together. */
   batchedOperationName: string
@@ -46,11 +46,11 @@ function describeCall({ release, bearerToken }: CallLinkOptions): ApolloLink {
         [RELEASE_HEADER]: formatRelease(release),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },
-      // Travels with the fetch options to `callServer`, which is where the body is at hand; part of the key of a batch.
+      // Passed with the fetch options to `callServer`, where the body is available; part of the key of a batch.
       fetchOptions: {
         ...context.fetchOptions,
         ...(context.extras && { extras: context.extras }),
-        // What was done is done, also where the page is left or closed before the answer.
+        // A mutation takes effect even if the page is left or closed before the answer.
         ...(operation.operationType === OperationTypeNode.MUTATION && { keepalive: true }),
       },
     })
@@ -65,7 +65,7 @@ function bodyWithExtras(body: string, extras: Readonly<Record<string, unknown>>)
   return JSON.stringify(Array.isArray(parsed) ? parsed.map((one) => ({ ...one, extras })) : { ...parsed, extras })
 }
 
-/** Fetch that tells the connection what it saw, and says Unreachable when no complete answer came. */
+/** A fetch that reports to the connection what it saw, and throws Unreachable when there was no complete answer. */
 function callServer(tell: CallLinkOptions['tell']): typeof fetch {
   let outliving = 0
   return async (input, init) => {
@@ -104,7 +104,7 @@ function retryReads(): ApolloLink {
   })
 }
 
-/** Sends what comes within 10 ms together. Its code is loaded with the first such query: no page begins with one. */
+/** Sends queries made within 10 ms together. Its code is loaded with the first such query: no page starts with one. */
 function lateBatches(transport: { uri: string; fetch: typeof fetch }): ApolloLink {
   let loading: Promise<ApolloLink> | null = null
   const load = async (): Promise<ApolloLink> => {
@@ -124,8 +124,8 @@ function lateBatches(transport: { uri: string; fetch: typeof fetch }): ApolloLin
 }
 
 /**
- * POST of every operation by the rules of document 3 §7.1: reads are tried again when the server failed, the one named
- * query is sent in batches of what comes within 10 ms, everything else by itself.
+ * Sends every operation by POST, by the rules of document 3 §7.1: reads are tried again when the server failed, the one
+ * named query is sent in batches of those made within 10 ms, everything else separately.
  */
 export function callLinks(options: CallLinkOptions): ApolloLink {
   const transport = { uri: options.url, fetch: callServer(options.tell) }

@@ -71,7 +71,7 @@ function renamed() {
   server.answerWith(({ body }) => ({ body: { data: { rename: row(variablesOf(body).title) } } }))
 }
 
-test('a command carries an operation id of its own', async () => {
+test('a command carries its own operation id', async () => {
   renamed()
   const { client } = page()
   const first = await runCommand(client, RENAME, { id: 'r', title: 'A' })
@@ -133,7 +133,7 @@ test('a refusal on reconnecting stays in the queue with its sentence', async () 
   expect(calls.outbox?.entries()).toMatchObject([{ state: 'refused', reason: 'The note is locked.' }])
 })
 
-test('after a reload what waited is sent under its old operation id', async () => {
+test('after a reload a waiting command is sent under its old operation id', async () => {
   const before = page()
   before.monitor.tell('disconnected')
   const outcome = await runCommand(before.client, RENAME, { id: 'r', title: 'new' }, { queueAs: 'Rename row' })
@@ -155,7 +155,7 @@ test('a command that may not wait fails while away', async () => {
   expect(errors).toMatchObject([{ kind: 'unreachable' }])
 })
 
-test('active queries are asked again after reconnecting', async () => {
+test('active queries are sent again after reconnecting', async () => {
   const { client, monitor } = page()
   server.answerWith((_received, count) => ({ body: { data: { row: row(`version ${count}`) } } }))
   const titles: string[] = []
@@ -171,7 +171,7 @@ test('active queries are asked again after reconnecting', async () => {
   watching.unsubscribe()
 })
 
-/** What a page shows of the row, one after the other; undefined while it shows none. */
+/** The titles that a page shows for the row, in order; undefined while it shows none. */
 function shownBy({ client }: Pick<Calls, 'client'>) {
   const query = client.watchQuery<{ row: { title: string } }>({ query: ROW })
   const titles: (string | undefined)[] = []
@@ -180,7 +180,7 @@ function shownBy({ client }: Pick<Calls, 'client'>) {
   return { query, titles }
 }
 
-test('what could not be read is read in its place when everything is read again', async () => {
+test('a query that failed is read in its own place when everything is read again', async () => {
   const calls = page()
   server.answerWith(() => ({ cut: true }))
   const { query, titles } = shownBy(calls)
@@ -196,14 +196,14 @@ test('what could not be read is read in its place when everything is read again'
   expect(query.getCurrentResult().error).toBeUndefined()
 })
 
-test('what is slow to answer is asked once at a time, and once more behind what was asked meanwhile', async () => {
+test('a slow query runs once at a time, and once more after it if it was requested in the meantime', async () => {
   const calls = page()
   let [open, most, asked] = [0, 0, 0]
   const held = Promise.withResolvers<void>()
   server.answerWith(async (_received, count) => {
     asked = count
     most = Math.max(most, (open += 1))
-    // The first is the page's own question.
+    // The first is the page's own query.
     if (count > 1) await held.promise
     open -= 1
     return { body: { data: { row: row(`version ${count}`) } } }

@@ -30,12 +30,12 @@ export interface CallsOptions {
   bearerToken?: () => string | null
   /** The one named query that is sent in batches. */
   batchedOperationName: string
-  /** How what is told of one thing is joined, beside what the library does by itself. */
+  /** How the cache merges data about the same thing, in addition to what the library does automatically. */
   cache?: InMemoryCacheConfig
   monitor: ConnectionMonitor
-  /** Whose commands the outbox keeps; null where nobody is signed in and nothing may wait. */
+  /** The user whose commands the outbox stores; null where no one is signed in and nothing may wait. */
   outboxOwner: string | null
-  /** Told of every failed operation, before whoever called it: signing out and reporting belong here. */
+  /** Receives every failed operation, before its caller does: signing out and reporting belong here. */
   onError: (error: CallError, operationName: string | undefined) => void
 }
 
@@ -43,14 +43,14 @@ export interface Calls {
   client: ApolloClient
   socket: SubscriptionSocket
   outbox: Outbox | null
-  /** Sends what waits and asks active queries again after every reconnect, until the returned function is called. */
+  /** Sends the queue and refetches active queries after every reconnect, until the returned function is called. */
   start: () => () => void
 }
 
-/** Where all application data goes (document 1 §7). */
+/** The path of all calls for application data (document 1 §7). */
 const GRAPHQL_PATH = '/api/graphql'
 
-/** The client for all application data: calls, cache, subscriptions and the queue of commands made while away. */
+/** Creates the client for all application data: calls, cache, subscriptions and the queue of commands made offline. */
 export function createCalls(options: CallsOptions): Calls {
   const { monitor } = options
   const url = options.url ?? GRAPHQL_PATH
@@ -96,8 +96,8 @@ export function createCalls(options: CallsOptions): Calls {
       ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, socket.link, posted),
     ]),
     defaultOptions: {
-      // What is known shows at once and is asked again; later changes of the cache alone do not ask anew.
-      // What never enters the cache is not to be looked for there.
+      // Cached data is shown at once and requested again; later changes of the cache alone request nothing.
+      // Data that never enters the cache must not be looked up there.
       watchQuery: {
         fetchPolicy: 'cache-and-network',
         nextFetchPolicy: (policy) => (policy === 'no-cache' ? policy : 'cache-first'),
@@ -113,7 +113,7 @@ function socketUrlOf(url: string): string {
   return address.href
 }
 
-/** Sends what is left of a command after a reload, under the operation id it always had. */
+/** Sends a stored command after a reload, under its original operation id. */
 function sendKept(client: () => ApolloClient): OutboxSender {
   return {
     send: async ({ payload }) => {
@@ -144,7 +144,7 @@ async function readAgain(client: ApolloClient): Promise<void> {
   try {
     await readAllAgain(client)
   } catch {
-    // Each query that fails shows that in its own place, and tellErrors has told it.
+    // Each query that fails shows that in its own place, and tellErrors has reported it.
   }
 }
 
@@ -154,7 +154,7 @@ function start(
   outbox: Outbox | null,
   monitor: ConnectionMonitor,
 ): () => void {
-  // The queue of earlier visits is read behind what the page shows.
+  // The queue of earlier visits is loaded after the page is drawn.
   let stopOutbox = (): void => {}
   const letGo = onceRead(client, () => {
     if (outbox) stopOutbox = outbox.start()
@@ -171,7 +171,7 @@ function start(
     socket.wake()
     void refresh()
   })
-  // First what was done here, then what others did meanwhile: the other way round edits would flicker back and forth.
+  // First send what was done here, then read what others did: the other way round edits would flicker back and forth.
   const refresh = async (): Promise<void> => {
     await outbox?.flush()
     await readAgain(client)

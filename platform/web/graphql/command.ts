@@ -11,23 +11,23 @@ import type { QueuedCommandContext } from './outbox-link.ts'
 /** The variable that carries the operation id; every mutation declares it as `$operationId`. */
 const OPERATION_ID = 'operationId'
 
-/** What became of a command. */
+/** The outcome of a command. */
 export type CommandOutcome<Data> =
   | { status: 'done'; data: Data; operationId: Id }
-  /** It waits in the outbox; `settled` tells what became of it in the end. */
+  /** It waits in the outbox; `settled` resolves with its final outcome. */
   | { status: 'queued'; operationId: Id; settled: Promise<CommandOutcome<Data>> }
   | { status: 'failed'; error: CallError; operationId: Id }
 
-/** The variables that a caller gives; the operation id is made here. */
+/** The variables that a caller gives; the operation id is generated here. */
 export type CommandVariables<Variables> = Omit<Variables, typeof OPERATION_ID>
 
 export interface CommandOptions extends CallContext {
   /**
-   * Names the command in the queue ("Rename note") and lets it wait there while away. Without it, being away is a
-   * failure.
+   * Names the command in the queue ("Rename note") and lets it wait there while the server is away. Without it, the
+   * command fails then.
    */
   queueAs?: string
-  /** The same command once more: sent with this id, the server answers with the first result. */
+  /** Repeats a command: sent with the same id, the server answers with the first result. */
   operationId?: Id
 }
 
@@ -40,8 +40,8 @@ function declaresOperationId(document: DocumentNode): boolean {
 }
 
 /**
- * Runs a mutation under an operation id of its own. Never rejects for what the server or the connection did: the
- * outcome says it.
+ * Runs a mutation under its own operation id. Never rejects for a failure of the server or the connection: the outcome
+ * contains it.
  * @throws Error when the document declares no `$operationId`.
  */
 export async function runCommand<Data, Variables extends OperationVariables>(
@@ -83,7 +83,7 @@ async function settle<Data>(operationId: Id, mutate: () => Promise<Data>): Promi
 export interface CommandState {
   /** From the call until it is done, failed, or waits in the queue. */
   pending: boolean
-  /** The error of the last call; null again when the next begins. */
+  /** The error of the last call; null again when the next one starts. */
   error: CallError | null
 }
 
@@ -94,9 +94,10 @@ export type RunCommand<Data, Variables> = (
 
 /**
  * A mutation as a command: `const [rename, { pending, error }] = useCommand(RenameNote, { queueAs: 'Rename note' })`.
- * Options given to the call win over those given here.
- * What is done is an act of `platform/web/live`. This is for what nothing drawn stands for: a form that goes on with the
- * server's word on its fields, what is asked at the door, and what is no change of the workspace.
+ * Options given to the call override those given here.
+ * Acts that change what the page shows belong to `platform/web/live`. This is for commands without an optimistic
+ * result: a form that continues with the server's answer about its fields, the pages before signing in, and commands
+ * that do not change the workspace.
  * @throws Error as runCommand, when it is called.
  */
 export function useCommand<Data, Variables extends OperationVariables>(
@@ -117,7 +118,7 @@ export function useCommand<Data, Variables extends OperationVariables>(
         extras,
         ...options,
       })
-      // Pressed before the answer, mod+z would take back what was done before this.
+      // Otherwise mod+z, pressed before the answer, would undo the act before this one.
       duringAct(running)
       try {
         const outcome = await running

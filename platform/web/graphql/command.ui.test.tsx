@@ -19,7 +19,7 @@ const RENAME: TypedDocumentNode<Renamed, { title: string; operationId: string }>
 
 afterEach(cleanup)
 
-test('a command tells whether it is under way and what went wrong', async () => {
+test('a command reports whether it is pending and what went wrong', async () => {
   const answers: Array<(result: ApolloLink.Result | Error) => void> = []
   const link = new ApolloLink(
     () =>

@@ -1,45 +1,45 @@
 import type { ApolloClient, ApolloLink, DocumentNode, ObservableQuery, OperationVariables } from '@apollo/client'
 import { Kind } from 'graphql'
 
-/** Answers whose questions nobody asks any more are forgotten, the oldest first. */
+/** How many answers are remembered; beyond that the oldest are forgotten. */
 const MOST_REMEMBERED = 500
 
-/** So long an answer is known without being asked for again: links in it that open files end by themselves. */
+/** How long an answer is used without another request: the links to files in it expire. */
 const KNOWN_MS = 5 * 60_000
 
-/** What the server says with an answer, and what was committed since. */
+/** What the server says with an answer, and what has been committed since. */
 interface Answered {
-  /** Kinds of things, or types of events, that may change it; null where any may, as for what is kept elsewhere. */
+  /** Kinds of things, or types of events, that may change it; null where any may, as for data stored elsewhere. */
   follows: readonly string[] | null
-  /** What it shows at least. */
+  /** The version it shows at least. */
   version: number
-  /** The same of what the cache holds: it takes an answer a moment after that came. */
+  /** The same for the cached answer: the cache stores an answer a moment after it arrived. */
   cachedVersion: number
-  /** The last version that may have changed it, but for what is written in texts. */
+  /** The last version that may have changed it, not counting edits of texts. */
   concernedAt: number
-  /** The same with what is written in texts. */
+  /** The same, counting edits of texts. */
   changedAt: number
-  /** When it came. */
+  /** When it arrived. */
   at: number
 }
 
-/** What was committed: kinds of things and types of events; null where more changed than is told. */
+/** What was committed: kinds of things and types of events; null where more changed than is listed. */
 interface Committed {
   version: number
   events: ReadonlySet<string> | null
-  /** In texts: who has one open follows it elsewhere. */
+  /** Edits of texts: an open text is kept up to date by other means. */
   written: ReadonlySet<string>
 }
 
-/** The answers of a client by their questions, and who is told that one came. */
+/** The answers of a client by their queries, and the listeners for new answers. */
 interface Remembered {
   answers: Map<string, Answered>
   listeners: Set<() => void>
-  /** Whatever is committed is told. */
+  /** Whether every commit is reported to this page. */
   isFollowed: boolean
-  /** Up to which version that was told. */
+  /** The version up to which commits were reported. */
   heard: number
-  /** The last version that an act of this page became. */
+  /** The version of the last act of this page. */
   own: number
 }
 
@@ -85,14 +85,14 @@ export function rememberAnswer(
   })
 }
 
-/** Tells of each answer once the cache has it. @returns how to end it */
+/** Calls the listener for each answer once the cache has it. @returns a function that ends this */
 export function followAnswers(client: ApolloClient, listener: () => void): () => void {
   const { listeners } = rememberedBy(client)
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Remembers of which answers this may have changed something. */
+/** Marks the answers that this commit may have changed. */
 export function noteCommitted(client: ApolloClient, { version, events, written }: Committed): void {
   const known = rememberedBy(client)
   known.heard = Math.max(known.heard, version)
@@ -103,20 +103,20 @@ export function noteCommitted(client: ApolloClient, { version, events, written }
   }
 }
 
-/** An act of this page became a version: what it may have changed is told a moment later. */
+/** Records the version of an act of this page; what it may have changed is reported a moment later. */
 export function noteOwnCommit(client: ApolloClient, version: number): void {
   const known = rememberedBy(client)
   known.own = Math.max(known.own, version)
 }
 
-/** Whether whatever is committed is told from now on. */
+/** Sets whether every commit is reported to this page from now on. */
 export function noteFollowed(client: ApolloClient, isFollowed: boolean): void {
   rememberedBy(client).isFollowed = isFollowed
 }
 
 /**
- * Whether a question was answered a short while ago and nothing was told since that may have changed the answer: it
- * would be the same.
+ * Whether a query was answered a short while ago and no commit reported since then may have changed the answer, so that
+ * a new answer would be the same.
  */
 export function isStillSo(client: ApolloClient, question: string): boolean {
   const { answers, isFollowed, heard, own } = rememberedBy(client)
@@ -137,7 +137,7 @@ export function isConcerned(client: ApolloClient, shown: ObservableQuery, events
   return answer === undefined || mayChange(answer, events)
 }
 
-/** Whether the cached answer to a question shows a version or a later one, as far as it may depend on it. */
+/** Whether the cached answer to a query shows this version or a later one, as far as the answer depends on it. */
 export function knowsVersion(client: ApolloClient, question: string, version: number, heard: number | null): boolean {
   const answer = rememberedBy(client).answers.get(question)
   if (answer === undefined || answer.cachedVersion >= version) return true
@@ -148,13 +148,13 @@ function mayChange({ follows }: Answered, events: ReadonlySet<string>): boolean 
   return follows === null || follows.some((one) => events.has(one))
 }
 
-/** The same of a document before it is asked. */
+/** The same for a document that has not been sent yet. */
 export function questionIn(document: DocumentNode, variables: OperationVariables): string {
   const [operation] = document.definitions
   return questionOf(operation?.kind === Kind.OPERATION_DEFINITION ? operation.name?.value : undefined, variables)
 }
 
-/** Names what is asked among all that is asked. */
+/** The key of a query and its variables. */
 export function questionOf(operationName: string | undefined, variables: OperationVariables): string {
   return `${operationName ?? ''} ${JSON.stringify(variables)}`
 }

@@ -1,11 +1,11 @@
 const gapListeners = new Set<() => void>()
 
-/** Tells that for a while nobody could be told of changes: the connection was lost, and is there again. */
+/** Reports that changes may have been missed: the connection was lost and is restored. */
 export function tellGap(): void {
   for (const listener of gapListeners) listener()
 }
 
-/** @returns how to end it */
+/** @returns a function that ends this */
 export function followGaps(listener: () => void): () => void {
   gapListeners.add(listener)
   return () => void gapListeners.delete(listener)

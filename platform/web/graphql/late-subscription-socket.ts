@@ -3,8 +3,8 @@ import { Observable, type Subscription } from 'rxjs'
 import type { SubscriptionSocket, SubscriptionSocketOptions } from './subscription-socket.ts'
 
 /**
- * The subscription socket, whose code is loaded with the first subscription: pages are drawn before they follow
- * changes. A load that fails is an error of that subscription, and the next one tries again.
+ * Creates a subscription socket whose code is loaded with the first subscription: pages are drawn before they follow
+ * changes. A failed load is an error of that subscription, and the next one tries again.
  */
 export function createLateSubscriptionSocket(options: SubscriptionSocketOptions): SubscriptionSocket {
   let loading: Promise<SubscriptionSocket> | null = null

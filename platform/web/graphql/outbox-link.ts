@@ -7,14 +7,14 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Outbox } from '../connection/index.ts'
 import { placeOfPage } from '../device/place-of-page.ts'
 
-/** The context by which a mutation says that it may wait in the outbox. */
+/** The context of a mutation that may wait in the outbox. */
 export interface QueuedCommandContext {
   outbox?: { id: Id; title: string; onQueued: () => void }
 }
 
-/** What is kept of a mutation so that it can be sent after a reload. */
+/** What is stored of a mutation so that it can be sent after a reload. */
 export interface KeptMutation {
-  /** The parsed document, so that nothing has to be parsed in the page. */
+  /** The parsed document, so that the page needs no parser. */
   document: DocumentNode
   variables: Record<string, unknown>
 }
@@ -25,7 +25,7 @@ export function isKeptMutation(payload: unknown): payload is KeptMutation {
 
 const outboxes = new WeakMap<ApolloClient, Outbox>()
 
-/** Takes a command out of the queue that waits there; false where it is on its way already, or done. */
+/** Removes a waiting command from the queue; false if it is already being sent or done. */
 export function withdrawQueued(client: ApolloClient, id: Id): boolean {
   const outbox = outboxes.get(client)
   const entry = outbox?.entries().find((one) => one.id === id)
@@ -35,7 +35,7 @@ export function withdrawQueued(client: ApolloClient, id: Id): boolean {
 }
 
 /**
- * Lets mutations that ask for it wait in the outbox while the server is away. Nothing changes for whoever called: the
+ * Lets mutations with this context wait in the outbox while the server is away. Nothing changes for the caller: the
  * result comes later, and the optimistic one stays on the screen until then.
  */
 export function outboxLink(outbox: Outbox): ApolloLink {
@@ -44,12 +44,12 @@ export function outboxLink(outbox: Outbox): ApolloLink {
     if (!queued) return forward(operation)
     const attempt = async (): Promise<ApolloLink.Result> => {
       const result = await firstValueFrom(forward(operation))
-      // Inside the outbox a refusal has to be one, not a result that tells of it.
+      // The outbox expects a refusal to be thrown, not a result that contains errors.
       if (result.errors && result.errors.length > 0) throw new CombinedGraphQLErrors(result)
       return result
     }
     outboxes.set(operation.client, outbox)
-    // Through JSON, since documents of the parser carry objects that a browser does not store.
+    // Through JSON, since parsed documents contain objects that a browser cannot store.
     const payload: KeptMutation = {
       document: JSON.parse(JSON.stringify(operation.query)) as DocumentNode,
       variables: operation.variables,

@@ -2,15 +2,15 @@ import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { AFRESH } from './afresh.ts'
 import { isConcerned } from './followed-events.ts'
 
-/** How many readings of all that a page shows are on their way. */
+/** How many times all that the page shows is currently being read. */
 const underWay = new WeakMap<ApolloClient, number>()
 
 /**
- * Reads all that the page shows once more, behind what it shows: what is done meanwhile is drawn at once, and what is
- * not answered, as while the server is away, stays as it is. (A query that is asked again by the library itself draws
- * nothing of what is done until the answer, and without one loses what it had.) What could not be read before is asked
- * again in its own place. Rejects where one of the answers does not come.
- * @param events kinds and types of what was committed: only what that may change is read
+ * Reads everything that the page shows again in the background: acts in the meantime are drawn at once, and queries
+ * that get no answer, such as while the server is away, keep their data. (The library's own refetch draws no acts until
+ * the answer, and loses its data without one.) Queries that failed before are requested again in their own place.
+ * Rejects if one of the answers does not arrive.
+ * @param events kinds and types of what was committed: only queries that these may change are read
  */
 export async function readAllAgain(client: ApolloClient, events?: ReadonlySet<string>): Promise<void> {
   underWay.set(client, (underWay.get(client) ?? 0) + 1)
@@ -31,20 +31,20 @@ export function isReading(client: ApolloClient): boolean {
 }
 
 const LOOKED_AFTER_MS = 50
-/** What follows the page, and what makes its sidebar a tree, comes this late at most where answers are slow. */
+/** The longest that following changes, and turning the sidebar into a tree, wait for slow answers. */
 const LATEST_MS = 1_000
 
 /**
- * Does something once the page has its answers and has drawn them, or after a second where they are slow: what stands
- * beside the content takes nothing of its way.
- * @returns how to let go of it
+ * Runs `act` once the page has its answers and has drawn them, or after a second if they are slow, so that work beside
+ * the content does not delay it.
+ * @returns a function that cancels it
  */
 export function onceRead(client: ApolloClient, act: () => void): () => void {
   const latest = performance.now() + LATEST_MS
   let timer: ReturnType<typeof setTimeout>
   let isLeft = false
   const actOnceDrawn = (): void => {
-    // A page that nobody sees is not drawn, nor is anything where there is no page.
+    // A hidden page is not drawn, and neither is anything where there is no page.
     if (globalThis.document?.visibilityState !== 'visible') act()
     else requestAnimationFrame(() => (timer = setTimeout(() => !isLeft && act())))
   }
@@ -63,14 +63,13 @@ export function onceRead(client: ApolloClient, act: () => void): () => void {
 
 interface Reading {
   running: Promise<void>
-  /** Asked for since, by however many: one more reading, behind the running one, which may not know of it. */
+  /** One more reading after the running one, which may have started too early; shared by all who requested it since. */
   next: Promise<void> | null
 }
 const readings = new WeakMap<ObservableQuery, Reading>()
 
 /**
- * Reads a query once more, behind what is shown. What is slow to answer is never asked twice at a time, however fast
- * things change.
+ * Reads a query again in the background. A slow query never runs twice at the same time, however fast things change.
  */
 export async function readBehind(client: ApolloClient, shown: ObservableQuery): Promise<void> {
   const reading = readings.get(shown)

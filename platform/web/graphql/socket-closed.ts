@@ -1,4 +1,4 @@
-/** The socket of the subscriptions closed for good; says with which code and reason (document 3 §7.1). */
+/** The socket of the subscriptions closed permanently, with this code and reason (document 3 §7.1). */
 export class SocketClosed extends Error {
   override name = 'SocketClosed'
   readonly code: number
@@ -11,7 +11,7 @@ export class SocketClosed extends Error {
   }
 }
 
-/** A restart of the socket did not reach the connected event in time; the socket goes on trying. */
+/** A restart of the socket did not reach the connected event in time; the socket keeps trying. */
 export class SocketRestartFailed extends Error {
   override name = 'SocketRestartFailed'
 }

@@ -1,4 +1,4 @@
-/** What people read when the server gave no sentence of its own. */
+/** What users read when the server sent no sentence of its own. */
 export const strings = {
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   server: 'Something went wrong on our side. Try again in a moment.',

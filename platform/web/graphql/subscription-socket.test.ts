@@ -59,7 +59,7 @@ beforeEach(async () => {
   close = async () => {
     socket.dispose()
     for (const one of sockets.clients) one.terminate()
-    // The endless subscriptions of this test would keep a graceful end waiting.
+    // The endless subscriptions of this test would block a graceful shutdown.
     void handle.dispose()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -78,7 +78,7 @@ function subscribe() {
   return { seen, errors, subscription }
 }
 
-test('connects with the first subscription and gives its parameters', async () => {
+test('connects with the first subscription and sends its parameters', async () => {
   const { seen, subscription } = subscribe()
   await expect.poll(() => seen).toEqual([{ ticks: 1 }])
   expect(params).toEqual([{ release: 'abc' }])
@@ -102,7 +102,7 @@ test('without subscriptions there is nothing to restart', async () => {
   expect(params).toEqual([])
 })
 
-test('a lost connection comes back by itself, sooner when woken', async () => {
+test('a lost connection is restored automatically, sooner when woken', async () => {
   const { seen, subscription } = subscribe()
   await expect.poll(() => seen.length).toBe(1)
   for (const one of sockets.clients) one.terminate()
@@ -112,7 +112,7 @@ test('a lost connection comes back by itself, sooner when woken', async () => {
   subscription.unsubscribe()
 })
 
-test('a close that trying again cannot change surfaces with code and reason', async () => {
+test('a close that retrying cannot fix is an error with code and reason', async () => {
   const { seen, errors } = subscribe()
   await expect.poll(() => seen.length).toBe(1)
   for (const one of sockets.clients) one.close(4401, 'Unauthorized')

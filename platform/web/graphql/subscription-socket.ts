@@ -10,7 +10,7 @@ const PONG_TIMEOUT_MS = 5_000
 /** How long the socket stays open after the last subscription ended: screens change faster than this. */
 const IDLE_CLOSE_MS = 10_000
 const FIRST_RETRY_MS = 500
-/** Others are heard again so soon after the server is back, also where nothing else noticed. */
+/** Changes are received again at most this long after the server is back, even if nothing else noticed its return. */
 const LONGEST_RETRY_MS = 5_000
 const RESTART_TIMEOUT_MS = 30_000
 const REQUEST_TIMEOUT_CODE = 4408
@@ -18,10 +18,10 @@ const NORMAL_CLOSURE_CODE = 1000
 
 export interface SubscriptionSocketOptions {
   url: string
-  /** Sent when the socket opens, each time anew. */
+  /** Called and sent each time the socket opens. */
   connectionParams: () => Record<string, unknown>
   tell: (event: ConnectionEvent) => void
-  /** The socket connected again: what was told meanwhile was told to nobody. */
+  /** Called when the socket has reconnected: changes published in the meantime were not received. */
   onReconnected: () => void
 }
 
@@ -33,7 +33,7 @@ export interface SubscriptionSocket {
    * @throws SocketRestartFailed when it does not connect within 30 seconds.
    */
   restart: () => Promise<void>
-  /** Ends a wait between two attempts, since the server was just seen to answer. */
+  /** Ends the wait between two attempts, because the server has just answered. */
   wake: () => void
   dispose: () => void
 }
@@ -50,8 +50,8 @@ function isCloseEvent(error: unknown): error is { code: number; reason: string }
 }
 
 /**
- * The socket for GraphQL subscriptions. Opens with the first subscription, reconnects without end, and ends a
- * subscription with SocketClosed when the server closed for a reason that trying again cannot change.
+ * Creates the socket for GraphQL subscriptions. It opens with the first subscription, reconnects without limit, and
+ * ends a subscription with SocketClosed when the server closed it for a reason that retrying cannot fix.
  */
 export function createSubscriptionSocket({
   url,

@@ -3,23 +3,23 @@ import { OperationTypeNode } from 'graphql'
 import { tap } from 'rxjs'
 import { noteOwnCommit, rememberAnswer } from './followed-events.ts'
 
-/** What an answer says beside its data. */
+/** What an answer contains beside its data. */
 interface Versions {
-  /** What it shows at least. */
+  /** The version it shows at least. */
   version?: number
-  /** The commit that the act became. */
+  /** The version that the act was committed as. */
   committed?: number
   /** Kinds of things and types of events that may change it; null where anything may. */
   follows?: readonly string[] | null
 }
 
-/** The context of a call that wants to know. */
+/** The context of a call that receives the versions itself. */
 export interface VersionsContext {
   queryDeduplication?: boolean
   reported: (versions: Versions) => void
 }
 
-/** Tells whoever asked what an answer says beside its data; of all other answers remembers what may change them. */
+/** Passes the versions of an answer to a call that wants them; of all other queries, remembers what may change them. */
 export function publishVersions(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -27,7 +27,7 @@ export function publishVersions(): ApolloLink {
         const committed: unknown = extensions?.['committed']
         if (typeof committed === 'number') noteOwnCommit(operation.client, committed)
         const { reported } = operation.getContext() as Partial<VersionsContext>
-        // Whoever wants to know follows by itself, and may ask about a thousand rows.
+        // Such a caller follows changes itself, and may request a thousand rows.
         if (reported) reported(extensions ?? {})
         else if (operation.operationType === OperationTypeNode.QUERY) rememberAnswer(operation, extensions ?? {})
       }),

@@ -2,7 +2,7 @@ import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 
-/** Something that work is under way on: an `import`, a `file`, or a `reel` by its key. */
+/** Something that is being worked on: an `import`, a `file`, or a `reel` by its key. */
 export interface FollowedThing {
   kind: string
   id: string
@@ -10,10 +10,10 @@ export interface FollowedThing {
 
 type ProgressDocument = TypedDocumentNode<unknown, { of: readonly FollowedThing[] }>
 
-/** What ended is followed again after so long. */
+/** How long after a subscription ended it starts again. */
 const AGAIN_MS = 5_000
 
-/** One subscription for all components that follow by one document: a page may show many things under way. */
+/** One subscription for all components with the same document: a page may show the progress of many things. */
 class Follower {
   readonly #followed = new Map<string, { thing: FollowedThing; by: number }>()
   #subscription: { unsubscribe: () => void } | null = null
@@ -54,7 +54,7 @@ class Follower {
     this.#subscription = null
     if (this.#followed.size === 0) return
     const again = (): void => this.#followSoon(AGAIN_MS)
-    // What comes is kept where every part that shows the thing reads it.
+    // Results are stored in the cache, where every part that shows the thing reads them.
     this.#subscription = this.#client
       .subscribe({ query: this.#document, variables: { of: [...this.#followed.values()].map(({ thing }) => thing) } })
       .subscribe({ error: again, complete: again })
@@ -72,9 +72,9 @@ function followerOf(client: ApolloClient, document: ProgressDocument): Follower 
 }
 
 /**
- * Follows how far work on things is while the component shows that it is under way: whatever shows them shows it, and
- * nothing is read for it.
- * @param document what to be told of them, by the names with which it was read
+ * Subscribes to the progress of work on things while the component shows it: everything that shows these things is
+ * updated, without reading anything.
+ * @param document the fields to receive, with the names by which the things were read
  */
 export function useProgress(document: ProgressDocument, things: readonly FollowedThing[]): void {
   const client = useApolloClient()

@@ -90,7 +90,7 @@ async function show(ids: readonly string[]): Promise<(ids: readonly string[]) =>
   }
 }
 
-test('what is under way on a page is followed together, and what is told shows without anything being read', async () => {
+test('all progress on a page is followed by one subscription, and shows without anything being read', async () => {
   await show(['a', 'b'])
   expect(followed.map(({ of }) => of.map(({ id }) => id))).toEqual([['a', 'b']])
   await act(async () => Promise.resolve(followed[0]?.tell('b', 0.5)))
@@ -98,7 +98,7 @@ test('what is under way on a page is followed together, and what is told shows w
   expect([screen.queryByText('b 0.5') !== null, read]).toEqual([true, 2])
 })
 
-test('what is done or shown no more is followed no more', async () => {
+test('what is done or no longer shown is no longer followed', async () => {
   const change = await show(['a', 'b'])
   await act(async () => Promise.resolve(followed[0]?.tell('a', 1)))
   await pass(10)
@@ -107,7 +107,7 @@ test('what is done or shown no more is followed no more', async () => {
   expect(followed).toEqual([])
 })
 
-test('it is followed again where following ended', async () => {
+test('a subscription that ended starts again', async () => {
   await show(['a'])
   await act(async () => Promise.resolve(followed[0]?.fail()))
   expect(followed).toEqual([])

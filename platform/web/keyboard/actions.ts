@@ -13,27 +13,27 @@ import { keepTyped } from './key-buffer.ts'
 
 const registry = createActionRegistry({
   onConflict({ keys, first, second }) {
-    // Found by tests and while developing; a page that people use is not stopped by it, the action defined last wins.
+    // Fails only in tests and development; in production the action defined last wins.
     if (!import.meta.env.DEV) return
     throw new Error(
       `The keys "${keys}" mean both "${first}" and "${second}". Give one of them other keys, another place or its screen.`,
     )
   },
-  // What a handler throws becomes an uncaught error, which the error reporting listens for.
+  // What a handler throws becomes an uncaught error, which the error reporting receives.
   onError: (error) => reportError(error),
 })
 
 /**
- * Makes an action known to keys, palette, tooltips and the list of keys. Call it once at the top of a module.
- * @throws Error when its keys cannot be read or the id is taken, and in development and tests when they mean something
- * else already.
+ * Registers an action for keys, palette, tooltips and the list of keys. Call it once at the top of a module.
+ * @throws Error when its keys cannot be parsed or the id is taken, and in development and tests when its keys are
+ * already in use.
  */
 export function defineAction(definition: ActionDefinition): Action {
   return registry.define(definition)
 }
 
 /**
- * Carries out an action while the component stands. The handler may change freely; the last component to offer one
+ * Handles an action while the component is mounted. The handler may change freely; the component that offered one last
  * wins.
  */
 export function useAction(
@@ -45,7 +45,7 @@ export function useAction(
   useEffect(() => (enabled ? registry.attach(action, (source) => onAction(source)) : undefined), [action, enabled])
 }
 
-/** Carries an action out, outside of React, until the returned function is called. */
+/** Handles an action outside of React, until the returned function is called. */
 export function offerAction(action: Action, handler: ActionHandler): () => void {
   return registry.attach(action, handler)
 }
@@ -55,12 +55,12 @@ export function listActions(): readonly ListedAction[] {
   return registry.list()
 }
 
-/** All actions, and again when one becomes available or not. */
+/** All actions; renders again when one becomes available or unavailable. */
 export function useActions(): readonly ListedAction[] {
   return useSyncExternalStore(registry.subscribe, registry.list, registry.list)
 }
 
-/** Carries an action out by its id; false when nothing on the page can. */
+/** Runs an action by its id; false when nothing on the page handles it. */
 export function runAction(id: string, source: ActionSource = 'button'): boolean {
   const ran = registry.run(id, source)
   if (ran && source === 'palette') keepTyped(registry.list().some((action) => action.id === id && action.opensText))

@@ -8,11 +8,11 @@ export const CHORD_TIMEOUT_MS = 1500
 
 export interface KeyboardOptions {
   platform?: KeyPlatform
-  /** Told of the strokes pressed so far while a chord waits, and of an empty list when it ends. */
+  /** Receives the strokes pressed so far while a chord waits, and an empty list when it ends. */
   onPending?: (strokes: readonly string[]) => void
 }
 
-/** What Enter and Space press; a link is pressed by Enter alone. */
+/** Elements that Enter and Space press; a link is pressed by Enter alone. */
 const PRESSABLE =
   'button, summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
 
@@ -25,7 +25,7 @@ interface Place {
   /** The text is open for reading. */
   reading: boolean
   dialogOpen: boolean
-  /** Letters choose in it. */
+  /** Letters choose an item of the menu. */
   inMenu: boolean
   onPressable: boolean
   onLink: boolean
@@ -45,7 +45,7 @@ function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
 
 /**
  * Runs actions by their keys for everything under the target until the returned function is called.
- * Presses that something nearer already handled (defaultPrevented), that compose text, or that repeat are left alone.
+ * Ignores presses that something nearer already handled (defaultPrevented), that compose text, or that repeat.
  */
 export function listenForKeys(
   registry: ActionRegistry,
@@ -71,7 +71,7 @@ export function listenForKeys(
     const origin = event.composedPath()[0] ?? event.target
     const editing = editsText(origin)
     const reading = editing && readsText(origin)
-    // Typing is the press that must cost nothing.
+    // Typing must be as fast as possible.
     if (editing && !reading && isPlain(stroke)) {
       setPending([])
       return
@@ -127,8 +127,8 @@ function pathOf(keys: string): string[] {
 }
 
 /**
- * A complete match before one that still waits; among equals that of a part in use, else the action defined last, which
- * is the more special one.
+ * Finds a complete match before one that still waits for strokes; among equals that of a part in use, else the action
+ * defined last, which is the more specific one.
  */
 function firstMatch(candidates: readonly ListedAction[], path: string[]): Match | null {
   let waiting: Match | null = null

@@ -2,43 +2,43 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { isChunkOnItsWay } from '../chunks/load-chunk.ts'
 import { editsText, readsText } from './edits-text.ts'
 
-/** A dialog takes the focus after its first frame; two more for those that are drawn in steps. */
+/** A dialog takes the focus after its first frame; two more frames for dialogs that are drawn in steps. */
 const FRAMES = 3
 /**
- * So long at most a part that was loaded may take to be drawn until it has the focus, or a field to come on a page whose
- * file is there.
+ * The longest that a loaded part may take to be drawn and focused, or that a field may take to appear on a page whose
+ * file has loaded.
  */
 const PATIENT_FRAMES = 240
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
 interface Keeping {
-  /** What had the focus when it began, or when the part that was waited for came. */
+  /** The element that had the focus when buffering began, or when the awaited part arrived. */
   origin: Element | null
   presses: KeyboardEvent[]
-  /** Whether a part was waited for: what is typed belongs to nothing else. */
+  /** Whether a part was awaited: the typed keys belong to nothing else. */
   loaded: boolean
-  /** A field of another page is what is waited for. */
+  /** A field of another page is awaited. */
   opensText: boolean
 }
 
 let keeping: Keeping | null = null
-/** Told of words for which no field came. */
+/** Receives words that were typed for a field that did not appear. */
 let tellLost: (words: string) => void = () => {}
 
-/** Says who hears of words that were typed for a text which did not come. */
+/** Sets who receives words that were typed for a field that did not appear. */
 export function tellLostWordsTo(tell: (words: string) => void): void {
   tellLost = tell
 }
 
-/** Parts whose files are on the way, with what to do when nobody wants them any more. */
+/** Parts whose files are loading, by the function that closes each when it is no longer wanted. */
 const arriving = new Set<() => void>()
 
 /**
- * What is typed after a key that may have opened something belongs to that: letters, Enter and Backspace are kept until
- * it stands and has taken the focus, and are pressed again then. Where nothing had to be loaded that is a moment later,
- * and they mean what they always mean; what was typed for a part that takes no focus, as fields and menus do, or does
- * not come, is forgotten.
- * @param opensText a field is sure to come, however long the page takes that it stands on.
+ * Buffers what is typed after a key that may have opened something: letters, Enter and Backspace are kept until it is
+ * open and has taken the focus, and are pressed again then. If nothing had to be loaded, that is a moment later, and
+ * they do what they always do. Keys typed for a part that does not appear, or that takes no focus as fields and menus
+ * do, are dropped.
+ * @param opensText a field is certain to appear, however long its page takes.
  */
 export function keepTyped(opensText = false): void {
   if (keeping) return
@@ -49,8 +49,7 @@ export function keepTyped(opensText = false): void {
 }
 
 /**
- * Tells that a part which somebody asked for is on its way, for as long as the component stands in its place. Escape
- * asks for it no more.
+ * Marks a requested part as loading while the component that takes its place is mounted. Escape cancels the request.
  */
 export function useLoadingOverlay(onClose: () => void): void {
   const onEscape = useEffectEvent(onClose)
@@ -73,25 +72,25 @@ function whenDrawn(began: Keeping, drawn = 0): void {
       ? !isAtText(began)
       : (began.loaded && document.activeElement === began.origin) || isDialogUnfocused()
     const frames = waits ? PATIENT_FRAMES : FRAMES
-    // The page of the field may itself be on its way, for as long as its file takes.
+    // The page of the field may itself still be loading.
     if (arriving.size > 0 || (began.opensText && waits && isChunkOnItsWay())) whenDrawn(began)
     else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
-    // After what drawing puts off, as a dialog its focus. A part that was asked for meanwhile is waited for.
+    // Runs after what drawing defers, such as the focus of a dialog. Waits for a part that was requested meanwhile.
     else setTimeout(() => keeping === began && (arriving.size > 0 ? whenDrawn(began) : void pressAgain()))
   })
 }
 
-/** Whether a field has the focus that had it not before. */
+/** Whether a field has the focus that did not have it before. */
 function isAtText({ origin }: Keeping): boolean {
   return document.activeElement !== origin && editsText(document.activeElement)
 }
 
-/** Whether a line of a menu has the focus that came with it: Enter chooses it. */
+/** Whether an item of a menu has the focus that the menu brought: Enter chooses it. */
 function isAtMenu({ origin }: Keeping): boolean {
   return document.activeElement !== origin && document.activeElement?.closest('[role="menu"]') != null
 }
 
-/** Whether a dialog stands that has not taken the focus yet. */
+/** Whether a dialog is open that has not taken the focus yet. */
 function isDialogUnfocused(): boolean {
   return (
     !document.activeElement?.closest('[aria-modal]') && document.querySelector('[aria-modal] [data-autofocus]') !== null
@@ -109,14 +108,14 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Escape takes back the asking; after words it closes what they were meant for. */
+/** Escape cancels the request; after typed words it is buffered, and closes the part that they were meant for. */
 function giveUp(escape: KeyboardEvent): void {
   if (keeping && keeping.presses.length > 0) return void keeping.presses.push(escape)
   end()
   for (const close of arriving) close()
 }
 
-/** What comes after what was typed finds it done, unless it still waits for a part. */
+/** Presses the buffered keys before an event that is not buffered, unless a part is still loading. */
 function pressNow(): void {
   if (arriving.size === 0) void pressAgain()
 }
@@ -138,11 +137,11 @@ async function pressAgain(): Promise<void> {
     if (ended.opensText && words.trim() !== '') tellLost(words)
     return
   }
-  // Letters that were typed for a menu which was loaded would be taken for keys of the page.
+  // Letters that were typed for a menu that had to be loaded would be treated as keys of the page.
   const presses = ended.loaded && isMenu ? ended.presses.filter(({ key }) => key === 'Enter') : ended.presses
   for (const [at, event] of presses.entries()) {
     press(document.activeElement ?? document.body, event)
-    // What that changed is drawn before the next; it may have opened something itself.
+    // Changes are drawn before the next press; this one may itself have opened something.
     await Promise.resolve()
     if (keeping) return void keeping.presses.push(...presses.slice(at + 1))
   }
@@ -153,11 +152,11 @@ function withPress(words: string, { key }: KeyboardEvent): string {
   return key.length === 1 ? words + key : key === 'Enter' ? `${words}\n` : words
 }
 
-/** Has a press that was held back do what it does. */
+/** Performs a buffered press. */
 function press(at: Element, event: KeyboardEvent): void {
   const { key } = event
   if (!at.dispatchEvent(new KeyboardEvent('keydown', event))) return
-  // Nothing is written into a text that is read, which is not asked before this way of writing.
+  // A read-only text must not change, and `execCommand` does not check for that.
   if (readsText(at)) return
   if (!editsText(at)) {
     if ((key === 'Enter' || key === ' ') && at instanceof HTMLElement && at.matches('button, a[href], summary'))

@@ -8,7 +8,7 @@ const create = defineAction({ id: 'test.create', title: 'New contact', section: 
 const go = defineAction({ id: 'test.search', title: 'Go to search', section: 'Go to', keys: '/', opensText: true })
 const star = defineAction({ id: 'test.star', title: 'Star', section: 'General', keys: 's' })
 
-/** What waits for the next frame. */
+/** The callbacks waiting for the next frame. */
 let frames: FrameRequestCallback[] = []
 let written = ''
 let starred = 0
@@ -20,7 +20,7 @@ beforeEach(() => {
   chosen = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
-  // The tests' document cannot write into a field by itself.
+  // The document of the tests has no `execCommand`.
   Object.assign(document, { execCommand: (_command: string, _shown: boolean, text: string) => (written += text) })
 })
 afterEach(() => {
@@ -63,7 +63,7 @@ function LoadingOverlay() {
 const press = (key: string): void => void fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 test.each([0, 1, 2, 3, 4])(
-  'what is typed for a part whose file is asked for %i frames after its key stands in it',
+  'what is typed for a part whose file is requested %i frames after its key is written into it',
   async (framesUntilAsked) => {
     const { rerender } = render(<Page part="none" />)
     press('c')
@@ -80,7 +80,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('Enter chooses the line of a menu that has just been loaded, and letters are no keys meanwhile', async () => {
+test('Enter chooses the item of a menu that has just been loaded, and letters typed meanwhile run no actions', async () => {
   const { rerender } = render(<Page part="arriving" />)
   press('s')
   rerender(<Page part="menu" />)
@@ -92,7 +92,7 @@ test('Enter chooses the line of a menu that has just been loaded, and letters ar
   expect(starred).toBe(0)
 })
 
-test('what is typed after the key of a page with a field stands in it, however long the page takes', async () => {
+test('what is typed after the key of a page with a field is written into the field, however long the page takes', async () => {
   const { rerender } = render(<Page part="none" />)
   press('/')
   press('s')
@@ -109,7 +109,7 @@ test('what is typed after the key of a page with a field stands in it, however l
   expect(starred).toBe(0)
 })
 
-test('what is typed while the file of that page is on its way is kept for as long as it takes', async () => {
+test('what is typed while the file of that page loads is kept for as long as that takes', async () => {
   const file = Promise.withResolvers<void>()
   const loading = loadChunk('search', async () => file.promise)
   const { rerender } = render(<Page part="none" />)
@@ -128,7 +128,7 @@ test('what is typed while the file of that page is on its way is kept for as lon
   expect(starred).toBe(0)
 })
 
-test('where no field comes, what was typed for it is told, and keys are keys again', async () => {
+test('where no field appears, the words typed for it are reported, and keys run actions again', async () => {
   const lost: string[] = []
   tellLostWordsTo((words) => void lost.push(words))
   render(<Page part="none" />)

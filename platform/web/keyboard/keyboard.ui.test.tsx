@@ -66,7 +66,7 @@ beforeEach(() => {
   ran.length = 0
 })
 afterEach(() => {
-  // Nothing of what was typed waits any more.
+  // Empties the buffer of typed keys.
   fireEvent.pointerDown(window)
   cleanup()
   vi.useRealTimers()
@@ -88,7 +88,7 @@ test('a chord runs its action, and only within its time', () => {
   expect(ran).toEqual(['test.home'])
 })
 
-test('what Enter and Space press themselves is left to them: a link knows Enter alone', () => {
+test('Enter and Space press the focused button; Enter alone presses a link', () => {
   render(<Page />)
   for (const target of [screen.getByRole('button'), screen.getByRole('link')]) press('Enter', {}, target)
   press(' ', {}, screen.getByRole('button'))
@@ -97,7 +97,7 @@ test('what Enter and Space press themselves is left to them: a link knows Enter 
   expect(ran).toEqual(['test.look'])
 })
 
-test('a stroke that does not go on with the chord starts anew', () => {
+test('a stroke that does not continue the chord starts a new one', () => {
   render(<Page />)
   press('g')
   press('j')
@@ -117,7 +117,7 @@ test('letters typed into text are text, mod keys still work, undo belongs to the
   expect(ran.at(-1)).toBe('test.undo')
 })
 
-test('behind a dialog only what works everywhere and mod keys fire', () => {
+test('behind a dialog only actions that work everywhere and mod keys fire', () => {
   render(<Page dialog />)
   press('j')
   press('?', { shiftKey: true, code: 'Slash' })
@@ -142,7 +142,7 @@ test('held keys repeat only where the action says so', () => {
   expect(ran).toEqual(['test.next'])
 })
 
-test('presses that something nearer handled or that compose text are left alone', () => {
+test('presses that something nearer handled or that compose text are ignored', () => {
   render(<Page />)
   const field = screen.getByLabelText('Title')
   field.addEventListener('keydown', (event) => event.preventDefault())
@@ -168,7 +168,7 @@ test('keys that mean two things are refused when they are defined', () => {
   )
 })
 
-test('a player that stands in a text is no text: its keys are not typing', () => {
+test('a player within a text is not text: its keys are not typing', () => {
   render(<Page />)
   press('j', {}, screen.getByRole('textbox', { name: 'Text' }))
   expect(ran).toEqual([])
@@ -199,7 +199,7 @@ test('the keys of a part that is in use come before those of its screen, whichev
   await expect.poll(() => ran).toEqual(['part', 'screen'])
 })
 
-test('in a text that is open for reading the few keys of reading act, and no others: a word typed by mistake does nothing', () => {
+test('in a text that is open for reading only the keys for reading run actions: a word typed by mistake does nothing', () => {
   render(<Page />)
   const text = screen.getByRole('textbox', { name: 'Source' })
   for (const key of ['j', '?', 'g', 'h', ' ', 'Enter', 'ArrowLeft']) press(key, {}, text)

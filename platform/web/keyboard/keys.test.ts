@@ -17,7 +17,7 @@ const made = (event: PressedKey, platform: 'apple' | 'other' = 'other') => {
 const meant = (keys: string) => parseKeys(keys).map(strokeName)
 
 describe('keys', () => {
-  test('a press makes the stroke that the definition means', () => {
+  test('a press produces the stroke that the definition means', () => {
     expect(meant('mod+k')).toEqual([made(press('k', { ctrlKey: true }))])
     expect(meant('mod+k')).toEqual([made(press('k', { metaKey: true }), 'apple')])
     expect(meant('mod+shift+k')).toEqual([made(press('K', { ctrlKey: true, shiftKey: true }))])
@@ -33,12 +33,12 @@ describe('keys', () => {
     expect(made(press('k', { metaKey: true }), 'other')).toBe('k')
   })
 
-  test('keyboards of other scripts and alt reach Latin letters by place', () => {
+  test('on keyboards of other scripts and with alt, Latin letters are found by key position', () => {
     expect(made(press('л', { code: 'KeyK', ctrlKey: true }))).toBe('mod+k')
     expect(made(press('˚', { code: 'KeyK', altKey: true }), 'apple')).toBe('alt+k')
   })
 
-  test('modifiers alone and presses without a key make nothing', () => {
+  test('modifiers alone and presses without a key produce no stroke', () => {
     expect(made(press('Shift', { shiftKey: true }))).toBeNull()
     expect(made(press(''))).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect(() => parseKeys('shift+1')).toThrow('that shift makes')
   })
 
-  test('shown as each platform writes them', () => {
+  test('keys are shown as each platform writes them', () => {
     expect(formatKeys('mod+shift+k', 'apple')).toBe('⇧⌘K')
     expect(formatKeys('mod+shift+k', 'other')).toBe('Ctrl+Shift+K')
     expect(formatKeys('g h', 'other')).toBe('G then H')

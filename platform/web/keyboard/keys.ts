@@ -8,10 +8,10 @@ export interface Stroke {
   shift: boolean
 }
 
-/** How keys are read and shown on this machine. */
+/** The platform, which decides how keys are read and shown. */
 export type KeyPlatform = 'apple' | 'other'
 
-/** What of a keyboard event counts; the DOM's KeyboardEvent fits. */
+/** The part of a keyboard event that matters; the DOM's KeyboardEvent has it. */
 export interface PressedKey {
   key: string
   code: string
@@ -38,9 +38,9 @@ export function currentKeyPlatform(): KeyPlatform {
 }
 
 /**
- * Reads "mod+k" or a chord such as "g h" (one stroke after the other).
- * @throws Error when a stroke names no key, something before the key is no modifier, or shift stands with a digit or
- * sign ("?" is written as printed: which key makes it differs between keyboards).
+ * Parses "mod+k" or a chord such as "g h" (one stroke after the other).
+ * @throws Error when a stroke names no key, something before the key is not a modifier, or shift is used with a digit
+ * or sign ("?" is written as printed: which key produces it differs between keyboards).
  */
 export function parseKeys(keys: string): Stroke[] {
   const strokes = keys
@@ -60,12 +60,12 @@ export function parseKeys(keys: string): Stroke[] {
   return strokes
 }
 
-/** One text per stroke, equal for strokes that the same press makes. */
+/** One text per stroke, equal for strokes that the same press produces. */
 export function strokeName(stroke: Stroke): string {
   return `${stroke.mod ? 'mod+' : ''}${stroke.ctrl ? 'ctrl+' : ''}${stroke.alt ? 'alt+' : ''}${stroke.shift ? 'shift+' : ''}${stroke.key}`
 }
 
-/** The stroke that a press makes; null for a modifier alone and for presses without a key (autofill sends those). */
+/** The stroke that a press produces; null for a modifier alone and for presses without a key (autofill sends those). */
 export function strokeOf(event: PressedKey, platform: KeyPlatform): Stroke | null {
   if (
     !event.key ||
@@ -88,7 +88,7 @@ export function strokeOf(event: PressedKey, platform: KeyPlatform): Stroke | nul
 function keyOf(event: PressedKey): string {
   const position = /^(?:Key([A-Z])|Digit(\d))$/.exec(event.code)
   const fromPosition = (position?.[1] ?? position?.[2])?.toLowerCase()
-  // With alt the sign changes ("˚" for alt+k), and other scripts have no Latin letters: the place of the key decides
+  // With alt the sign changes ("˚" for alt+k), and other scripts have no Latin letters: the position of the key decides
   // then.
   const foreign = event.key.length === 1 && event.key.charCodeAt(0) > 0x7e
   return fromPosition && (foreign || event.altKey) ? fromPosition : event.key.toLowerCase()

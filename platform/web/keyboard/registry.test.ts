@@ -39,7 +39,7 @@ test('the list is the same array until something changes', () => {
   expect(changes).toBe(2)
 })
 
-test('what a handler throws is told, at once or later', async () => {
+test('what a handler throws is reported, at once or later', async () => {
   const { registry, errors } = registryForTest()
   registry.attach(registry.define({ id: 'a', title: 'A', section: 'S' }), async () => {
     await Promise.resolve()
@@ -49,7 +49,7 @@ test('what a handler throws is told, at once or later', async () => {
   await expect.poll(() => errors.length).toBe(1)
 })
 
-test('conflicts: equal keys and chords that begin alike, where both can be active', () => {
+test('conflicts: equal keys and chords that begin the same, where both can be active', () => {
   const { registry, conflicts } = registryForTest()
   registry.define({ id: 'home', title: 'Home', section: 'Go', keys: 'g h' })
   registry.define({ id: 'search', title: 'Search', section: 'Go', keys: ['mod+k', '/'] })
@@ -69,7 +69,7 @@ test('conflicts: equal keys and chords that begin alike, where both can be activ
   expect(keyConflicts([{ id: 'twice', title: 'T', section: 'S', when: 'default', keys: ['x', 'x'] }])).toHaveLength(1)
 })
 
-test('an id belongs to one action; a module loaded again is no second one', () => {
+test('an id belongs to one action; a module that is loaded again does not count as a second one', () => {
   const { registry } = registryForTest()
   const first = registry.define({ id: 'a', title: 'A', section: 'S', keys: 'x' })
   expect(registry.define({ id: 'a', title: 'A', section: 'S', keys: 'x' })).toBe(first)

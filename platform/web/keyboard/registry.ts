@@ -2,36 +2,36 @@ import { parseKeys, strokeName } from './keys.ts'
 
 /**
  * Where the keys of an action work. Keys without Ctrl, ⌘ or Alt never fire while text is edited or a dialog is open,
- * whatever stands here; `everywhere` lifts only the rule about dialogs, `whileReading` the one about texts that are read.
+ * whatever is set here; `everywhere` lifts only the rule about dialogs, `whileReading` the one about read-only texts.
  */
 type ActionPlace = 'default' | 'everywhere' | 'outside-text' | 'in-text'
 
 export interface ActionDefinition {
-  /** Unique, stable, in the form "area.verb-noun": it is what people's own key settings would name. */
+  /** Unique and stable, in the form "area.verb-noun": users' own key settings would refer to it. */
   id: string
   /** As the palette shows it: a verb and its object, "Create project". */
   title: string
   /** The heading under which the palette and the list of keys show it. */
   section: string
-  /** "mod+k", or a chord "g h"; several where habit knows several. The first is the one that is taught. */
+  /** "mod+k", or a chord "g h"; several where users expect several. The first is the one that is shown. */
   keys?: string | readonly string[]
-  /** What it does and when it is of use, in one sentence. */
+  /** What it does and when it is useful, in one sentence. */
   hint?: string
   when?: ActionPlace
   /** The one screen or panel that offers it. Actions of different screens may share keys. */
   screen?: string
-  /** Of a part within a screen, offered while that part is in use: its keys come before those of the screen. */
+  /** Belongs to a part of a screen, offered while that part is in use: its keys take precedence over the screen's. */
   ofPart?: boolean
-  /** Whether holding the key down runs it again and again (moving a selection, for example). */
+  /** Whether holding the key down runs it repeatedly (moving a selection, for example). */
   repeats?: boolean
   /**
-   * Its keys mean it as well where the caret stands in a text that is open for reading: letters are not written there.
-   * Few are, since whoever types there by mistake presses any of them.
+   * Its keys also work while the caret is in a text that is open for reading, where letters are not typed. Set it for
+   * few actions, since a user who types there by mistake presses any key.
    */
   whileReading?: boolean
   /**
-   * It leads to a field, maybe of another page: what is typed right after its key is kept until the field has the
-   * focus.
+   * It leads to a field, possibly on another page: what is typed right after its key is buffered until the field has
+   * the focus.
    */
   opensText?: boolean
 }
@@ -41,12 +41,12 @@ export interface Action extends Omit<ActionDefinition, 'keys'> {
   readonly when: ActionPlace
 }
 
-/** How an action was called; handlers that move focus need to know. */
+/** How an action was called; handlers that move the focus need it. */
 export type ActionSource = 'keys' | 'palette' | 'button'
 export type ActionHandler = (source: ActionSource) => void | Promise<void>
 
 export interface ListedAction extends Action {
-  /** Whether something on the page can carry it out now. */
+  /** Whether something on the page can handle it now. */
   readonly available: boolean
 }
 
@@ -60,7 +60,7 @@ export interface ActionRegistry {
   define: (definition: ActionDefinition) => Action
   /** Offers a handler until the returned function is called. The handler offered last wins. */
   attach: (action: Action, handler: ActionHandler) => () => void
-  /** Carries the action out; false when nothing on the page can. What the handler throws goes to `onError`. */
+  /** Runs the action; false when nothing on the page handles it. What the handler throws goes to `onError`. */
   run: (id: string, source?: ActionSource) => boolean
   /** All actions in the order they were defined; the same array until something changes. */
   list: () => readonly ListedAction[]
@@ -68,7 +68,7 @@ export interface ActionRegistry {
 }
 
 export interface ActionRegistryOptions {
-  /** Called when a new action shares keys with another that can be active beside it. */
+  /** Called when a new action shares keys with another that can be active at the same time. */
   onConflict: (conflict: KeyConflict) => void
   /** Called with what a handler threw. */
   onError: (error: unknown, action: Action) => void
@@ -84,7 +84,7 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
-  /** A page that comes up offers some sixty actions one after the other: the others of the list stay the same. */
+  /** Replaces only the changed entry of the list: a page that opens offers some sixty actions one after the other. */
   const offer = (id: string, offered: ActionHandler[]): void => {
     const wasAvailable = (handlers.get(id)?.length ?? 0) > 0
     const available = offered.length > 0
@@ -112,7 +112,7 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
       return action
     },
     attach(action, handler) {
-      // Wrapped, so that the same function offered twice is taken away one at a time.
+      // Wrapped, so that a function offered twice is removed one offer at a time.
       const offered: ActionHandler = (source) => handler(source)
       offer(action.id, [...(handlers.get(action.id) ?? []), offered])
       return () =>

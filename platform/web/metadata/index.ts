@@ -18,7 +18,7 @@ export function pageMetadata(): PageMetadata {
   return read
 }
 
-/** Which application this host shows, and its subdomain. @throws PageMetadataError "could not parse hostname". */
+/** The application that this host shows, and its subdomain. @throws PageMetadataError "could not parse hostname". */
 export function pageHost(): PageHost {
   return parseHost(location.hostname, pageMetadata().host)
 }

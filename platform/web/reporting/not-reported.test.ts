@@ -6,7 +6,7 @@ const error = (name: string, message: string, more: object = {}) => Object.assig
 
 test.each([
   ['an expired token', error('ServerError', 'jwt expired', { status: 401 })],
-  ['input of a person', error('CallError', 'Too long.', { kind: 'refused', code: 'ValidationError' })],
+  ['input of a user', error('CallError', 'Too long.', { kind: 'refused', code: 'ValidationError' })],
   ['input by the server code', error('GraphQLError', 'x', { code: 'BAD_USER_INPUT' })],
   ['an aborted request', error('AbortError', 'The operation was aborted.')],
   ['a discarded command', error('CommandDiscarded', 'x')],
@@ -30,15 +30,15 @@ test.each([
 })
 
 test.each([
-  ['a fault of ours', new TypeError("Cannot read properties of undefined (reading 'id')")],
+  ['an internal fault', new TypeError("Cannot read properties of undefined (reading 'id')")],
   ['401 for another reason', error('ServerError', 'no session', { status: 401 })],
   [
-    'a question too large',
+    'a query that is too large',
     error('CallError', 'x', { kind: 'refused', code: 'ValidationError', reason: 'ASKED_TOO_MUCH' }),
   ],
   ['a missing path', error('CallError', 'x', { kind: 'path-not-found', code: 'NotFound', status: 404 })],
-  ['a chunk that is gone', error('ChunkLoadError', 'Loading chunk note failed (missing).')],
-  ['something that is no error', { odd: true }],
+  ['a chunk that no longer exists', error('ChunkLoadError', 'Loading chunk note failed (missing).')],
+  ['something that is not an error', { odd: true }],
   ['a word that only resembles', new Error('Could not fetch the row: it failed to fetch its parent')],
 ])('%s is reported', async (_what, thrown) => {
   expect(await isReportable(thrown, there)).toBe(true)
@@ -50,7 +50,7 @@ test('network errors count only while our own files can be reached', async () =>
   expect(await isReportable(unreachable, { ...there, canReachFiles: () => Promise.resolve(false) })).toBe(false)
 })
 
-test('what breaks off when the page is left is not reported', async () => {
+test('loads that break off when the page is left are not reported', async () => {
   const leaving = { ...there, unloading: true }
   expect(await isReportable(error('ChunkLoadError', 'x'), leaving)).toBe(false)
   expect(await isReportable(new TypeError('a fault'), leaving)).toBe(true)

@@ -1,6 +1,6 @@
 import { asksTooMuch } from '#platform/kernel/errors.ts'
 
-/** What can be read off an error of any origin; CallError and RequestFailure carry these names. */
+/** What can be read from any error; CallError and RequestFailure have these properties. */
 interface ErrorFacts {
   name: string
   message: string
@@ -11,19 +11,19 @@ interface ErrorFacts {
   status: number | undefined
 }
 
-/** What is known of the page at the moment of the error. */
+/** The state of the page at the moment of the error. */
 export interface PageCircumstances {
   /** The page is being left: what it was loading breaks off. */
   unloading: boolean
-  /** Whether our own files can be reached right now; asked only for network errors without a status. */
+  /** Whether our own files can be reached now; called only for network errors without a status. */
   canReachFiles: () => Promise<boolean>
 }
 
 const USER_INPUT_CODES = new Set(['BAD_USER_INPUT', 'ValidationError', 'UnprocessableContent', 'HumanErrorMessage'])
 
 /**
- * How browsers say that a fetch failed or that they are offline, and what a resize observer says when it is late:
- * nothing of ours.
+ * The texts with which browsers say that a fetch failed or that they are offline, and that of a late resize observer:
+ * not faults of this application.
  */
 const IGNORED_TEXTS = [
   /^(?:TypeError: )?Failed to fetch\b/i,
@@ -53,10 +53,11 @@ export function factsOf(error: unknown): ErrorFacts {
 }
 
 /**
- * Whether an error is one of ours to look at. Not reported are, by document 3 §8.3: an expired token, user input
- * errors (a question that is refused for its size is none: pages wrote it), aborted or cancelled requests, loads that break off when the page is left, failed restarts of the socket,
- * server errors of 500 and above (the server reports them itself), network errors without a status while our own files
- * cannot be reached, and the texts of browsers and extensions.
+ * Whether an error may be a fault of this application. By document 3 §8.3, these are not reported: an expired token,
+ * user input errors (except a query refused for its size, since pages write queries), aborted or cancelled requests,
+ * loads that break off when the page is left, failed restarts of the socket, server errors of 500 and above (the server
+ * reports them itself), network errors without a status while our own files cannot be reached, and the texts of
+ * browsers and extensions.
  */
 export async function isReportable(error: unknown, page: PageCircumstances): Promise<boolean> {
   const facts = factsOf(error)

@@ -4,7 +4,7 @@ import { cutText } from '#platform/kernel/text.ts'
 import { factsOf, isReportable } from './not-reported.ts'
 import { sendReport } from './send-report.ts'
 
-/** A page in trouble tells it a few times, not for ever. */
+/** A broken page sends a limited number of reports. */
 const MAX_REPORTS_PER_PAGE = 30
 const MAX_TEXT_CHARS = 8000
 const MAX_CAUSES = 5
@@ -31,9 +31,9 @@ export interface ReporterOptions {
 }
 
 export interface Reporter {
-  /** Reports an error unless it is one of those that are not (document 3 §8.3). Never rejects. */
+  /** Reports an error unless document 3 §8.3 excludes it. Never rejects. */
   report: (error: unknown, context?: ErrorReport['context']) => Promise<void>
-  /** Reports what nobody caught, until the returned function is called. */
+  /** Reports uncaught errors, until the returned function is called. */
   start: () => () => void
 }
 
@@ -69,7 +69,7 @@ export function createReporter({ metadata, canReachFiles }: ReporterOptions): Re
   let unloading = false
 
   const report: Reporter['report'] = async (error, context = {}) => {
-    // A promise that was rejected with nothing says nothing.
+    // A promise that was rejected without a reason contains nothing to report.
     if (error === null || error === undefined) return
     if (!(await isReportable(error, { unloading, canReachFiles }))) return
     if (metadata.environment !== 'production') console.error(error)
@@ -98,7 +98,7 @@ export function createReporter({ metadata, canReachFiles }: ReporterOptions): Re
       const onLeave = (): void => {
         unloading = true
       }
-      // A page that comes back from the browser's cache was not left after all.
+      // A page that is restored from the browser's cache was not left after all.
       const onShow = (): void => {
         unloading = false
       }

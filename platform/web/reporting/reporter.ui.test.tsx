@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 const reporter = (changes: Partial<typeof metadata> = {}) =>
   createReporter({ metadata: { ...metadata, ...changes }, canReachFiles: () => Promise.resolve(true) })
 
-test('a report names release, causes and context, and holds no secrets of addresses', async () => {
+test('a report names release, causes and context, and contains no secrets from addresses', async () => {
   const id = newId()
   const cause = new Error(`GET https://acme.example.org/projects/${id}?token=secret failed`)
   await reporter().report(new Error('Loading failed', { cause }), { screen: 'note' })
@@ -40,7 +40,7 @@ test('a report names release, causes and context, and holds no secrets of addres
   expect(JSON.stringify(posted)).not.toContain(id)
 })
 
-test('the same error is told once, and what is not reported is not told', async () => {
+test('the same error is sent once, and excluded errors are not sent', async () => {
   const { report } = reporter()
   const error = new Error('once')
   await report(error)
@@ -49,7 +49,7 @@ test('the same error is told once, and what is not reported is not told', async 
   expect(posted).toHaveLength(1)
 })
 
-test('what nobody caught is reported while it listens', async () => {
+test('uncaught errors are reported while it listens', async () => {
   const stop = reporter().start()
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('uncaught') }))
   await expect.poll(() => posted.map(({ report }) => report.message)).toEqual(['uncaught'])
@@ -58,7 +58,7 @@ test('what nobody caught is reported while it listens', async () => {
   expect(posted).toHaveLength(1)
 })
 
-test('a beacon goes where keepalive does not', async () => {
+test('a beacon is sent where keepalive fails', async () => {
   const beacons: string[] = []
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('too large')))
   vi.stubGlobal('navigator', { ...navigator, sendBeacon: (url: string) => beacons.push(url) > 0 })

@@ -1,6 +1,6 @@
 /**
  * Posts a body so that it arrives even when the page is being left: with keepalive, and as a beacon where that fails
- * (document 3 §7.2). Gives false when neither took it; nothing more can be done then.
+ * (document 3 §7.2). Returns false when both failed; nothing more can be done then.
  */
 export async function sendReport(url: string, body: unknown): Promise<boolean> {
   const text = JSON.stringify(body)
@@ -13,8 +13,8 @@ export async function sendReport(url: string, body: unknown): Promise<boolean> {
     })
     return response.ok
   } catch {
-    // Bodies beyond the browser's limit for keepalive and connections that just broke; a beacon is queued by the
-    // browser itself.
+    // The body exceeds the browser's limit for keepalive, or the connection has just broken; the browser queues a
+    // beacon itself.
     return navigator.sendBeacon?.(url, new Blob([text], { type: 'application/json' })) ?? false
   }
 }

@@ -90,7 +90,7 @@ test('success is status 200 alone, and the answer must fit', async () => {
   })
 })
 
-test('the body stands in the failure only when it is safe', async () => {
+test('the failure contains the body only when it is safe', async () => {
   answer = (_incoming, _body, response) => json(response, 400, null)
   const body = { schema: z.string(), value: 'private' }
   expect(JSON.stringify(await request(origin, { body, answer: z.string() }))).not.toContain('private')
@@ -99,7 +99,7 @@ test('the body stands in the failure only when it is safe', async () => {
   })
 })
 
-test('gives up when told to, and when it takes too long', async () => {
+test('gives up when aborted, and when it takes too long', async () => {
   answer = () => {}
   const giveUp = new AbortController()
   const pending = request(origin, { answer: z.string(), signal: giveUp.signal })
@@ -111,7 +111,7 @@ test('gives up when told to, and when it takes too long', async () => {
   })
 })
 
-test('nobody there is a network error', async () => {
+test('no server at the address is a network error', async () => {
   expect(await request('http://127.0.0.1:1', { answer: z.string(), retries: 0 })).toMatchObject({
     failure: { code: 'NetworkError' },
   })

@@ -12,38 +12,38 @@ interface RequestOptions<Body extends z.ZodType, Answer extends z.ZodType> {
   body?: { schema: Body; value: z.output<Body> }
   /** Sent as one JSON value per line, each encoded by the schema. */
   lines?: { schema: Body; values: ReadonlyArray<z.output<Body>> }
-  /** What the answer must be; it is decoded by this schema. */
+  /** The schema that the answer must match; it is decoded by it. */
   answer: Answer
   bearerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
   /**
-   * Attempts after the first. Default 3 for GET and none for POST, since only the caller knows what may be done twice.
+   * Attempts after the first. Default 3 for GET and 0 for POST, since only the caller knows what may be done twice.
    */
   retries?: number
   retryDelayMs?: number
-  /** The body holds nothing private: it may stand in the failure, and so in logs. */
+  /** The body contains nothing private, so it may be part of the failure and appear in logs. */
   bodyIsSafeToLog?: boolean
 }
 
-/** What is told about a request that failed (document 3 §8.1). */
+/** The details of a request that failed (document 3 §8.1). */
 interface RequestFailure {
   code: 'Aborted' | 'Timeout' | 'NetworkError' | 'ResponseError' | 'UnexpectedAnswer'
   message: string
   name: string
-  /** The HTTP status, where an answer came. */
+  /** The HTTP status, if there was an answer. */
   status?: number
-  /** The body of the answer as it was read: JSON where it is, else text. */
+  /** The body of the answer: parsed if it is JSON, else text. */
   data?: unknown
-  /** Only when it is marked safe. */
+  /** Only when it is marked as safe to log. */
   requestBody?: string
 }
 
 export type RequestResult<Data> = { ok: true; data: Data } | { ok: false; failure: RequestFailure }
 
 /**
- * Sends a JSON request and reads its JSON answer; success is status 200 alone. Never rejects for what happens on the
- * way: the result says it. Network errors, timeouts and statuses of 500 and above are tried again, refusals are not.
+ * Sends a JSON request and reads its JSON answer; only status 200 is success. Never rejects for a failed request: the
+ * result contains the failure. Retries network errors, timeouts and statuses of 500 and above, but no refusals.
  * @throws ZodError when the body given does not fit its own schema.
  */
 export async function request<Body extends z.ZodType, Answer extends z.ZodType>(
@@ -130,12 +130,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // Answers of proxies are HTML or plain text; the schema decides whether that is what was wanted.
+    // Answers of proxies are HTML or plain text; the schema decides whether they are acceptable.
     return text
   }
 }
 
-/** Waits, or not at all once the caller gave up. */
+/** Waits for the delay, or until the caller aborts. */
 function wait(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {

@@ -1,8 +1,9 @@
 const followers = new Set<() => void>()
 
 /**
- * Follows what the page uploads. Small, so that a page need not load uploading to know that nothing is uploaded.
- * @returns how to stop
+ * Calls the follower when the page uploads. Small, so that a page need not load the code of uploads to know that there
+ * are none.
+ * @returns a function that ends this
  */
 export function followUploads(follower: () => void): () => void {
   followers.add(follower)

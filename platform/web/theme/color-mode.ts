@@ -22,7 +22,7 @@ export function colorModeManager(storage: () => Storage = () => window.localStor
       try {
         storage().setItem(COLOR_MODE_KEY, value)
       } catch {
-        // A browser that refuses storage still shows the mode until the page is closed.
+        // Without storage, the mode still applies until the page is closed.
       }
     },
     subscribe(onUpdate) {

@@ -13,7 +13,7 @@ function asVariables(values: Record<string, string>): Record<string, string> {
 
 const layout = asVariables(Object.fromEntries(Object.entries(LAYOUT_PX).map(([name, value]) => [name, `${value}px`])))
 
-/** Mantine's own variables, said with our palette. */
+/** Mantine's own variables, with the values of our palette. */
 function mantineVariables(palette: (typeof palettes)['light']): Record<string, string> {
   return {
     '--mantine-color-body': palette.canvas,
@@ -37,7 +37,7 @@ function mantineVariables(palette: (typeof palettes)['light']): Record<string, s
   }
 }
 
-/** Hands layout constants and the palettes to style sheets, and lays Mantine's own variables over them. */
+/** Passes layout constants and the palettes to style sheets, and sets Mantine's own variables by them. */
 export const cssVariables: CSSVariablesResolver = (): ConvertCSSVariablesInput => ({
   variables: layout,
   light: { ...asVariables(palettes.light), ...mantineVariables(palettes.light) },

@@ -1,6 +1,6 @@
 /**
  * Layout constants in CSS pixels (document 1 §9). They reach style sheets as `--ui-<name>`, written with hyphens,
- * so that each figure stands once.
+ * so that each figure is written once.
  */
 export const LAYOUT_PX = {
   gutter: 16,
@@ -31,5 +31,5 @@ const NARROW_SCREEN_PX = 864
 /** A media query that is true on narrow screens. */
 export const NARROW_SCREEN_QUERY = `(max-width: ${NARROW_SCREEN_PX - 0.02}px)`
 
-/** A media query that is true on telephones: tools are a sheet there. */
+/** A media query that is true on phones, where tools are a sheet. */
 export const PHONE_QUERY = '(max-width: 640px)'

@@ -43,7 +43,7 @@ const slate: MantineColorsTuple = [
   '#0e0e0d',
 ]
 
-/** Of what fails, and of what cannot be taken back: as Mantine has it. */
+/** For failures, and for acts that cannot be undone: Mantine's own red. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -57,7 +57,7 @@ const red: MantineColorsTuple = [
   '#c92a2a',
 ]
 
-/** The palettes that Mantine's parts name by themselves. The build has them for its own fourteen (vite.config.ts). */
+/** The palettes that Mantine's components name. The build uses them instead of Mantine's fourteen (vite.config.ts). */
 export const DEFAULT_COLORS = { dark: slate, gray: stone, red }
 
 /** What each colour is for. Each key reaches style sheets as `--ui-<key>`, written with hyphens. */
@@ -82,7 +82,7 @@ type Tokens = {
   focus: HexColor
 }
 
-/** The two palettes of the interface. palette.test.ts holds their texts to the contrast targets. */
+/** The two palettes of the interface. palette.test.ts checks their texts against the contrast targets. */
 export const palettes: Record<ColorMode, Tokens> = {
   light: {
     canvas: '#ffffff',
@@ -108,7 +108,7 @@ export const palettes: Record<ColorMode, Tokens> = {
     canvas: '#1b1a19',
     sunken: '#151413',
     raised: '#242321',
-    // Lighter than what opens over the page, which is lighter than the page.
+    // Lighter than menus and dialogs over the page, which are lighter than the page.
     hover: '#34332f',
     selected: '#1f332b',
     border: '#302f2c',

@@ -7,8 +7,8 @@ const colorMode = colorModeManager()
 const root = (): HTMLElement => document.documentElement
 
 /**
- * Gives theme and colour mode to everything below. What Mantine's own provider writes into each page when it starts
- * stands in a style sheet instead: `virtual:theme-variables.css`, made when the application is built.
+ * Provides theme and colour mode to everything below. What Mantine's own provider writes into each page at its start
+ * is in a style sheet instead: `virtual:theme-variables.css`, generated when the application is built.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({

@@ -9,7 +9,7 @@ import {
 import { cssVariables } from './css-variables.ts'
 import { theme } from './theme.ts'
 
-/** The variables of the theme that differ from Mantine's own, which `styles.css` has, as a style sheet. */
+/** A style sheet of the theme's variables that differ from Mantine's own, which `styles.css` contains. */
 export function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const ours: ConvertCSSVariablesInput = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole))

@@ -41,7 +41,7 @@ export const theme: MantineThemeOverride = {
   cursorType: 'pointer',
   respectReducedMotion: true,
   autoContrast: true,
-  // Plain records instead of `Component.extend`, which would load each of these components with every page.
+  // Plain records instead of `Component.extend`, which would load all of these components with every page.
   components: {
     Button: {
       defaultProps: { size: 'sm' },

@@ -10,7 +10,7 @@ function actsOn(list: string[]) {
   return add
 }
 
-test('acts are taken back last first, and done again', async () => {
+test('acts are undone last first, and redone', async () => {
   const list = ['a', 'b']
   const act = actsOn(list)
   const stack = createUndoStack()
@@ -26,7 +26,7 @@ test('acts are taken back last first, and done again', async () => {
   expect(stack.state().redoable?.title).toBe('b')
 })
 
-test('a toast takes back its own act, also when others came later', async () => {
+test('a toast undoes its own act, even if others followed', async () => {
   const list = ['a', 'b']
   const act = actsOn(list)
   const stack = createUndoStack()
@@ -39,7 +39,7 @@ test('a toast takes back its own act, also when others came later', async () => 
   expect(stack.state().undoable?.title).toBe('b')
 })
 
-test('an act that came to nothing is not taken back, and those before it are', async () => {
+test('an act that failed is not undone, and those before it are', async () => {
   const list = ['a']
   const act = actsOn(list)
   const stack = createUndoStack()
@@ -52,7 +52,7 @@ test('an act that came to nothing is not taken back, and those before it are', a
   expect((await stack.undo())?.title).toBe('a')
 })
 
-test('a new act ends the future of the old ones', async () => {
+test('a new act clears what could be redone', async () => {
   const list = ['a']
   const act = actsOn(list)
   const stack = createUndoStack()
@@ -62,7 +62,7 @@ test('a new act ends the future of the old ones', async () => {
   expect(stack.state().redoable).toBeNull()
 })
 
-test('what is asked for while an act is taken back comes after it, and an act that fails is forgotten', async () => {
+test('what is requested while an act is being undone comes after it, and an act that fails is forgotten', async () => {
   const stack = createUndoStack()
   const order: string[] = []
   let finish: () => void = () => {}
@@ -80,7 +80,7 @@ test('what is asked for while an act is taken back comes after it, and an act th
   expect(await stack.undo()).toBeNull()
 })
 
-test('pressed at once after something was done, undo took back what was done before that: it waits until it is recorded', async () => {
+test('undo pressed right after an act waits until that act is recorded, and undoes it rather than the one before', async () => {
   const list = ['a']
   const act = actsOn(list)
   const stack = createUndoStack()
@@ -100,7 +100,7 @@ test('pressed at once after something was done, undo took back what was done bef
   expect(list).toEqual(['a'])
 })
 
-test('what is recorded some promises after its answer is what undo takes back', async () => {
+test('undo undoes an act that is recorded some promises after its answer', async () => {
   const list = ['a']
   const act = actsOn(list)
   const stack = createUndoStack()

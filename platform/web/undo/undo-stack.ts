@@ -1,7 +1,7 @@
 /** Acts kept for undo; older ones are forgotten. */
 const MAX_ACTS = 100
 
-/** Something a person did that can be taken back, and done again. */
+/** Something a user did that can be undone and redone. */
 export interface Act {
   /** What was done, as the toast says it: "Deleted 3 highlights". */
   title: string
@@ -10,32 +10,32 @@ export interface Act {
 }
 
 interface UndoState {
-  /** The act that undo would take back. */
+  /** The act that undo would undo. */
   readonly undoable: Act | null
-  /** The act that redo would do again. */
+  /** The act that redo would redo. */
   readonly redoable: Act | null
-  /** True while something is being done that can be taken back afterwards. */
+  /** True while something is being done that can be undone afterwards. */
   readonly doing: boolean
 }
 
 export interface UndoStack {
-  /** Keeps an act that was just done; acts taken back before can no longer be done again. */
+  /** Records an act that was just done; acts that were undone before can no longer be redone. */
   record: (act: Act) => void
-  /** Lets go of an act that came to nothing: there is nothing to take back, nor to do again. */
+  /** Discards an act that failed: there is nothing to undo or redo. */
   forget: (act: Act) => void
   /**
-   * Tells that something is being done, until the promise settles: in the same task it is recorded, or failed. What is taken
-   * back meanwhile waits for it.
+   * Announces that something is being done, until the promise settles: in the same task it is recorded, or has failed.
+   * An undo in the meantime waits for it.
    */
   during: (work: Promise<unknown>) => void
   /**
-   * Takes back the last act, or the given one where it stands (the toast's button), after everything that was asked for
-   * before; null when there is nothing to take back. Rejects with what the act throws; such an act is forgotten.
+   * Undoes the last act, or the given one wherever it is in the stack (the toast's button), after everything that was
+   * requested before; null when there is nothing to undo. Rejects with what the act throws; such an act is forgotten.
    */
   undo: (act?: Act) => Promise<Act | null>
-  /** Does the last act taken back again; as undo in everything else. */
+  /** Redoes the act that was undone last; otherwise the same as `undo`. */
   redo: () => Promise<Act | null>
-  /** Whether this act can be taken back. */
+  /** Whether this act can be undone. */
   holds: (act: Act) => boolean
   state: () => UndoState
   subscribe: (listener: () => void) => () => void
@@ -46,7 +46,7 @@ export function createUndoStack(): UndoStack {
   let done: Act[] = []
   let undone: Act[] = []
   let doing = 0
-  /** Settles once everything that was asked for is over: acts being done, taken back, done again. */
+  /** Settles once everything that was requested has ended: acts being done, undone, redone. */
   let before: Promise<unknown> = Promise.resolve()
   let snapshot: UndoState | null = null
   const listeners = new Set<() => void>()
@@ -76,7 +76,7 @@ export function createUndoStack(): UndoStack {
     during(work) {
       doing += 1
       before = Promise.allSettled([before, work]).then(async () => {
-        // Whoever waited for it too records it in the same task, however many promises lie between.
+        // A caller that waited for the same work records it in the same task, however many promises are in between.
         await new Promise((resolve) => setTimeout(resolve))
         doing -= 1
         changed()

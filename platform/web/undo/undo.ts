@@ -23,45 +23,45 @@ const redoAction = defineAction({
   hint: 'Does again what you took back.',
 })
 
-/** Keeps an act that was just done, so that mod+z and the toast can take it back. */
+/** Records an act that was just done, so that mod+z and the toast can undo it. */
 export function recordAct(act: Act): void {
   stack.record(act)
 }
 
-/** Lets go of an act that was refused after it was recorded. */
+/** Discards an act that was refused after it was recorded. */
 export function forgetAct(act: Act): void {
   stack.forget(act)
 }
 
-/** Tells that something is being done which `recordAct` keeps as soon as the promise settles: mod+z waits for it. */
+/** Announces an act that `recordAct` records as soon as the promise settles: mod+z waits for it. */
 export function duringAct(work: Promise<unknown>): void {
   stack.during(work)
 }
 
-/** Takes back this act, or the last one. Resolves with null when there is none; rejects with what the act throws. */
+/** Undoes this act, or the last one. Resolves with null when there is none; rejects with what the act throws. */
 export function undoAct(act?: Act): Promise<Act | null> {
   return stack.undo(act)
 }
 
-/** The act that undo would take back. */
+/** The act that undo would undo. */
 export function lastAct(): Act | null {
   return stack.state().undoable
 }
 
-/** Whether it was neither taken back nor refused, nor forgotten for newer ones. */
+/** Whether the act can still be undone: it was not undone, refused, or dropped for newer ones. */
 export function isUndoable(act: Act): boolean {
   return stack.holds(act)
 }
 
 interface UndoListener {
-  /** Is given each act that was taken back or done again, to be announced. */
+  /** Receives each act that was undone or redone, to announce it. */
   done: (act: Act, direction: 'undone' | 'redone') => void
-  /** Is given why an act could not be. */
+  /** Receives the error of an undo or redo that failed. */
   failed: (error: unknown) => void
 }
 
 let listener: UndoListener | null = null
-/** What was taken back before there was anybody to tell. */
+/** Reports of undone and redone acts from before there was a listener. */
 let pending: ((listener: UndoListener) => void)[] = []
 
 function tell(what: (listener: UndoListener) => void): void {
@@ -79,8 +79,8 @@ async function go(direction: 'undone' | 'redone'): Promise<void> {
 }
 
 /**
- * From the first act on: what tells of it is loaded later, and until then the browser would take the key for its own
- * undo in the last field.
+ * Offers the action from the first act on: the listener that reports it is loaded later, and until then the browser
+ * would use the key for its own undo in the last field.
  */
 function offerWhile(action: Action, isPossible: () => boolean, direction: 'undone' | 'redone'): void {
   let withdraw: (() => void) | null = null
@@ -93,7 +93,7 @@ function offerWhile(action: Action, isPossible: () => boolean, direction: 'undon
 offerWhile(undoAction, () => stack.state().undoable !== null || stack.state().doing, 'undone')
 offerWhile(redoAction, () => stack.state().redoable !== null, 'redone')
 
-/** Tells of what mod+z and its opposite did, also of what they did before. The shell calls it once. */
+/** Reports what undo and redo did, including what they did before this call. The shell calls it once. */
 export function useReportUndo({ done, failed }: UndoListener): void {
   const onDone = useEffectEvent(done)
   const onFailed = useEffectEvent(failed)

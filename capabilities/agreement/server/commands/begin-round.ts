@@ -18,7 +18,7 @@ import { countRounds, insertRound } from '../store.ts'
 import { deleteRound } from './delete-round.ts'
 
 /**
- * Begins a round over the sentences that its notes have now. Where the automatic coder codes too, it is done at once.
+ * Begins a round over the current sentences of its notes. If the automatic coder takes part, it codes them at once.
  */
 export const beginRound = defineCommand({
   name: 'begin-agreement-round',
@@ -34,7 +34,7 @@ export const beginRound = defineCommand({
     const members = new Set((await roleHolders(tx, teamId)).map((member) => member.id))
     if (coderIds.some((coderId) => !members.has(coderId)))
       throw invalidAt(['coderIds'], 'One of these people is no member of the workspace anymore.')
-    // Two people who begin the last round that there is room for take turns.
+    // Locked, so that two people who begin the last allowed round at the same time do not both succeed.
     await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
     if ((await countRounds(tx, projectId)) >= MAX_ROUNDS_OF_PROJECT)
       throw new Failure('InvalidOperation', `A project has at most ${MAX_ROUNDS_OF_PROJECT} rounds. Delete one first.`)

@@ -17,13 +17,13 @@ interface Stage {
   closed: boolean
 }
 
-/** Not by rows: what everybody saw is coded once more when the round is open again. */
+/** Not undone by rows: a round whose results were shown needs a new pass when it is opened again. */
 const roundWay = changedThing(turn)
 
 /**
- * Renames a round; closes it, from when on everybody sees what all coders said, or opens it again. Opened after
- * anything was shown it is another pass: the coders code once more, hidden from each other, and what they said before
- * they knew stays with its figures.
+ * Renames, closes or opens a round. Once it is closed, everyone sees what all coders gave. Opening it after any results
+ * were shown begins another pass: the coders code again, hidden from each other, and their earlier coding stays with
+ * its figures.
  */
 export const changeRound = defineCommand({
   name: 'change-agreement-round',
@@ -47,7 +47,7 @@ export const changeRound = defineCommand({
   },
 })
 
-/** Goes from one state of a round to another, in what still says what the one says. */
+/** Changes a round from one state to another, in those properties that still have the values of the first. */
 async function turn(context: CommandContext, id: Id, from: Stage, to: Stage): Promise<void> {
   const round = await requireRound(context, id, 'edit', { alone: true })
   const present = { title: round.title, closed: round.closedAt !== null }
@@ -59,14 +59,14 @@ async function turn(context: CommandContext, id: Id, from: Stage, to: Stage): Pr
   await changeRound.run(context, { id, ...change })
 }
 
-/** @returns the pass that counts: one in which nobody did anything leaves no trace. */
+/** @returns the current pass; a later pass in which no one did anything is removed. */
 async function endPass({ tx }: CommandContext, round: Round): Promise<number> {
   if (round.pass === 1 || (await wasCoded(tx, round))) return round.pass
   await deletePass(tx, round)
   return round.pass - 1
 }
 
-/** @returns the pass in which coding goes on. */
+/** @returns the pass in which coding continues. */
 async function goOn(context: CommandContext, round: Round): Promise<number> {
   const { tx, teamId } = context
   if (!isComparable(await codersOfRounds(tx, [round.id])) && (await adjudicationsOf(tx, round.id)).length === 0)

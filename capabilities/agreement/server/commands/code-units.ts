@@ -7,8 +7,8 @@ import { requireCoding, requireUnits } from '../require-round.ts'
 import { deleteMarks, insertMarks, updateFinished } from '../store.ts'
 
 /**
- * Gives sentences a tag, or takes it from them, in the coding of the one who asks. Nobody else sees it before the round
- * is closed.
+ * Gives sentences a tag, or removes it from them, in the actor's own coding. No one else sees it before the round is
+ * closed.
  */
 export const codeUnits = defineCommand({
   name: 'code-units',
@@ -28,13 +28,13 @@ export const codeUnits = defineCommand({
         unitIds.map((unitId) => ({ unitId, coderId: coder.id, tagId })),
       )
     else await deleteMarks(tx, coder.id, tagId, unitIds)
-    // What was said stays with the coder: others hear only that somebody coded.
+    // The coding stays with the coder: others are only notified that someone coded.
     emit(roundEvents.coded({ id: roundId, scopeId: round.scopeId }))
     return { roundId }
   },
 })
 
-/** Says that a coder is done with a note, or not yet: only then its sentences count as judged. */
+/** Marks a note as finished by a coder, or not yet: only then its sentences count as judged. */
 export const finishNote = defineCommand({
   name: 'finish-note-of-round',
   who: [agreementPolicy.may('code')],

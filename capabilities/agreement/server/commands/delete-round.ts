@@ -5,8 +5,8 @@ import { agreementPolicy } from '../../model/policy.ts'
 import { findRounds, roundRows } from '../store.ts'
 
 /**
- * Deletes a round with its coding; highlights that were made of it stay.
- * @returns the deletion, by which it can be brought back
+ * Deletes a round with its coding; highlights that were made from it stay.
+ * @returns the deletion, by which it can be restored
  */
 export const deleteRound = defineCommand({
   name: 'delete-agreement-round',
@@ -28,7 +28,7 @@ export const deleteRound = defineCommand({
   },
 })
 
-/** Brings a deleted round of coding back, with what was coded in it. */
+/** Restores a deleted round of coding, with what was coded in it. */
 export const restoreRound = defineCommand({
   name: 'restore-agreement-round',
   who: [agreementPolicy.may('delete')],

@@ -15,11 +15,11 @@ import { tagPolicy } from '#tags/model/policy.ts'
 interface Settled {
   settled: Adjudication[]
   former: Adjudication[]
-  /** Of the highlights of the former decisions. */
+  /** The deletion of the highlights of the former decisions. */
   deletionId: Id | null
 }
 
-/** What was decided before comes back, with the highlights that it had. */
+/** Undoing restores the former decisions with their highlights. */
 const settlingWay: UndoWay = {
   names: 'roundId',
   async takeBack(context, roundId, answer) {
@@ -40,8 +40,8 @@ const settlingWay: UndoWay = {
 }
 
 /**
- * Decides which tags sentences have in the end: each that has some becomes an ordinary highlight with them. Decided
- * anew, its former highlight goes.
+ * Decides the final tags of sentences: each sentence with tags becomes an ordinary highlight with them. A new decision
+ * deletes the former highlight.
  */
 export const settleUnits = defineCommand({
   name: 'settle-units',
@@ -90,7 +90,7 @@ export const settleUnits = defineCommand({
   },
 })
 
-/** Highlights the sentences that have tags in the end, note by note. @returns the highlights, by their units */
+/** Highlights the sentences that have final tags, note by note. @returns the highlights by their units */
 async function highlightSentences(
   context: CommandContext,
   units: ReadonlyArray<{ unitId: Id; tagIds: readonly Id[] }>,
@@ -114,7 +114,7 @@ async function highlightSentences(
   return new Map(stretches.map(({ id, unit }) => [unit.id, id]))
 }
 
-/** Takes decisions back, with the highlights that they made. */
+/** Reverts decisions about sentences, and deletes the highlights that they created. */
 export const unsettleUnits = defineCommand({
   name: 'unsettle-units',
   who: [agreementPolicy.may('settle'), ...deleteHighlights.who],
@@ -128,7 +128,7 @@ export const unsettleUnits = defineCommand({
   },
 })
 
-/** @returns what was decided of them before */
+/** @returns the former decisions */
 async function takeBack(
   context: CommandContext,
   roundId: Id,
@@ -140,7 +140,7 @@ async function takeBack(
 
 /** Deletes the highlights of decisions. @returns the deletion */
 async function deleteMade(context: CommandContext, adjudications: readonly Adjudication[]): Promise<Id | null> {
-  // Somebody may have deleted one by hand meanwhile.
+  // A user may have deleted one by hand since.
   const made = await findHighlights(
     context.tx,
     adjudications.flatMap(({ highlightId }) => highlightId ?? []),
@@ -150,8 +150,8 @@ async function deleteMade(context: CommandContext, adjudications: readonly Adjud
 }
 
 /**
- * Puts decisions in the place of others.
- * @throws Failure InvalidOperation unless it all stands as it is to go
+ * Replaces decisions by others.
+ * @throws Failure InvalidOperation unless the present decisions are exactly those to replace
  */
 async function swap(
   context: CommandContext,

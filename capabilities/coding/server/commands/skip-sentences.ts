@@ -7,13 +7,13 @@ import { skipping } from '../../model/skipping.ts'
 import { sourceKey } from '../source-key.ts'
 import { putSkips, removeSkips } from '../store.ts'
 
-/** Passes over sentences of a note in a working set, for oneself, or takes them up again. */
+/** Skips sentences of a note in a working set, for the acting user alone, or no longer skips them. */
 export const skipSentences = defineCommand({
   name: 'skip-sentences',
   who: [codingPolicy.may('skip')],
   undo: 'rows',
   input: skipping,
-  // One's own place in the work changes nothing of the workspace.
+  // A user's own progress changes nothing in the workspace.
   allowedWhenReadOnly: true,
   async run({ tx, teamId, actor, emit }, { source, noteId, keys, skipped }) {
     const note = await requireNote(tx, actor, noteId)

@@ -5,7 +5,7 @@ import { savedFeedPolicy } from '../../model/policy.ts'
 import { savedFeedChange } from '../../model/saved-feed.ts'
 import { findSavedFeeds, updateSavedFeed } from '../store.ts'
 
-/** Renames a feed, or keeps something else under its name. */
+/** Renames a feed, or changes its query or layout. */
 export const changeSavedFeed = defineCommand({
   name: 'change-saved-feed',
   who: [savedFeedPolicy.may('edit')],

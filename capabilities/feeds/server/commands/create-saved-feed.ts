@@ -10,8 +10,8 @@ import { countSavedFeedsOf, insertSavedFeed } from '../store.ts'
 import { deleteSavedFeed } from './delete-saved-feed.ts'
 
 /**
- * Keeps a way to look at what was published, in a place of its own that only its maker sees; what nobody made is
- * everybody's.
+ * Saves a query of published insights as a feed, in its own scope that only its creator sees. A feed that no user
+ * created is visible to everyone.
  */
 export const createSavedFeed = defineCommand({
   name: 'create-saved-feed',

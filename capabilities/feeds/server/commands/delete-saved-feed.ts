@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { savedFeedPolicy } from '../../model/policy.ts'
 import { findSavedFeeds, savedFeedRows } from '../store.ts'
 
-/** Deletes a feed; what it shows stays. @returns the deletion, by which it can be brought back */
+/** Deletes a feed, but not the insights that it shows. @returns the deletion, by which it can be restored */
 export const deleteSavedFeed = defineCommand({
   name: 'delete-saved-feed',
   who: [savedFeedPolicy.may('delete')],
@@ -25,7 +25,7 @@ export const deleteSavedFeed = defineCommand({
   },
 })
 
-/** Brings a deleted feed back. */
+/** Restores a deleted feed. */
 export const restoreSavedFeed = defineCommand({
   name: 'restore-saved-feed',
   who: [savedFeedPolicy.may('delete')],

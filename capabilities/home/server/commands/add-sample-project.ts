@@ -9,7 +9,7 @@ import { addSample } from '../add-sample.ts'
 import { findHome, setSample } from '../store.ts'
 import { deleteSample } from './delete-sample.ts'
 
-/** Brings a fresh sample project, for those who deleted theirs. */
+/** Adds a new sample project to a workspace whose sample was deleted. */
 export const addSampleProject = defineCommand({
   name: 'add-sample-project',
   who: [homePolicy.may('addSample'), placePolicy.may('createProject')],

@@ -9,8 +9,8 @@ import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { findHome } from '../store.ts'
 
 /**
- * Deletes the sample with the people who were made for it, as one act that can be undone. They stay where whoever
- * deletes it may not delete people.
+ * Deletes the sample project with the people that were created for it, as one act that can be undone. The people stay
+ * if the actor may not delete people.
  */
 export const deleteSample = defineCommand({
   name: 'delete-sample',

@@ -5,10 +5,9 @@ import { seenChanges } from '../../model/changes.ts'
 import { homePolicy } from '../../model/policy.ts'
 import { beginSince, noteLook } from '../visits-store.ts'
 
-// Where somebody stands in the history is theirs alone and changes nothing of the workspace: the history does not speak
-// of it.
+// What a user has seen is personal and changes nothing in the workspace, so these commands emit no events.
 
-/** Notes that somebody looks at what changed. What they see stays for as long as they look. */
+/** Records that the user looks at what changed. The shown changes stay for as long as they look. */
 export const lookAtChanges = defineCommand({
   name: 'look-at-changes',
   who: [homePolicy.may('view')],
@@ -23,7 +22,7 @@ export const lookAtChanges = defineCommand({
   },
 })
 
-/** Takes what changed for seen. @returns where it began, by which that is taken back. */
+/** Marks what changed as seen. @returns the former version, by which this is undone. */
 export const markChangesSeen = defineCommand({
   name: 'mark-changes-seen',
   who: [homePolicy.may('view')],

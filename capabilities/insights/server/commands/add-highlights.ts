@@ -6,7 +6,7 @@ import { highlightReference } from '../../model/references.ts'
 import { addReferences } from '../add-references.ts'
 import { requireHighlights } from './create-insight.ts'
 
-/** Puts highlights at the end of an insight as live cards. Those it already shows are not added twice. */
+/** Adds highlights at the end of an insight as live cards, except those that it already has. */
 export const addHighlightsToInsight = defineCommand({
   name: 'add-highlights-to-insight',
   who: [insightPolicy.may('edit')],

@@ -6,7 +6,7 @@ import { requireInsight } from '../require-insight.ts'
 import { sealInsight } from '../seals/seal-insight.ts'
 import { updateInsight } from '../store.ts'
 
-/** Renames an insight, locks or unlocks it, publishes it or takes it back. Publishing seals what it quotes. */
+/** Renames an insight, locks or unlocks it, publishes or unpublishes it. Publishing seals what it quotes. */
 export const changeInsight = defineCommand({
   name: 'change-insight',
   who: [insightPolicy.may('edit'), insightPolicy.may('lock'), insightPolicy.may('publish')],
@@ -15,7 +15,7 @@ export const changeInsight = defineCommand({
   async run(context, { id, title, locked, published }) {
     const { tx, actor, emit } = context
     const insight = await requireInsight(tx, actor, id)
-    // Who asks for no change touches the insight all the same.
+    // A request without changes still needs the right to edit.
     if (title !== undefined || (locked === undefined && published === undefined))
       insightPolicy.authorize(actor, 'edit', insight)
     if (locked !== undefined) insightPolicy.authorize(actor, 'lock', insight)
@@ -25,7 +25,7 @@ export const changeInsight = defineCommand({
     await updateInsight(tx, id, {
       ...(title === undefined ? {} : { title }),
       ...(locked === undefined ? {} : { locked }),
-      // Publishing what is published already keeps its date.
+      // Publishing an insight that is already published keeps its date.
       ...(published === undefined || published === wasPublished
         ? {}
         : { published: { at: publishedAt, byId: published ? actor.userId : null } }),

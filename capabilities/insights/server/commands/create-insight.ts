@@ -8,7 +8,7 @@ import { highlightReference } from '../../model/references.ts'
 import { addInsight } from '../add-insight.ts'
 import { madeInsight } from '../made-insight.ts'
 
-/** Begins an insight, with the chosen highlights as live cards where there are some. */
+/** Creates an insight, with the chosen highlights, if any, as live cards. */
 export const createInsight = defineCommand({
   name: 'create-insight',
   who: [projectPolicy.may('contribute')],
@@ -19,7 +19,7 @@ export const createInsight = defineCommand({
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'contribute', project)
     await requireHighlights(context, highlightIds)
-    // What they show is written above them.
+    // An empty paragraph to write in above the cards.
     const before = highlightIds.length === 0 ? [] : [{ type: 'paragraph' }]
     const content = {
       type: 'doc' as const,
@@ -31,7 +31,7 @@ export const createInsight = defineCommand({
   },
 })
 
-/** @throws Failure NotFound unless the actor may see every one of them. */
+/** @throws Failure NotFound unless the actor may see all of them. */
 export async function requireHighlights({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>): Promise<void> {
   if (ids.length === 0) return
   const highlights = await findHighlights(tx, ids)

@@ -4,10 +4,10 @@ import { defineCommand } from '#journal/server/index.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { findInsights, insightRows } from '../store.ts'
 
-/** As many as a page shows; longer selections come in several acts. */
+/** The size of a page; longer selections need several acts. */
 const MAX_INSIGHTS_AT_ONCE = 1000
 
-/** Deletes insights as one act. @returns the deletion, by which they can be brought back. */
+/** Deletes insights as one act. @returns the deletion, by which they can be restored. */
 export const deleteInsights = defineCommand({
   name: 'delete-insights',
   who: [insightPolicy.may('delete')],
@@ -27,7 +27,7 @@ export const deleteInsights = defineCommand({
   },
 })
 
-/** Brings insights back that one act deleted. */
+/** Restores the insights that one act deleted. */
 export const restoreInsights = defineCommand({
   name: 'restore-insights',
   who: [insightPolicy.may('delete')],

@@ -9,7 +9,7 @@ import { findInsights, nameCopies } from '../store.ts'
 import { deleteInsights } from './delete-insights.ts'
 
 /**
- * Makes copies of insights in their project as one act: drafts with their fields and the same quotes.
+ * Copies insights within their projects as one act: the copies are drafts with the same fields and quotes.
  * @returns the copies, in the order of the insights
  */
 export const duplicateInsights = defineCommand({

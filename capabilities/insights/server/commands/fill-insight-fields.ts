@@ -5,7 +5,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
 
-/** Fills fields of an insight; null empties one. */
+/** Sets values of fields of an insight; null clears one. */
 export const fillInsightFields = defineCommand({
   name: 'fill-insight-fields',
   who: [insightPolicy.may('edit'), fieldPolicy.may('fill')],

@@ -27,8 +27,8 @@ const way: UndoWay = {
 }
 
 /**
- * Moves insights to another project as one act, with their reels, files and what is filled in.
- * @returns the move, by which it is taken back
+ * Moves insights to another project as one act, with their reels, files and values of fields.
+ * @returns the move, by which it is undone
  */
 export const moveInsights = defineCommand({
   name: 'move-insights',

@@ -8,7 +8,7 @@ import { sealInsight } from '../seals/seal-insight.ts'
 import { updateInsight } from '../store.ts'
 
 /**
- * Publishes a published insight as it is now: its quotes are sealed anew.
+ * Publishes a published insight again as it is now: its quotes are sealed again.
  * @throws Failure NotFound, Forbidden; InvalidOperation for a draft
  */
 export const publishInsightAgain = defineCommand({

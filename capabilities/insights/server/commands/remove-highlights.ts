@@ -7,7 +7,7 @@ import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
 
 /**
- * Takes the live cards of these highlights out of an insight: the way back from adding them. The highlights themselves
+ * Removes the live cards of these highlights from an insight, which reverses adding them. The highlights themselves
  * stay.
  */
 export const removeHighlightsFromInsight = defineCommand({

@@ -11,7 +11,7 @@ import { requireInsight } from '../require-insight.ts'
 import { timesOf } from '../seals/seal-insight.ts'
 import { insertSeals, keepSeals, replaceSeals, reviveSeals, sealsOf, type SealAndSource } from '../seals/store.ts'
 
-/** What was settled, without a word of what the quotes say. */
+/** What was settled, without the words of the quotes. */
 const answer = z.object({
   insightId: z.uuid(),
   kept: z.array(z.object({ id: z.uuid(), was: z.string().nullable(), is: z.string() })),
@@ -46,8 +46,8 @@ const takenBack: UndoWay = {
 }
 
 /**
- * Decides about quotes of a published insight whose sources say something else by now: they stay as they were
- * published, or say what their sources say.
+ * Decides about quotes of a published insight whose sources have changed: the quotes stay as they were published, or
+ * are updated from their sources.
  * @throws Failure NotFound, Forbidden; InvalidOperation for a draft, which follows its sources
  */
 export const settleQuotes = defineCommand({
@@ -100,12 +100,12 @@ async function visibleSeals({ tx, actor }: CommandContext, insightId: Id): Promi
   return (await sealsOf(tx, [insightId])).filter((seal) => maySee(actor, seal))
 }
 
-/** Quotes are seen by whoever may see what they quote; of what is gone for good nothing is left to hide. */
+/** A quote is visible to users who may see its source; a permanently deleted source leaves nothing to hide. */
 export function maySee(actor: Actor, { scopeId }: Pick<SealAndSource, 'scopeId'>): boolean {
   return scopeId === null || actor.levelOn(scopeId) !== 'NONE'
 }
 
-/** What somebody looked at, as it is kept: the words themselves are not. */
+/** The digest of a source that an editor saw, so that the words themselves are not stored. */
 export function digestOf(source: QuoteSource): string {
   return hash('sha256', lookedAt(source), 'base64url')
 }

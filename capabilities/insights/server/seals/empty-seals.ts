@@ -6,8 +6,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { emptySeals, sealsOnNote } from './store.ts'
 
 /**
- * Words that were covered leave what was sealed of them: where a quote says them, and where its source said them in other
- * words, which were corrected since.
+ * Empties the seals with words that were redacted: where the quote contains them, and where its source did in an
+ * earlier wording that was corrected since.
  */
 export async function emptyCovered(
   { tx }: CommandContext,
@@ -21,7 +21,7 @@ export async function emptyCovered(
   await emptySeals(tx, sql<boolean>`id = any(${ids}::uuid[])`, 'REDACTED', 'kept')
 }
 
-/** What is deleted for good leaves what was sealed of it. */
+/** Empties the seals of permanently deleted highlights and notes. */
 export async function emptyPurged({ tx }: Purging, kind: string, ids: readonly Id[]): Promise<void> {
   const of = sql`any(${[...ids]}::uuid[])`
   if (kind === 'highlight') await emptySeals(tx, sql<boolean>`highlight_id = ${of}`, 'DELETED', 'gone')

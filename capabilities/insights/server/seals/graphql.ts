@@ -70,7 +70,7 @@ export const sealedQuoteObject = builder.objectRef<SealAndSource>('SealedQuote')
   }),
 })
 
-/** Of what insights have sealed, what the viewer may see. */
+/** The seals of insights that the viewer may see. */
 export async function visibleSeals(
   tx: CellTransaction,
   actor: Actor,

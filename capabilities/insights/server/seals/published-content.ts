@@ -4,8 +4,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 
 /**
- * What a published insight said when it was published, where it says something else now. Words that were redacted in it
- * since are gone from there too, with all versions: then it is not known.
+ * The content of an insight when it was published, if it has changed since. Null also if words in it were redacted
+ * since then, which deletes all versions.
  */
 export async function publishedContent(tx: CellTransaction, insightId: Id): Promise<DocumentJson | null> {
   const { rows } = await sql<{ content: DocumentJson }>`

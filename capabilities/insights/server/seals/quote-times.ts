@@ -7,6 +7,6 @@ interface QuoteTime {
   endMs: number
 }
 
-/** Where highlights are heard on recordings, asked of whoever knows clips. */
+/** The times of highlights on recordings, provided by the capability that has clips. */
 export const quoteTimes =
   defineHook<(tx: CellTransaction, highlightIds: readonly Id[]) => Promise<ReadonlyMap<Id, QuoteTime>>>('quoteTimes')

@@ -7,9 +7,9 @@ import { quoteTimes } from './quote-times.ts'
 import { remapSeals, forgetOldSeals, insertSeals } from './store.ts'
 
 /**
- * Seals what an insight says and quotes at the moment of its publication. Locks its text: what is being typed is in it.
- * The caller writes when it was published.
- * @returns that moment, later than that of the publication before
+ * Seals the text and quotes of an insight at the moment of its publication. Locks its text, so that edits in progress
+ * are included. The caller stores the time of publication.
+ * @returns that time, later than that of the previous publication
  */
 export async function sealInsight(
   context: CommandContext,
@@ -28,7 +28,7 @@ export async function sealInsight(
   return publishedAt
 }
 
-/** Where quotes are heard on recordings. */
+/** The times of quotes on recordings. */
 export async function timesOf(
   { tx, hooks }: Pick<CommandContext, 'tx' | 'hooks'>,
   highlightIds: readonly Id[],

@@ -6,10 +6,10 @@ import type { Region } from '#highlights/model/region.ts'
 import type { EmptiedFor, QuoteSource, SealedQuote } from '../../model/sealed-quote.ts'
 import '../tables.ts'
 
-/** Seals of so many publications of an insight are kept: undo leads back to them. */
+/** How many publications of an insight keep their seals: undo returns to them. */
 const PUBLICATIONS_KEPT = 5
 
-/** More than the longest text can quote. */
+/** More than the longest text can contain. */
 const MAX_SEALS_AT_ONCE = 20_000
 
 /** A publication of an insight. */
@@ -91,14 +91,14 @@ async function selectSeals(tx: CellTransaction, requested: RawBuilder<boolean>):
 }
 
 /**
- * What the present publications of insights have sealed, with what the sources say now; nothing of drafts.
- * @throws Failure InvalidOperation for more than is told at once
+ * The seals of the current publications of insights, with the current text of their sources; none for drafts.
+ * @throws Failure InvalidOperation for too many at once
  */
 export async function sealsOf(tx: CellTransaction, insightIds: readonly Id[]): Promise<SealAndSource[]> {
   return selectSeals(tx, sql`seals.insight_id = any(${[...insightIds]}::uuid[])`)
 }
 
-/** What the present publication of an insight, the row `alias`, has sealed in these places, as rows of an export. */
+/** The seals of the current publication of an insight, the row `alias`, in these scopes, as rows of an export. */
 export function exportedSeals(alias: string, scopeIds: readonly Id[]): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('highlight_id', seals.highlight_id, 'note_id', seals.note_id, 'text', seals.text,
@@ -108,7 +108,7 @@ export function exportedSeals(alias: string, scopeIds: readonly Id[]): RawBuilde
       and seals.replaced_at is null and (seals.scope_id is null or seals.scope_id = any(${[...scopeIds]}::uuid[])))`
 }
 
-/** Every seal on a note that says something, of publications before too. */
+/** Every seal on a note that is not empty, including those of earlier publications. */
 export async function sealsOnNote(
   tx: CellTransaction,
   noteId: Id,
@@ -122,7 +122,7 @@ export async function sealsOnNote(
   return rows.map((row) => ({ id: row.id, highlightId: row.highlight_id, text: row.text }))
 }
 
-/** Seals quotes as their sources are now; those whose source is deleted are left out. @returns which were sealed */
+/** Seals quotes from their current sources, except those whose source is deleted. @returns which were sealed */
 export async function insertSeals(
   tx: CellTransaction,
   teamId: Id,
@@ -142,7 +142,7 @@ export async function insertSeals(
   return rows.map((row) => row.highlight_id)
 }
 
-/** Quotes whose source cannot be sealed anew stay as the publication before had them. */
+/** Copies the seals of the previous publication for quotes whose source cannot be sealed again. */
 export async function remapSeals(
   tx: CellTransaction,
   { insightId, publishedAt }: Publication,
@@ -156,7 +156,7 @@ export async function remapSeals(
       and highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx)
 }
 
-/** Forgets all but the last publications, and the one that this act is taken back to. */
+/** Deletes the seals of all but the last publications, and the one that an undo of this act returns to. */
 export async function forgetOldSeals(tx: CellTransaction, insightId: Id, before: Date | null): Promise<void> {
   await sql`
     delete from sealed_quotes where insight_id = ${insightId} and published_at is distinct from ${before}::timestamptz(3) and published_at < (
@@ -164,7 +164,7 @@ export async function forgetOldSeals(tx: CellTransaction, insightId: Id, before:
         order by published_at desc limit ${PUBLICATIONS_KEPT}::integer) as recent)`.execute(tx)
 }
 
-/** Takes out of seals what they said. @param scope what becomes of the place where their sources lie */
+/** Empties seals. @param scope whether the scope of their sources is kept */
 export async function emptySeals(
   tx: CellTransaction,
   requested: RawBuilder<boolean>,
@@ -176,7 +176,7 @@ export async function emptySeals(
       scope_id = ${scope === 'kept' ? sql`scope_id` : sql`null`} where ${requested}`.execute(tx)
 }
 
-/** Says of seals what of their sources was left aside. */
+/** Stores with seals which text of their sources an editor decided not to adopt. */
 export async function keepSeals(
   tx: CellTransaction,
   kept: ReadonlyArray<{ id: Id; kept: string | null }>,
@@ -186,7 +186,7 @@ export async function keepSeals(
     where sealed_quotes.id = given.id`.execute(tx)
 }
 
-/** Puts seals aside for others that take their place. @returns those that stood */
+/** Marks seals as replaced by others. @returns those that were not replaced before */
 export async function replaceSeals(tx: CellTransaction, ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     update sealed_quotes set replaced_at = now() where id = any(${[...ids]}::uuid[]) and replaced_at is null returning id`.execute(
@@ -195,7 +195,7 @@ export async function replaceSeals(tx: CellTransaction, ids: readonly Id[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Puts seals back that were put aside. */
+/** Restores seals that were replaced. */
 export async function reviveSeals(tx: CellTransaction, ids: readonly Id[]): Promise<void> {
   await sql`update sealed_quotes set replaced_at = null where id = any(${[...ids]}::uuid[])`.execute(tx)
 }

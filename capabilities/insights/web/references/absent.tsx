@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './references.module.css'
 
-/** A card of which nothing can be shown, and why. */
+/** A card without content, which says why. */
 export function Absent({ icon, title, hint }: { icon?: ReactNode; title: string; hint: string }) {
   return (
     <div className={classes.absent}>

@@ -5,7 +5,7 @@ import { useReferenceLinks } from './reference-context.tsx'
 import type { ReferencedItems } from './reference-store.ts'
 import classes from './references.module.css'
 
-/** A chart under its title, as it counts now; the title leads to it. */
+/** A chart with its current figures under its title, which links to it. */
 export function ChartCard({ chart }: { chart: ReferencedItems['chart'] }) {
   const { links, figureOf } = useReferenceLinks()
   const href = links.chart(chart.project, chart.id)

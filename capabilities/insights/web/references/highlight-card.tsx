@@ -11,10 +11,10 @@ import classes from './references.module.css'
 import { useReferenceLinks } from './reference-context.tsx'
 import type { ReferencedItems } from './reference-store.ts'
 
-/** As wide as a card shows the picture of a region on a fine screen, in pixels. */
+/** The width of a region's picture on a card on a high-resolution screen, in pixels. */
 const REGION_WIDTH_PX = 960
 
-/** Of a quote whose tags are not known. */
+/** The colour of a quote whose tags are not known. */
 const PLAIN_COLOR = '#8a8f98'
 
 export interface CardProps {
@@ -22,7 +22,7 @@ export interface CardProps {
   shows: (property: string) => boolean
 }
 
-/** A quote with its tags and where it was said; the words lead to their place in the note. */
+/** A quote with its tags and its source; the words link to their place in the note. */
 export function HighlightCard({ highlight, layout, shows }: CardProps & { highlight: ReferencedItems['highlight'] }) {
   return (
     <QuoteFigure
@@ -47,16 +47,16 @@ interface QuoteFigureProps extends CardProps {
     region: { isWords: boolean; name: string; pictureUrl: string } | null
     saidBy: string
     noteTitle: string
-    /** Where it is heard on a recording, in seconds. */
+    /** Its start on a recording, in seconds. */
     startTime: number | null
   }
-  /** What it leads to; null where that cannot be opened. */
+  /** The highlight that it links to; null if that cannot be opened. */
   live: ReferencedItems['highlight'] | null
-  /** How it stands to its source. */
+  /** A sign that shows how it relates to its source. */
   sign: ReactNode
 }
 
-/** Words that somebody said, and where. */
+/** A quote with its speaker and source. */
 export function QuoteFigure({ quote, live, layout, shows, sign }: QuoteFigureProps) {
   const { links, onPeek, clipOf } = useReferenceLinks()
   const pale = usePaleVariant(live?.color ?? PLAIN_COLOR)

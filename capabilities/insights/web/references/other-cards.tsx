@@ -49,7 +49,7 @@ function Card({ mark, kind, title, href, onClick, preview, facts }: FrameProps) 
   )
 }
 
-/** Nothing where it stands on nothing. */
+/** The evidence, or nothing if there is none. */
 function standsOn(evidence: EvidencePartsFragment): ReactNode {
   return evidence.quotes + evidence.quotesOfInterviewers > 0 && <EvidenceLine key="evidence" evidence={evidence} />
 }

@@ -20,7 +20,7 @@ import { useSeals } from '../seals/seals-context.tsx'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 
-/** Draws what a reference block points at; for `renderReference` of editors and views inside of ReferenceCards. */
+/** Renders the target of a reference block; for `renderReference` of editors and views inside ReferenceCards. */
 export function renderReference(reference: ReferenceProps): ReactNode {
   return <ReferenceCard {...reference} />
 }
@@ -34,7 +34,7 @@ function ReferenceCard({ target, targetId, display, onDisplayChange }: Reference
   const live = useReference(target, targetId)
   const seals = useSeals()
   const seal = target === 'highlight' ? seals.of.get(targetId) : undefined
-  // What was published is known before what stands: the one would be shown for a moment in place of the other.
+  // Waits for the seals: otherwise the live quote would be shown for a moment instead of the published one.
   const state = target === 'highlight' && seals.state !== 'known' ? UNTIL_KNOWN[seals.state] : live
   const layout = layoutOf(display)
   return (
@@ -55,7 +55,7 @@ function ReferenceCard({ target, targetId, display, onDisplayChange }: Reference
       ) : (
         <Inside state={state} display={display} layout={layout} />
       )}
-      {/* A figure is drawn in one way. */}
+      {/* A chart has only one layout. */}
       {onDisplayChange && state.status === 'found' && target !== 'chart' && (
         <DisplayMenu target={target} display={display} onChange={onDisplayChange} />
       )}
@@ -96,8 +96,7 @@ function Inside({ state, display, layout }: { state: ReferenceState; display: Re
 }
 
 /**
- * How the card looks, chosen on the card itself: its layout, and what it shows (document 2 §3, reference display
- * config).
+ * The menu on a card that sets its layout and the properties that it shows (document 2 §3, reference display config).
  */
 function DisplayMenu({
   target,

@@ -10,7 +10,7 @@ import {
   type ReferenceStore,
 } from './reference-store.ts'
 
-/** Addresses of what cards show; the application gives them. */
+/** Addresses of what cards show; the application provides them. */
 export interface ReferenceLinks {
   highlight: (note: { id: Id; title: string }, highlightId: Id) => string
   note: (note: { id: Id; title: string }) => string
@@ -26,15 +26,15 @@ interface References {
   links: ReferenceLinks
   /** Shows a note beside the page instead of leaving it. */
   onPeek: ((note: { id: Id; title: string }, highlightId: Id | null) => void) | null
-  /** The button that plays what was said, where the words stand on a recording. */
+  /** The button that plays the quote, if it is on a recording. */
   clipOf: ((highlight: ReferencedItems['highlight']) => ReactNode) | null
-  /** The figure of a chart; its title alone is shown where nothing draws it. */
+  /** The figure of a chart; null shows only its title. */
   figureOf: ((chart: ReferencedItems['chart'], href: string) => ReactNode) | null
 }
 
 const ReferencesContext = createContext<References | null>(null)
 
-/** Stands around documents with reference cards: what the cards point at is loaded together and kept up to date. */
+/** Wraps documents with reference cards: loads the targets of all cards together and keeps them up to date. */
 export function ReferenceCards({
   links,
   onPeek = null,
@@ -62,7 +62,7 @@ function useReferencesContext(): References {
   return references
 }
 
-/** What a card points at, as it is known now. */
+/** The current state of the target of a card. */
 export function useReference(target: ReferenceTarget, id: string): ReferenceState {
   const { store } = useReferencesContext()
   const subscribe = useMemo(() => (listener: () => void) => store.follow(target, id, listener), [store, target, id])

@@ -3,8 +3,8 @@ import type { SuggestionItem } from '#editor/web/index.ts'
 import { referenceStrings as strings } from '../strings.ts'
 
 /**
- * The row of the editor's `/` menu that opens the picker; what was typed is taken out, and the card goes where the
- * caret is.
+ * The row of the editor's `/` menu that opens the picker; the typed text is removed, and the card is inserted at the
+ * caret.
  */
 export function referenceItem(open: () => void): SuggestionItem {
   return {

@@ -20,7 +20,7 @@ import { referenceStrings as strings } from '../strings.ts'
 import classes from './reference-picker.module.css'
 
 type Found = FindReferencesQuery['search']['items'][number]
-/** What is found by its words: charts have none, and are chosen in a list of their own. */
+/** Kinds that search finds: charts have no words, and are chosen in a separate list. */
 const TARGETS: Readonly<Record<string, Exclude<ReferenceTarget, 'chart'>>> = {
   HIGHLIGHT: 'highlight',
   NOTE: 'note',
@@ -45,7 +45,7 @@ const KINDS = [
   { value: 'PERSON', label: strings.person },
 ] as const
 const SHOWN_RESULTS = 20
-/** Keys that follow each other faster than this are one search. */
+/** Keys typed faster than this cause only one search. */
 const TYPING_PAUSE_MS = 80
 
 export interface ReferencePickerProps {
@@ -127,7 +127,7 @@ function detailOf(item: Found): string {
   return item.type === 'HIGHLIGHT' ? (item.parent?.title ?? '') : joined(item.preview.content)
 }
 
-/** What is found; without words the newest of the project. The results before stay while new ones are on their way. */
+/** The results; without words the newest of the project. Earlier results stay while new ones load. */
 function useFound(
   query: string,
   kind: string,

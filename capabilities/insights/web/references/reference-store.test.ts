@@ -13,7 +13,7 @@ const INSIGHT = {
   createdBy: null,
 }
 
-/** A client whose server knows none of the things that it is asked for. */
+/** A client whose server has none of the requested things. */
 function clientThatNotes(asked: string[][]): ApolloClient {
   const link = new ApolloLink(({ variables }) => {
     const { highlights, notes, insights, tags, people, charts, all } = variables as Record<string, string[]>
@@ -37,7 +37,7 @@ function clientThatNotes(asked: string[][]): ApolloClient {
   return new ApolloClient({ link, cache: new InMemoryCache() })
 }
 
-test('a thousand cards are asked for in calls that the server takes', async () => {
+test('a thousand cards are requested in calls of the size that the server accepts', async () => {
   const asked: string[][] = []
   const store = createReferenceStore(clientThatNotes(asked))
   const ids = Array.from({ length: 1_200 }, () => newId())
@@ -46,7 +46,7 @@ test('a thousand cards are asked for in calls that the server takes', async () =
   expect(asked.map((call) => call.length)).toEqual([500, 500, 200])
 })
 
-test('a card that points at what is no identifier hides itself and spoils no other', async () => {
+test('a card with an invalid id is hidden and does not affect others', async () => {
   const asked: string[][] = []
   const store = createReferenceStore(clientThatNotes(asked))
   const id = newId()
@@ -57,7 +57,7 @@ test('a card that points at what is no identifier hides itself and spoils no oth
   expect(asked).toEqual([[id]])
 })
 
-test('what insights stand on comes behind their cards, for all of them at once, and again when it becomes known who asks', async () => {
+test('the evidence of insights is loaded after their cards, for all of them at once, and again when it is known who speaks', async () => {
   const asked: string[] = []
   let quotes = 3
   const counted = (): object => ({

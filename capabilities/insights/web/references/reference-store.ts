@@ -27,7 +27,7 @@ export interface ReferencedItems {
 type Found = {
   [Target in ReferenceTarget]: { status: 'found'; target: Target; item: ReferencedItems[Target] }
 }[ReferenceTarget]
-/** What is known of something that a card points at. `hidden` is what the viewer may not see, or never was. */
+/** The state of the target of a card. `hidden` means that the viewer may not see it, or that it never existed. */
 export type ReferenceState =
   | { status: 'loading' }
   | { status: 'hidden' }
@@ -35,31 +35,31 @@ export type ReferenceState =
   | { status: 'failed' }
   | Found
 
-/** The cards of one document: what they point at is asked for together, once, and again when it changes. */
+/** The cards of one document: their targets are requested together, once, and again when they change. */
 export interface ReferenceStore {
   current: (target: ReferenceTarget, id: string) => ReferenceState
   /**
-   * Begins to show a card; the listener is told when what is known of it changes, until the returned function is
-   * called.
+   * Starts following the target of a card; the listener is called when its state changes, until the returned function
+   * is called.
    */
   follow: (target: ReferenceTarget, id: string, listener: () => void) => () => void
-  /** Asks again for what changed. */
+  /** Requests again what changed. */
   changed: (changes: readonly Change[]) => void
-  /** Asks again for all that stand. */
+  /** Requests the targets of all shown cards again. */
   readAgain: () => void
 }
 
 const LOADING: ReferenceState = { status: 'loading' }
-/** Cards that come into view together are asked for in one call. */
+/** Cards that come into view together are requested in one call. */
 const DEBOUNCE_MS = 16
-/** A call names no more things than a page has. */
+/** A call requests at most as many things as a page has. */
 const MAX_AT_ONCE = 500
 
 function keyOf(target: ReferenceTarget, id: string): string {
   return `${target}:${id}`
 }
 
-/** By whom quotes are counts who speaks, and what for. */
+/** Events of speakers and their roles, which affect whose quotes count as evidence. */
 const SPEAKERS: ReadonlySet<string> = new Set(
   [...Object.values(speakerEvents), ...Object.values(projectSpeakerEvents)].map(({ type }) => type),
 )
@@ -148,13 +148,13 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       }
       if (data.insightsById.length + data.tagsById.length > 0) void count(ids)
     } catch {
-      // What was shown stays; a card that shows nothing yet says that it did not load. The call itself is reported
-      // where calls are.
+      // Shown cards stay; a card that shows nothing yet says that it did not load. The failed call is reported
+      // elsewhere, like all calls.
       for (const { target, id } of asked)
         if (current(target, id).status === 'loading') set(keyOf(target, id), { status: 'failed' })
     }
   }
-  /** What they stand on is counted once they are shown: nobody waits for it. */
+  /** Evidence is counted after the cards are shown, so that no one waits for it. */
   const count = async ({ insight, tag }: { insight: string[]; tag: string[] }): Promise<void> => {
     try {
       const { data } = await client.query({
@@ -169,11 +169,11 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
         for (const item of items)
           if (item) set(keyOf(target, item.id), withEvidence(current(target, item.id), item.evidence))
     } catch {
-      // The cards stand without it. The call itself is reported where calls are.
+      // The cards are shown without evidence. The failed call is reported elsewhere, like all calls.
     }
   }
   const want = (target: ReferenceTarget, id: string): void => {
-    // A text names whatever its writers put into it; asked along with the others it would spoil their answer.
+    // A text may contain any id that its writers put into it; an invalid one would fail the whole request.
     if (parseId(id) === null) {
       set(keyOf(target, id), { status: 'hidden' })
       return

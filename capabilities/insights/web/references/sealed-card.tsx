@@ -11,11 +11,11 @@ import classes from './references.module.css'
 
 interface SealedCardProps extends CardProps {
   seal: Seal
-  /** Its source as it is now; null where that is deleted. */
+  /** Its current source; null if that is deleted. */
   live: ReferencedItems['highlight'] | null
 }
 
-/** A quote as it was published, with a sign where its source is another by now. */
+/** A quote as it was published, with a sign if its source has changed. */
 export function SealedCard({ seal, live, layout, shows }: SealedCardProps) {
   const { links } = useReferenceLinks()
   if (seal.emptied !== null)
@@ -26,7 +26,7 @@ export function SealedCard({ seal, live, layout, shows }: SealedCardProps) {
         hint={strings.emptiedHint[seal.emptied]}
       />
     )
-  // Who they are is said as it is known now, as long as the same speak.
+  // As long as the speakers are the same, their current names are shown.
   const isSame = live !== null && namesOf(seal.speakers) === namesOf(seal.speakersNow)
   const named = seal.speakers.length === 0 ? '' : namesOf(seal.speakers)
   const differs = seal.source === 'CHANGED' || seal.source === 'REMOVED'

@@ -14,11 +14,11 @@ import { sealStrings as strings } from './strings.ts'
 interface EditedSinceProps {
   insightId: Id
   documentId: Id
-  /** Null for those who may not publish. */
+  /** Null for users who may not publish. */
   onPublishAgain: (() => void) | null
 }
 
-/** Says that a published insight was edited since, and shows how. */
+/** Shows that a published insight was edited since, and how. */
 export function EditedSince({ insightId, documentId, onPublishAgain }: EditedSinceProps) {
   const { data } = useAnswer(PublishedContentDocument, { variables: { insightId }, followsText: () => documentId })
   const [opened, setOpened] = useState(false)
@@ -58,7 +58,7 @@ export function EditedSince({ insightId, documentId, onPublishAgain }: EditedSin
   )
 }
 
-/** The words of a text with a line for each card, which says of what kind it is. */
+/** The words of a text, with one line for each card that names its kind. */
 function wordsOf(content: DocumentJson): string {
   return textOfContent(withCardLines(content) as DocumentJson)
 }

@@ -21,7 +21,7 @@ interface Settling {
   as: 'PUBLISHED' | 'SOURCE'
 }
 
-/** What it says once it is decided about. */
+/** The seal after the decision. */
 function settled(seal: Seal, as: Settling['as']): Seal {
   if (as === 'PUBLISHED') return { ...seal, isKept: true }
   return {
@@ -34,7 +34,7 @@ function settled(seal: Seal, as: Settling['as']): Seal {
   }
 }
 
-/** Decides about quotes whose sources say something else than what was published. */
+/** Decides about quotes whose sources differ from what was published. */
 export const settlingQuotes = (client: ApolloClient): Act<Settling> => ({
   name: 'settle-quotes',
   queueAs: strings.queue.settle,
@@ -54,7 +54,7 @@ export const settlingQuotes = (client: ApolloClient): Act<Settling> => ({
     send(client, SettleQuotesDocument, { input: { ...input, highlightIds: [...highlightIds] } }, operationId, queue),
 })
 
-/** Publishes a published insight as it is now. What it seals, only the server knows. */
+/** Publishes a published insight again. Draws nothing ahead: only the server knows what it seals. */
 export const publishingAgain = (client: ApolloClient): Act<Id> => ({
   name: 'publish-insight-again',
   queueAs: REFUSED_AWAY.needsAnswer,

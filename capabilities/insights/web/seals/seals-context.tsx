@@ -7,11 +7,11 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { settlingQuotes, type Seal } from './seal-acts.ts'
 import { sealStrings as strings } from './strings.ts'
 
-/** What is known of the sealed quotes of a text; a draft has none. */
+/** The sealed quotes of a text, as far as they are loaded; a draft has none. */
 interface Seals {
   state: 'known' | 'loading' | 'failed'
   of: ReadonlyMap<Id, Seal>
-  /** Decides about a quote whose source changed; null for those who may not. */
+  /** Decides about a quote whose source changed; null for users who may not. */
   settle: ((highlightId: Id, as: 'PUBLISHED' | 'SOURCE') => void) | null
 }
 
@@ -21,15 +21,15 @@ const SealsContext = createContext<Seals>(NO_SEALS)
 interface SealedQuotesProps {
   insightId: Id
   isPublished: boolean
-  /** Decides about quotes whose sources changed. */
+  /** Whether the user may decide about quotes whose sources changed. */
   mayEdit?: boolean
   children: ReactNode
 }
 
-/** Stands around the text of an insight: published, its quotes are shown as they were then; a draft follows its sources. */
+/** Wraps the text of an insight: a published one shows its quotes as sealed, a draft follows their sources. */
 export function SealedQuotes({ insightId, isPublished, mayEdit = false, children }: SealedQuotesProps) {
   const { data, error } = useAnswer(SealedQuotesDocument, { variables: isPublished ? { insightId } : null })
-  // What is published just now says what it said as a draft.
+  // An insight that was published just now has the same quotes as the draft.
   const [wasPublished] = useState(isPublished)
   const isKnown = !isPublished || !wasPublished || data !== undefined
   const hasFailed = error !== null

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a quote that is kept as published says so at once, and is open again once that is taken back', async () => {
+test('a quote that is kept as published says so at once, and is undecided again when that is undone', async () => {
   expect(shown()).toBe('I gave up. CHANGED')
   act(() => settle?.('h', 'PUBLISHED'))
   expect(shown()).toBe('I gave up. CHANGED kept')
@@ -62,14 +62,14 @@ test('a quote that is kept as published says so at once, and is open again once 
   await vi.waitFor(() => expect(shown()).toBe('I gave up. CHANGED'))
 })
 
-test('new words are shown at once, and a refusal takes them away', async () => {
+test('new words are shown at once, and a refusal removes them', async () => {
   act(() => settle?.('h', 'SOURCE'))
   expect(shown()).toBe('I never gave up. SAME')
   await server.refuse(0)
   expect(shown()).toBe('I gave up. CHANGED')
 })
 
-test('a sealed quote says who said it, where and when, as it was published', async () => {
+test('a sealed quote shows who said it, where and when, as it was published', async () => {
   cleanup()
   const nowhere = () => '#'
   await renderLive(

@@ -9,7 +9,7 @@ import { useSeals } from './seals-context.tsx'
 import classes from './seals.module.css'
 import { sealStrings as strings } from './strings.ts'
 
-/** Says that the source of a published quote is another by now, shows how, and lets editors decide. */
+/** Shows that the source of a published quote has changed, and how, and lets editors decide. */
 export function SourceSign({ seal, href }: { seal: Seal; href: string }) {
   const { settle } = useSeals()
   const [opened, setOpened] = useState(false)
@@ -73,7 +73,7 @@ export function SourceSign({ seal, href }: { seal: Seal; href: string }) {
   )
 }
 
-/** Who says it, as the text names them. */
+/** The speakers by their names in the text. */
 export function namesOf(speakers: readonly string[]): string {
   return speakers.length === 0 ? strings.nobody : [...new Set(speakers.map(calledSo))].join(', ')
 }

@@ -1,4 +1,4 @@
-/** What published insights say of their quotes and their text. */
+/** The words of published insights about their quotes and their text. */
 export const sealStrings = {
   queue: { settle: 'Decide about a changed quote' },
   changed: 'Source changed',

@@ -6,7 +6,7 @@ import { officeEvents } from '../../model/events.ts'
 import type { OfficeContent } from '../../model/office-file.ts'
 import { putContent, updateOfficeFile } from '../store.ts'
 
-/** Notes that a file is being read. */
+/** Records that a file is being read. */
 export const beginReading = defineCommand({
   name: 'begin-reading-office',
   who: { installation: 'A job reads office files.' },
@@ -21,8 +21,8 @@ export const beginReading = defineCommand({
 export type ReadingEnd = { content: OfficeContent } | { error: { code: string; message: string } }
 
 /**
- * Ends a reading: what was read is stored whole, or there is a sentence that says why not. Search then finds what shows
- * the file by its words.
+ * Ends a reading: stores everything that was read, or a sentence that says why not. Search then finds the note that
+ * shows the file by its words.
  */
 export const endReading = defineCommand({
   name: 'end-reading-office',

@@ -7,7 +7,7 @@ import { officePolicy } from '../../model/policy.ts'
 import { job } from '../jobs/read-office-file.ts'
 import { findOfficeFile, updateOfficeFile } from '../store.ts'
 
-/** Lets a file be read again. @throws Failure NotFound, Forbidden */
+/** Reads an office file again. @throws Failure NotFound, Forbidden */
 export const retryOfficeReading = defineCommand({
   name: 'retry-reading-office',
   who: [officePolicy.may('retry')],

@@ -3,7 +3,7 @@ import { MAX_KEPT_CHARS, MAX_OUTLINE_BLOCKS } from '../../model/limits.ts'
 import { createOutline } from './outline.ts'
 import { readTextTable } from './read-tables.ts'
 
-test('a text of nothing but headings, and slides with nothing on them, end where blocks end', () => {
+test('a text with only headings, and empty slides, are cut at the limit of blocks', () => {
   for (const begin of [
     (outline: ReturnType<typeof createOutline>) => outline.add('heading', 'a', 1),
     (outline: ReturnType<typeof createOutline>) => outline.begin('', true),
@@ -16,7 +16,7 @@ test('a text of nothing but headings, and slides with nothing on them, end where
   }
 })
 
-test('the title of a slide is as long as all that is kept at the most', () => {
+test('the title of a slide is at most as long as the limit of characters', () => {
   const outline = createOutline()
   outline.begin('a'.repeat(MAX_KEPT_CHARS + 10), true)
   outline.add('paragraph', 'b')
@@ -26,7 +26,7 @@ test('the title of a slide is as long as all that is kept at the most', () => {
   })
 })
 
-test('a table of nearly nothing but empty cells ends where its cells are too many', () => {
+test('a table of mostly empty cells is cut where it has too many cells', () => {
   const columns = 10_000
   const { sheets, notice } = readTextTable(
     Buffer.from(`${','.repeat(columns - 1)}x\n`.repeat(MAX_KEPT_CHARS / columns + 100)),

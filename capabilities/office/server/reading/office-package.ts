@@ -4,11 +4,11 @@ import { xmlTokens } from '#platform/server/foreign-files/xml.ts'
 
 /** The parts of an office file that are text, and how they refer to one another. */
 export interface OfficePackage {
-  /** The XML of a part; null where there is none. */
+  /** The XML of a part; null if there is none. */
   part(path: string): string | null
-  /** What a part refers to: ids of references with the last word of their type, and the paths they lead to. */
+  /** The references of a part: their ids, the last word of their type, and their target paths. */
   references(path: string): ReadonlyArray<{ id: string; type: string; path: string }>
-  /** The part that a type of reference of the package, or of a part, leads to. */
+  /** The target of a reference of this type, of the package or of a part. */
   target(path: string, type: string): string | null
 }
 
@@ -36,7 +36,7 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
   return { part, references, target: (path, type) => references(path).find((one) => one.type === type)?.path ?? null }
 }
 
-/** The main part of an office file. @throws Failure where there is none */
+/** The main part of an office file. @throws Failure if there is none */
 export function mainPart(file: OfficePackage): { path: string; xml: string } {
   const path = file.target('', 'officeDocument')
   const xml = path === null ? null : file.part(path)
@@ -49,7 +49,7 @@ function decodePart(content: Uint8Array): string {
   return new TextDecoder(isWide ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(content)
 }
 
-/** The path that a reference of a part in a folder leads to. */
+/** The target path of a reference of a part in a folder. */
 function resolved(folder: string, target: string): string {
   const steps = (target.startsWith('/') ? target : `${folder}${target}`).split('/')
   const path: string[] = []

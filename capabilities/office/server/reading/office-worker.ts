@@ -4,14 +4,15 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { formatOf, type OfficeContent, type OfficeFormat } from '../../model/office-file.ts'
 
-/** What the thread is asked to read. */
+/** The file that the thread reads. */
 export interface OfficeTask {
   path: string
   contentType: string
 }
 
 /**
- * What the thread says, once. The content as JSON: one text crosses between threads far faster than many small ones.
+ * The single answer of the thread. The content is JSON: one text passes between threads far faster than many small
+ * ones.
  */
 export type OfficeAnswer = { content: string } | { refusal: { code: string; message: string } } | { fault: string }
 
@@ -19,7 +20,7 @@ const PROTECTED = 'The file is protected with a password. Remove the password an
 
 type Reader = (bytes: Uint8Array, contentType: string) => Promise<OfficeContent>
 
-// Each is loaded when it is needed: some of what reads tables takes longer to load than most files to read.
+// Each reader is loaded when it is needed: some of those for tables take longer to load than most files take to read.
 const READERS: Readonly<Record<OfficeFormat, Reader>> = {
   workbook: async (bytes) => (await import('./read-tables.ts')).readSheets(bytes),
   table: async (bytes, contentType) => (await import('./read-tables.ts')).readTextTable(bytes, contentType),

@@ -2,15 +2,15 @@ import { cutText, storableText } from '#platform/kernel/text.ts'
 import type { OfficeContent, OutlineBlock } from '../../model/office-file.ts'
 import { MAX_KEPT_CHARS, MAX_OUTLINE_BLOCKS } from '../../model/limits.ts'
 
-/** Headings from here up begin a section of their own. */
+/** Headings of up to this level start a separate section. */
 const SECTION_LEVEL = 2
 
 type Section = Extract<OfficeContent, { kind: 'outline' }>['sections'][number]
 
-/** Gathers the pieces of a text in their order, within the limits. */
+/** Collects the blocks of a text in order, within the limits. */
 export interface Outline {
   add(kind: OutlineBlock['kind'], text: string, level?: number): void
-  /** What follows belongs to another slide, or another part of the file. */
+  /** Starts another slide, or another part of the file. */
   begin(title: string, isSlide?: boolean): void
   end(): Extract<OfficeContent, { kind: 'outline' }>
 }
@@ -20,7 +20,7 @@ export function createOutline(): Outline {
   let chars = 0
   let count = 0
   let isCut = false
-  // Headings and slides count as blocks do: a file may consist of nothing else.
+  // Headings and slides count as blocks, since a file may consist of nothing else.
   const isFull = (): boolean => count >= MAX_OUTLINE_BLOCKS || chars >= MAX_KEPT_CHARS
   const keep = (text: string): string => {
     const kept = cutText(storableText(text), MAX_KEPT_CHARS - chars)

@@ -3,7 +3,7 @@ import { READING_MEMORY_MB, READING_SECONDS } from '../../model/limits.ts'
 import type { OfficeContent } from '../../model/office-file.ts'
 import type { OfficeAnswer, OfficeTask } from './office-worker.ts'
 
-/** A file that is to blame itself for not being readable: a word for programs, and a sentence. */
+/** The file itself is the reason why it cannot be read: a code, and a sentence. */
 export class OfficeRefusal extends Error {
   override readonly name = 'OfficeRefusal'
   readonly code: string
@@ -70,7 +70,7 @@ export async function readInThread(
   }
 }
 
-/** Both ends are this very code, so the shape needs no second check. */
+/** Both sides are this code, so the shape needs no further check. */
 function contentOf(json: string): OfficeContent {
   return JSON.parse(json)
 }

@@ -21,7 +21,7 @@ const CHARSETS: Readonly<Record<number, string>> = {
   222: 'windows-874',
   238: 'windows-1250',
 }
-/** Groups that hold no words of the text. */
+/** Groups that contain no words of the text. */
 const SILENT = new Set([
   'fonttbl',
   'colortbl',
@@ -64,7 +64,7 @@ const TOKEN = /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]+)(-?\d+)? ?|\\([^a-zA-Z'])|([{}])
 interface Group {
   isSilent: boolean
   font: number
-  /** Characters that stand for a character before them, for programs that do not know it. */
+  /** The number of characters after a special character that replace it for programs that do not support it. */
   fallback: number
 }
 

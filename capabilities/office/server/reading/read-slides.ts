@@ -5,8 +5,8 @@ import { mainPart, openPackage, type OfficePackage } from './office-package.ts'
 import { createOutline } from './outline.ts'
 
 /**
- * A presentation as an outline: a section a slide, with its title, its text, tables, what its pictures are called, and
- * the speaker's notes.
+ * Reads a presentation as an outline: one section per slide, with its title, its text, tables, the names of its
+ * pictures, and the speaker's notes.
  */
 export function readSlides(bytes: Uint8Array): OfficeContent {
   const file = openPackage(bytes)
@@ -20,7 +20,7 @@ export function readSlides(bytes: Uint8Array): OfficeContent {
   const outline = createOutline()
   for (const token of xmlTokens(main.xml)) {
     if (token.kind !== 'open' || token.name !== 'sldId') continue
-    // Of its two attributes called id, the one with a prefix names the slide's part and stands last.
+    // Of its two `id` attributes, the one with a prefix names the slide's part and comes last.
     const path = slides.get(token.attributes['id'] ?? '')
     const xml = path === undefined ? null : file.part(path)
     if (path === undefined || xml === null) continue
@@ -45,7 +45,7 @@ interface Shapes {
   blocks: OutlineBlock[]
 }
 
-/** The texts of a slide, shape by shape. `only` names the one kind of placeholder that is wanted. */
+/** The texts of a slide, shape by shape. `only` restricts them to one kind of placeholder. */
 function shapesOf(xml: string, only?: string): Shapes {
   const shapes: Shapes = { title: '', blocks: [] }
   let placeholder: string | null = null
@@ -103,7 +103,7 @@ function shapesOf(xml: string, only?: string): Shapes {
       }
     }
   }
-  // Pictures and charts behind the words: where they stand among them is a matter of the layout.
+  // Pictures and charts after the words: their position among them depends on the layout.
   if (only === undefined)
     for (const name of picturesIn(xml)) shapes.blocks.push({ kind: 'picture', text: name, level: 0 })
   return shapes

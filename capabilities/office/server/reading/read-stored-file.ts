@@ -14,16 +14,16 @@ interface ReadingRun {
   services: Services
   teamId: Id
   contentId: Id
-  /** Gives up at once. */
+  /** Stops at once. */
   signal: AbortSignal
 }
 
 const TOO_LARGE = `A file of more than ${MAX_OFFICE_BYTES / 1_048_576} MB is not opened here. It can still be downloaded.`
 
 /**
- * Reads an office file. What the file itself is to blame for ends it with a sentence; one whose files are gone is left
- * alone.
- * @throws what may succeed when tried again (a database that restarts, the signal's reason)
+ * Reads an office file. An error caused by the file itself ends it with a sentence; a content whose files were deleted
+ * is ignored.
+ * @throws errors that may not recur when retried (a database that restarts, the signal's reason)
  */
 export async function readStoredFile({ services, teamId, contentId, signal }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
@@ -55,7 +55,7 @@ export async function readStoredFile({ services, teamId, contentId, signal }: Re
   }
 }
 
-/** Ends a reading that failed again and again for reasons of ours. */
+/** Ends a reading that failed repeatedly with internal errors. */
 export async function giveUp({ services, teamId, contentId }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
   await runCommand(context, endReading, {

@@ -9,10 +9,10 @@ import { MAX_CELL_CHARS, MAX_KEPT_CHARS, MAX_SHEET_ROWS } from '../../model/limi
 
 type Workbook = Extract<OfficeContent, { kind: 'workbook' }>
 
-/** So much of a text tells how its cells are separated. */
+/** How much of a text is read to detect the separator of its cells. */
 const SAMPLE_CHARS = 262_144
 
-/** A workbook, hidden sheets and results of formulas included; nothing in it is run. */
+/** A workbook, including hidden sheets and results of formulas; nothing in it is executed. */
 export function readSheets(bytes: Uint8Array): Workbook {
   return withinLimits(readWorkbook(bytes, { wholeGrid: true }).sheets)
 }
@@ -29,7 +29,7 @@ export function readTextTable(bytes: Uint8Array, contentType: string): Workbook 
   return withinLimits([{ name: '', isHidden: false, rows }])
 }
 
-/** As much of the sheets as is kept, with a sentence where that is not all. */
+/** The sheets within the limits, with a sentence if something was left out. */
 function withinLimits(
   sheets: ReadonlyArray<{ name: string; isHidden: boolean; rows: ReadonlyArray<ReadonlyArray<string>> }>,
 ): Workbook {

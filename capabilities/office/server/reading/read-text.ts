@@ -4,7 +4,7 @@ import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import type { OfficeContent } from '../../model/office-file.ts'
 import { createOutline, type Outline } from './outline.ts'
 
-/** Plain text, with marks or without, as an outline of its paragraphs. */
+/** Plain text, with or without Markdown, as an outline of its paragraphs. */
 export function readText(bytes: Uint8Array): OfficeContent {
   const outline = createOutline()
   for (const paragraph of decodeText(bytes, detectEncoding(bytes).encoding).split(
@@ -23,7 +23,7 @@ const OWN_LINE =
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** A web page as an outline of its words. Nothing of it is run, loaded or kept but words. */
+/** A web page as an outline of its words. Nothing in it is executed or loaded, and only words are kept. */
 export function readHtml(bytes: Uint8Array): OfficeContent {
   const { encoding, certain } = detectEncoding(bytes)
   const declared = certain
@@ -40,7 +40,7 @@ export function readHtml(bytes: Uint8Array): OfficeContent {
     outline.add(line.kind, line.text.replace(/\s+/gu, ' '), line.level)
     line = { kind: 'paragraph', text: '', level: 0 }
   }
-  // Without calling itself: pages nest as deep as they like.
+  // Without recursion: pages can be nested arbitrarily deep.
   const open: Array<Node | 'end'> = [...document.childNodes].reverse()
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node === 'end') end()
@@ -76,7 +76,7 @@ function known(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label).encoding
   } catch {
-    // There is no other way to ask.
+    // The only way to test whether an encoding is supported.
     return undefined
   }
 }

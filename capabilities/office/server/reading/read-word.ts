@@ -4,7 +4,7 @@ import type { OfficeContent } from '../../model/office-file.ts'
 import { mainPart, openPackage, type OfficePackage } from './office-package.ts'
 import { createOutline, type Outline } from './outline.ts'
 
-/** Parts beside the text, under the heading by which they are read. */
+/** Parts outside the text, with the heading under which they are shown. */
 const BESIDE: ReadonlyArray<readonly [string, string]> = [
   ['header', 'Header'],
   ['footer', 'Footer'],
@@ -14,8 +14,8 @@ const BESIDE: ReadonlyArray<readonly [string, string]> = [
 ]
 
 /**
- * A Word document as an outline: headings, paragraphs, lists, tables and the descriptions of its pictures, then what
- * stands beside the text.
+ * Reads a Word document as an outline: headings, paragraphs, lists, tables and the descriptions of its pictures, then
+ * the parts outside the text.
  */
 export function readWord(bytes: Uint8Array): OfficeContent {
   const file = openPackage(bytes)
@@ -62,18 +62,18 @@ function headingsOf(file: OfficePackage, path: string): Map<string, number> {
 interface Paragraph {
   text: string
   heading: number
-  /** Of a list; 0 outside of one. */
+  /** The level of a list item; 0 outside a list. */
   item: number
 }
 
 function readBody(xml: string, headings: ReadonlyMap<string, number>, outline: Outline): void {
-  // A text box stands inside of a paragraph and holds some of its own.
+  // A text box is inside a paragraph and contains paragraphs itself.
   const open: Paragraph[] = []
   const rows: string[][] = []
   let skipped = 0
   let isText = false
   for (const token of xmlTokens(xml)) {
-    // What older programs are shown in its place is there a second time.
+    // Alternative content for older programs repeats the text.
     if (token.kind !== 'text' && token.name === 'Fallback') skipped += token.kind === 'open' ? 1 : -1
     if (skipped > 0) continue
     const paragraph = open.at(-1)

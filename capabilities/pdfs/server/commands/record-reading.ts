@@ -8,7 +8,7 @@ import type { PdfPage } from '../../model/pdf.ts'
 import { putPages, updatePdf } from '../store.ts'
 import { tellFiles, tellPages } from './tell-files.ts'
 
-/** Notes that a document is worked on. */
+/** Records that a document is being read. */
 export const beginReading = defineCommand({
   name: 'begin-reading-pdf',
   who: { installation: 'Jobs read documents.' },
@@ -19,7 +19,7 @@ export const beginReading = defineCommand({
   },
 })
 
-/** Stores what a document is called inside, for further files of the same bytes. */
+/** Stores the title of a document from its metadata, also for further files with the same bytes. */
 export const recordTitle = defineCommand({
   name: 'record-pdf-title',
   who: { installation: 'Jobs read documents.' },
@@ -30,7 +30,7 @@ export const recordTitle = defineCommand({
   },
 })
 
-/** Tells what a document is called inside: notes that are still called like its file get that title. */
+/** Announces the title of a document: notes that still have the name of its file as title get it. */
 export const publishTitle = defineCommand({
   name: 'tell-pdf-title',
   who: { installation: 'Jobs read documents.' },
@@ -42,7 +42,7 @@ export const publishTitle = defineCommand({
   },
 })
 
-/** Stores that an office document has become a PDF. */
+/** Stores the PDF that an office document was converted to. */
 export const recordConversion = defineCommand({
   name: 'record-pdf-conversion',
   who: { installation: 'Jobs read documents.' },
@@ -55,7 +55,7 @@ export const recordConversion = defineCommand({
 })
 
 /**
- * Stores pages, each with its event; one whose words are still to be recognised is told again once they are.
+ * Stores pages, each with its event; a page whose words are recognised later is announced again then.
  * @returns whether any file shows them
  */
 export const recordPages = defineCommand({
@@ -67,12 +67,12 @@ export const recordPages = defineCommand({
     const { tx, teamId } = context
     await putPages(tx, teamId, contentId, pages)
     await updatePdf(tx, contentId, { pageCount, progress })
-    // The words themselves stay in the table of pages: what is redacted there must not live on in the journal.
+    // The words themselves are only in the table of pages: what is redacted there must not remain in the journal.
     return tellPages(context, contentId, pages)
   },
 })
 
-/** Tells that words are recognised in pictures of pages, or no longer. */
+/** Announces that recognition of words in pictures of pages has started or ended. */
 export const publishRecognition = defineCommand({
   name: 'tell-pdf-recognition',
   who: { installation: 'Jobs read documents.' },
@@ -86,7 +86,7 @@ export const publishRecognition = defineCommand({
 /** How a reading ended. */
 export type ReadingEnd = { pageCount: number } | { error: { code: string; message: string }; isConversion?: boolean }
 
-/** Ends a reading: the document has pages, or there is a sentence that says why not. */
+/** Ends a reading: the document has pages, or a sentence that says why not. */
 export const endReading = defineCommand({
   name: 'end-reading-pdf',
   who: { installation: 'Jobs read documents.' },

@@ -7,7 +7,7 @@ import { pdfPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/read-pdf.ts'
 import { findPdf, updatePdf } from '../store.ts'
 
-/** Lets a document be read again, behind the pages that are read already. @throws Failure NotFound, Forbidden */
+/** Reads a document again, after the pages that were already read. @throws Failure NotFound, Forbidden */
 export const retryReading = defineCommand({
   name: 'retry-reading-pdf',
   who: [pdfPolicy.may('retry')],

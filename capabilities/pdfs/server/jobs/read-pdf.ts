@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 import { READINGS_AT_ONCE } from '../../model/limits.ts'
 
-/** Thousands of scanned pages on a slow machine. */
+/** Enough for thousands of scanned pages on a slow machine. */
 const LONGEST_SECONDS = 24 * 3_600
 
-/** Reads a document page by page. Taken up again after a kill, it goes on at the next page. */
+/** Reads a document page by page. After a kill it continues at the next page. */
 export const job = defineJob({
   name: 'pdfs/read-pdf',
   payload: z.object({ teamId: z.uuid(), contentId: z.uuid() }),

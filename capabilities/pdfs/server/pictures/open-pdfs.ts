@@ -4,9 +4,9 @@ import { OPEN_PDF_SECONDS, OPEN_PDFS } from '../../model/limits.ts'
 import { localFile } from '#platform/server/storage/index.ts'
 import { makeWorkFolder } from '../reading/pdf-file.ts'
 
-/** Documents that are held open while people leaf through them: opening one takes longer than drawing a page. */
+/** Keeps documents open while users page through them: opening one takes longer than drawing a page. */
 export interface OpenPdfs {
-  /** Works with the document that lies at the key. @throws PdfRefusal */
+  /** Runs `work` with the document at the storage key. @throws PdfRefusal */
   use<Result>(storageKey: string, work: (pdf: Pdf) => Promise<Result>): Promise<Result>
   /** Closes all of them. */
   close(): Promise<void>
@@ -55,7 +55,7 @@ export function holdPdfs(services: Services): OpenPdfs {
       try {
         return await work(await one.pdf)
       } catch (error) {
-        // Whatever went wrong, the next page begins with another process.
+        // After any error, the next page starts with a new process.
         if (held.get(storageKey) === one) held.delete(storageKey)
         throw error
       } finally {
@@ -84,7 +84,7 @@ export function holdPdfs(services: Services): OpenPdfs {
 function begin(services: Services, storageKey: string): Held {
   const work = makeWorkFolder(services)
   const pdf = work.then(async ({ folder }) => openPdf(await localFile(services.storage, storageKey, folder)))
-  // Whoever waits for it hears of its failure.
+  // Those who await it receive its failure.
   pdf.catch(() => undefined)
   return {
     pdf,

@@ -8,13 +8,13 @@ import type { OpenPdfs } from './open-pdfs.ts'
 interface PageToDraw {
   teamId: Id
   contentId: Id
-  /** Where the PDF lies. */
+  /** The storage key of the PDF. */
   storageKey: string
   page: number
 }
 
 export interface PagePictures {
-  /** The picture of a page, drawn once and kept. @throws PdfRefusal */
+  /** The picture of a page, drawn once and stored. @throws PdfRefusal */
   find(page: PageToDraw, wish: PictureWish): Promise<Uint8Array>
 }
 
@@ -33,7 +33,7 @@ export function keepPictures({ storage }: Services, pdfs: OpenPdfs): PagePicture
       } catch (error) {
         if (!(error instanceof ObjectMissingError)) throw error
       }
-      // Who asks for the same picture at the same time gets the same one.
+      // Simultaneous requests for the same picture share one drawing.
       const drawing = underWay.get(key) ?? draw(page, wish, key).finally(() => underWay.delete(key))
       underWay.set(key, drawing)
       return drawing

@@ -4,7 +4,7 @@ import type { Services } from '#journal/server/index.ts'
 
 const WORK_FOLDER = 'pdf-work'
 
-/** A folder of this machine for one piece of work, to be removed after it. */
+/** Creates a local folder for one piece of work, to be removed after it. */
 export async function makeWorkFolder({
   configuration,
 }: Services): Promise<{ folder: string; remove(): Promise<void> }> {

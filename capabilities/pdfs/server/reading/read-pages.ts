@@ -18,11 +18,11 @@ interface Reading {
   signal: AbortSignal
 }
 
-/** Of a page that cannot be read: nothing of it is known, so it is shown like most paper. */
+/** The size of a page that cannot be read: unknown, so it is shown in a common paper size. */
 const USUAL_PAGE = { width: 612, height: 792 }
 
 /**
- * Reads the pages that are not read yet, then recognises the words of those that are pictures. Each page is stored
+ * Reads the pages that were not read yet, then recognises the words of those that are pictures. Each page is stored
  * together with its event.
  * @throws DocumentGone, the signal's reason
  */
@@ -60,7 +60,7 @@ async function* unreadPages(document: OpenPdf, known: ReadonlyMap<number, PageRe
   for (const number of unread) yield pageOf(number, await attempt(async () => document.readPage(number)))
 }
 
-/** Stores pages while further ones are read: as many at a time as came meanwhile. */
+/** Stores pages while further ones are read: each time all that were read in the meantime. */
 async function storeAlong(pages: AsyncIterable<PdfPage>, storeAll: (pages: PdfPage[]) => Promise<void>): Promise<void> {
   const under: { work: Promise<void> | null; failure: { error: unknown } | null } = { work: null, failure: null }
   let ready: PdfPage[] = []
@@ -115,7 +115,7 @@ async function recognizePages(reading: Reading, known: Map<number, PageRecogniti
 
 type Attempt = { page: PageText } | { refusal: PdfRefusal }
 
-/** A page, or why it is left out: one page that cannot be read does not stop the others. */
+/** Reads a page, or returns why it is left out: one page that cannot be read does not stop the others. */
 async function attempt(work: () => Promise<PageText>): Promise<Attempt> {
   try {
     return { page: await work() }

@@ -23,7 +23,7 @@ export interface ReadingRun {
   services: Services
   teamId: Id
   contentId: Id
-  /** Gives up at once; the next attempt goes on at the next page. */
+  /** Stops at once; the next attempt continues at the next page. */
   signal: AbortSignal
 }
 
@@ -31,9 +31,9 @@ export interface ReadingRun {
 const CANCELLED = { code: 'CANCELLED', message: 'User requested cancellation' }
 
 /**
- * Reads a document, from where an earlier attempt left it. What the document itself is to blame for ends it with a
- * sentence; a document whose files are gone is left alone.
- * @throws what may succeed when tried again (a database that restarts, the signal's reason)
+ * Reads a document, from where an earlier attempt stopped. An error caused by the document itself ends it with a
+ * sentence; a document whose files were deleted is ignored.
+ * @throws errors that may not recur when retried (a database that restarts, the signal's reason)
  */
 export async function readStoredPdf(run: ReadingRun): Promise<void> {
   const { services, teamId, contentId } = run
@@ -48,7 +48,7 @@ export async function readStoredPdf(run: ReadingRun): Promise<void> {
   if (files.length === 0) return end({ error: CANCELLED })
   const work = await makeWorkFolder(services)
   try {
-    // What begins it is stored while the document is opened.
+    // The start is stored while the document is being opened.
     const [begun, read] = await Promise.allSettled([
       runCommand(context, beginReading, { contentId }),
       pathOfPdf({ run, context, pdf, source, folder: work.folder }).then(async (path) =>
@@ -74,7 +74,7 @@ export async function readStoredPdf(run: ReadingRun): Promise<void> {
   }
 }
 
-/** Ends a reading that failed again and again for reasons of ours. */
+/** Ends a reading that failed repeatedly with internal errors. */
 export async function giveUp({ services, teamId, contentId }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
   await runCommand(context, endReading, {
@@ -96,7 +96,7 @@ interface Conversion {
   folder: string
 }
 
-/** Where the PDF lies: the file itself, or what is made of an office document, once. */
+/** The local path of the PDF: the file itself, or the conversion of an office document, which is made once. */
 async function pathOfPdf({
   run: { services, teamId, contentId, signal },
   context,

@@ -5,7 +5,7 @@ import { savedFilterPolicy } from '../../model/policy.ts'
 import { savedFilterChange } from '../../model/saved-filter.ts'
 import { findSavedFilters, updateSavedFilter } from '../store.ts'
 
-/** Renames or describes a saved filter, or keeps other conditions under its name. */
+/** Changes the label, the description or the conditions of a saved filter. */
 export const changeSavedFilter = defineCommand({
   name: 'change-saved-filter',
   who: [savedFilterPolicy.may('edit')],

@@ -11,7 +11,10 @@ import { deleteSavedFilter } from './delete-saved-filter.ts'
 
 const TOO_MANY = `One person keeps at most ${MAX_SAVED_FILTERS_OF_PERSON} filters. Delete one first.`
 
-/** Keeps conditions under a name, in a place of its own that only its maker sees; what nobody made is everybody's. */
+/**
+ * Saves conditions under a name, in its own scope that only its creator sees. A filter that no user created is visible
+ * to everyone.
+ */
 export const createSavedFilter = defineCommand({
   name: 'create-saved-filter',
   who: [savedFilterPolicy.may('create')],

@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { savedFilterPolicy } from '../../model/policy.ts'
 import { findSavedFilters, savedFilterRows } from '../store.ts'
 
-/** Deletes a saved filter; what it left to see stays. @returns the deletion, by which it can be brought back */
+/** Deletes a saved filter, but not the things that it matches. @returns the deletion, by which it can be restored */
 export const deleteSavedFilter = defineCommand({
   name: 'delete-saved-filter',
   who: [savedFilterPolicy.may('delete')],
@@ -25,7 +25,7 @@ export const deleteSavedFilter = defineCommand({
   },
 })
 
-/** Brings a deleted filter back. */
+/** Restores a deleted filter. */
 export const restoreSavedFilter = defineCommand({
   name: 'restore-saved-filter',
   who: [savedFilterPolicy.may('delete')],

@@ -6,13 +6,13 @@ import { starPolicy } from '../../model/policy.ts'
 import { starChange } from '../../model/star.ts'
 import { putStar, removeStar } from '../store.ts'
 
-/** Stars something for oneself, or no longer. @returns how it is called, for those who tell of it */
+/** Stars or unstars something for the acting user alone. @returns its title, for messages */
 export const starThing = defineCommand({
   name: 'star-thing',
   who: [starPolicy.may('keep')],
   undo: 'rows',
   input: starChange,
-  // One's own marks change nothing of the workspace.
+  // A user's own stars change nothing in the workspace.
   allowedWhenReadOnly: true,
   async run({ tx, teamId, actor, hooks, kinds, emit }, { kind, id, starred }) {
     const { search } = kinds.get(kind)

@@ -25,7 +25,7 @@ export const arrangeTags = defineCommand({
       tx,
       known.map((tag) => tag.scopeId),
     )
-    // Read again: whoever arranged before may have changed them.
+    // Read again after the lock: another user may have arranged them just before.
     const tags = new Map((await findTags(tx, ids)).map((tag) => [tag.id, tag]))
     const act = beginAct(context)
     const changedIds = await arrange(

@@ -10,7 +10,7 @@ import { findTags } from '../store.ts'
 import { tagActWay } from '../undo-way.ts'
 
 /**
- * Changes what a tag is called and means, everywhere at once. A colour given to it is its own, whatever its group's.
+ * Changes the title, meaning and colour of a tag, everywhere at once. A colour given to it stays, whatever its group's.
  */
 export const changeTag = defineCommand({
   name: 'change-tag',
@@ -23,7 +23,7 @@ export const changeTag = defineCommand({
     if (!tag || !tagPolicy.allows(actor, 'view', tag)) throw notFound('The tag')
     if (locked !== undefined && locked !== tag.locked) tagPolicy.authorize(actor, 'lock', tag)
     const words = Object.values({ title, color, keepsColor, ...plain }).some((value) => value !== undefined)
-    // Who asks for no change touches the tag all the same.
+    // A request without changes still needs the right to edit.
     if (words || locked === undefined) tagPolicy.authorize(actor, 'edit', tag)
     const [group] = tag.tagGroupId === null ? [] : await findGroups(tx, [tag.tagGroupId])
     const patch = {

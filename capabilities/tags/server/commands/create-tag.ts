@@ -10,7 +10,7 @@ import { findBoards, findGroups, lockTaxonomy } from '../boards-store.ts'
 import { findOrMakeTag } from '../ensure-tag.ts'
 import { tagActWay } from '../undo-way.ts'
 
-/** Finds the tag of this title in the project or the extension, or makes it, in a group where one is named. */
+/** Finds the tag of this title in the project or the extension, or creates it, in the group if one is given. */
 export const createTag = defineCommand({
   name: 'create-tag',
   who: [tagBoardPolicy.may('addTag')],
@@ -37,7 +37,7 @@ export const createTag = defineCommand({
   },
 })
 
-/** A group of a place that nobody else arranges until the transaction ends. @throws Failure NotFound */
+/** A group of a place, which is locked until the transaction ends. @throws Failure NotFound */
 async function groupIn({ tx }: CommandContext, scopeId: Id, tagGroupId: Id): Promise<TagGroup> {
   await lockTaxonomy(tx, [scopeId])
   const [group] = await findGroups(tx, [tagGroupId])

@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { tagPolicy } from '../../model/policy.ts'
 import { findTags, tagRows } from '../store.ts'
 
-/** Takes a tag away from wherever it is applied. The highlights stay; bringing the tag back brings its places back. */
+/** Deletes a tag, and removes it from all highlights, which stay. Restoring the tag puts it on them again. */
 export const deleteTag = defineCommand({
   name: 'delete-tag',
   who: [tagPolicy.may('delete')],
@@ -25,7 +25,7 @@ export const deleteTag = defineCommand({
   },
 })
 
-/** Brings a deleted tag back, on the highlights that had it. */
+/** Restores a deleted tag on the highlights that had it. */
 export const restoreTag = defineCommand({
   name: 'restore-tag',
   who: [tagPolicy.may('delete')],

@@ -17,7 +17,7 @@ import { linkExtension, unlinkExtension } from '../links-store.ts'
 import { tagIdsOfScope } from '../store.ts'
 import { tagActWay } from '../undo-way.ts'
 
-/** Makes a board of the workspace with a scope of its own, and gives its maker full access to it. */
+/** Creates a board of the workspace with its own scope, and gives its creator full access to it. */
 export const createExtension = defineCommand({
   name: 'create-extension',
   who: [extensionPolicy.may('create')],
@@ -44,7 +44,7 @@ export const createExtension = defineCommand({
   },
 })
 
-/** Renames an extension, or says what it is for. */
+/** Changes the title or the description of an extension. */
 export const changeExtension = defineCommand({
   name: 'change-extension',
   who: [extensionPolicy.may('edit')],
@@ -69,7 +69,7 @@ export const changeExtension = defineCommand({
   },
 })
 
-/** Puts an extension into the trash with its groups and all of its tags, out of every project that it is linked to. */
+/** Puts an extension into the trash with its groups and all its tags; these disappear from every linked project. */
 export const deleteExtension = defineCommand({
   name: 'delete-extension',
   who: [extensionPolicy.may('delete'), tagPolicy.may('delete')],
@@ -87,7 +87,7 @@ export const deleteExtension = defineCommand({
   },
 })
 
-/** Offers the tags of an extension in a project, or no longer. What was tagged with them stays tagged. */
+/** Offers the tags of an extension in a project, or stops offering them. Highlights keep tags that they have. */
 export const setExtensionLink = defineCommand({
   name: 'set-extension-link',
   who: [projectPolicy.may('edit'), extensionPolicy.may('view')],

@@ -19,16 +19,16 @@ import { addBoard } from './tag-boards.ts'
 import { addGroup } from './tag-groups.ts'
 import { tagActWay } from '../undo-way.ts'
 
-/** Of a file of tags as it is sent; a body of a request holds little more (document 3 §9.3). */
+/** The characters of a file of tags; a request body may be only slightly larger (document 3 §9.3). */
 const MAX_CSV_CHARS = 5_000_000
-/** What the board is called that comes with the first group. */
+/** The title of the board that is created with the first group. */
 const FIRST_BOARD = 'Tags'
 
 export const tagsCsvText = z
   .string()
   .max(MAX_CSV_CHARS, `A file of tags has at most ${MAX_CSV_CHARS.toLocaleString('en')} characters.`)
 
-/** Reads a file of tags, whatever separates its cells. */
+/** Reads a file of tags with any separator of cells. */
 export function readTagsCsv(text: string): TagCsv {
   const header = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter =
@@ -37,8 +37,8 @@ export function readTagsCsv(text: string): TagCsv {
 }
 
 /**
- * Adds the tags of a file to a project or an extension, and changes those that are there by their titles: what a cell
- * says counts, empty cells change nothing. Groups are made where there are none of their title. One act.
+ * Adds the tags of a file to a project or an extension, and changes existing ones by their titles: cells replace
+ * values, empty cells change nothing. Groups are created if none has their title. All of it is one act.
  */
 export const importTags = defineCommand({
   name: 'import-tags',
@@ -79,7 +79,7 @@ export const importTags = defineCommand({
   },
 })
 
-/** The group of each title that the rows name, made where there is none. */
+/** The groups that the rows name by title, created if there are none. */
 async function groupsFor(
   context: CommandContext,
   act: TagAct,

@@ -21,7 +21,7 @@ import {
 import { putAway } from '../put-away.ts'
 import { tagActWay } from '../undo-way.ts'
 
-/** Adds a board behind those of a project. */
+/** Adds a board after those of a project. */
 export const createTagBoard = defineCommand({
   name: 'create-tag-board',
   who: [tagBoardPolicy.may('edit')],
@@ -35,7 +35,7 @@ export const createTagBoard = defineCommand({
   },
 })
 
-/** Renames a board, or gives it another place among those of its project. */
+/** Renames a board, or moves it among those of its project. */
 export const changeTagBoard = defineCommand({
   name: 'change-tag-board',
   who: [tagBoardPolicy.may('edit')],
@@ -59,7 +59,7 @@ export const changeTagBoard = defineCommand({
   },
 })
 
-/** Puts a board with its groups into the trash; its tags lose their group, or go with it. */
+/** Puts a board with its groups into the trash; its tags lose their group, or are deleted with it. */
 export const deleteTagBoard = defineCommand({
   name: 'delete-tag-board',
   who: [tagBoardPolicy.may('edit'), tagPolicy.may('delete')],
@@ -67,7 +67,7 @@ export const deleteTagBoard = defineCommand({
   input: tagBoardDeletion,
   async run(context, { id, tags }) {
     const board = await boardToChange(context, id)
-    // An extension takes more to delete.
+    // Deleting an extension needs other rights, see `delete-extension`.
     if (board.projectId === null) throw notFound('The board')
     await lockTaxonomy(context.tx, [board.scopeId])
     const groups = await groupsOfBoards(context.tx, [id])
@@ -102,7 +102,7 @@ export async function projectToArrange({ tx, actor }: CommandContext, projectId:
   return project
 }
 
-/** Adds a board to a project whose places are locked. @throws Failure InvalidOperation where the plan holds no more */
+/** Adds a board to a project whose places are locked. @throws Failure InvalidOperation if the plan allows no more */
 export async function addBoard(
   context: CommandContext,
   act: TagAct,

@@ -20,10 +20,10 @@ import { putAway } from '../put-away.ts'
 import { addBoard, boardToChange, projectToArrange } from './tag-boards.ts'
 import { tagActWay } from '../undo-way.ts'
 
-/** What the board is called that comes with the first group. */
+/** The title of the board that is created with the first group. */
 const FIRST_BOARD = 'Tags'
 
-/** Adds a group at the end of a board; of a project without a board the board as well. */
+/** Adds a group at the end of a board; in a project without a board, creates the board as well. */
 export const createTagGroup = defineCommand({
   name: 'create-tag-group',
   who: [tagBoardPolicy.may('edit')],
@@ -48,7 +48,7 @@ async function firstBoard(context: CommandContext, act: TagAct, projectId: Id): 
 }
 
 /**
- * Adds a group to a board whose place is locked; without a colour it takes one that no other group of the board has.
+ * Adds a group to a board whose place is locked; without a colour it gets one that no other group of the board has.
  */
 export async function addGroup(
   { tx, teamId, emit }: CommandContext,
@@ -74,7 +74,7 @@ export async function addGroup(
   return group
 }
 
-/** Renames, recolours or moves a group. Tags without a colour of their own take its new one. */
+/** Renames, recolours or moves a group. Tags without their own colour get its new one. */
 export const changeTagGroup = defineCommand({
   name: 'change-tag-group',
   who: [tagBoardPolicy.may('edit')],
@@ -101,7 +101,7 @@ export const changeTagGroup = defineCommand({
   },
 })
 
-/** Puts a group into the trash; its tags lose it, go to another one, or go along. */
+/** Puts a group into the trash; its tags are ungrouped, moved to another group, or deleted with it. */
 export const deleteTagGroup = defineCommand({
   name: 'delete-tag-group',
   who: [tagBoardPolicy.may('edit'), tagPolicy.may('delete')],
@@ -118,7 +118,7 @@ export const deleteTagGroup = defineCommand({
   },
 })
 
-/** The group, once nobody else arranges its place. @throws Failure NotFound, Forbidden */
+/** The group, after locking its place. @throws Failure NotFound, Forbidden */
 async function groupToChange({ tx, actor }: CommandContext, id: Id): Promise<TagGroup> {
   const [known] = await findGroups(tx, [id])
   if (!known || !tagBoardPolicy.allows(actor, 'view', known)) throw notFound('The group')

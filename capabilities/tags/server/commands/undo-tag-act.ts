@@ -5,8 +5,8 @@ import { tagPolicy } from '../../model/policy.ts'
 import { undoAct } from '../undo-act.ts'
 
 /**
- * Takes back an act on tags, groups and boards that this person did. What was changed since stays, and is named.
- * @throws Failure InvalidOperation (`CHANGED_SINCE`) where that is all of it
+ * Undoes an act on tags, groups and boards by this user. What was changed since stays, and is named.
+ * @throws Failure InvalidOperation (`CHANGED_SINCE`) if everything was changed since
  */
 export const undoTagAct = defineCommand({
   name: 'undo-tag-act',

@@ -16,7 +16,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'An extension belongs to the workspace.' },
   import: { notApplicable: 'Tags are imported into an extension that is there.' },
   comment: { notApplicable: 'An extension is described, not discussed.' },
-  // Its links to projects stay while it lies in the trash: they are there again with it.
+  // Its links to projects stay while it is in the trash, so that they are restored with it.
   trash: { ...extensionRows.trashed, level: extensionPolicy.rules.delete.level },
   redact: { notApplicable: 'An extension holds no recording or picture.' },
   retain: { notApplicable: 'Extensions are kept until they are deleted.' },

@@ -19,7 +19,7 @@ export const kind: ContentKind = {
   trash: {
     ...groupRows.trashed,
     level: tagBoardPolicy.rules.edit.level,
-    // The tags that a group lost when it was deleted stand in it again, but for those that somebody has moved since.
+    // Tags that a group lost when it was deleted are put back into it, except those that a user has moved since.
     async restore(context, deletionId, limit) {
       const count = await groupRows.trashed.restore(context, deletionId, limit)
       if (count > 0) await takeBack(context, deletionId)

@@ -8,11 +8,11 @@ export interface ShippedTemplate {
   description: string
   /** Markdown. */
   readme: string
-  /** Of its notes. */
+  /** Fields of its notes. */
   fields: ReadonlyArray<{
     label: string
     type: Extract<FieldType, 'SELECT' | 'TEXT' | 'NUMBER' | 'DATETIME' | 'NPS' | 'BOOLEAN' | 'URL'>
-    /** Of a field of options. */
+    /** The options, for a field that has them. */
     options?: readonly string[]
     takesSeveral?: true
   }>
@@ -21,6 +21,6 @@ export interface ShippedTemplate {
     groups: ReadonlyArray<{ title: string; tags: ReadonlyArray<{ title: string; description: string }> }>
   }>
   questions?: ReadonlyArray<{ type: QuestionType; text: string; options: readonly string[] }>
-  /** A draft that says how the insight is written. Markdown. */
+  /** A draft that explains how to write the insight. Markdown. */
   insight: { title: string; text: string }
 }

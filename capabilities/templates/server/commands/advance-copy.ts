@@ -8,9 +8,9 @@ import { copyingOf } from '../copying-of.ts'
 import { requireSource } from '../require-source.ts'
 
 /**
- * Goes on with a copy by one step: notes what it holds, or copies some of it.
- * @returns `ended` where it does not run any more, `whole` once nothing is left.
- * @throws Failure where whoever began it may not copy that any more
+ * Continues a copy by one step: records what it contains, or copies some of it.
+ * @returns `ended` if it is no longer running, `whole` once nothing is left.
+ * @throws Failure if the person who began it may no longer copy the source
  */
 export const advanceCopy = defineCommand({
   name: 'advance-copy',
@@ -26,7 +26,7 @@ export const advanceCopy = defineCommand({
       await setTotal(tx, id, await noteThings(copying))
       return 'further'
     }
-    // Of what a template holds nobody is told.
+    // The contents of a template are not announced.
     const copied = await copyNext(copying, copy.purpose === 'TEMPLATE' ? () => undefined : emit)
     if (copied === 0) return 'whole'
     await addCopied(tx, id, copied)

@@ -21,7 +21,7 @@ export const duplicateProject = defineCommand({
   input: duplication,
   async run(context, { id = newId(), projectId, title }) {
     const project = await requireProject(context, projectId, 'duplicate')
-    // In a folder that its maker does not see it could not be put.
+    // The actor cannot put it into a folder that they cannot see.
     const place = await findPlace(context, project.folderId).catch(async () => findPlace(context, null))
     placePolicy.authorize(context.actor, 'createProject', { scopeId: place.scopeId })
     await assertRoomForProject(context)
@@ -36,7 +36,7 @@ export const duplicateProject = defineCommand({
   },
 })
 
-/** Begins a template of a project, with everything in it. */
+/** Begins to make a template of a project, with everything in it. */
 export const makeProjectTemplate = defineCommand({
   name: 'make-project-template',
   who: [projectPolicy.may('makeTemplate'), templatePolicy.may('create')],
@@ -59,7 +59,7 @@ export const makeProjectTemplate = defineCommand({
   },
 })
 
-/** Begins a new project with what a template holds. */
+/** Begins a new project with the contents of a template. */
 export const useProjectTemplate = defineCommand({
   name: 'use-project-template',
   who: [templatePolicy.may('view'), placePolicy.may('createProject')],

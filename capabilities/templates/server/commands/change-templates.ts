@@ -8,7 +8,7 @@ import { templateChange } from '../../model/template.ts'
 import { requireTemplate } from '../require-source.ts'
 import { templateRows, updateTemplate } from '../store.ts'
 
-/** Renames a template, or says what it is for. */
+/** Changes the title or the description of a template. */
 export const changeTemplate = defineCommand({
   name: 'change-template',
   who: [templatePolicy.may('edit')],
@@ -24,8 +24,8 @@ export const changeTemplate = defineCommand({
 })
 
 /**
- * Deletes a template with what it holds. What was made of it stays.
- * @returns the deletion, by which it can be brought back.
+ * Deletes a template with its contents. What was made from it stays.
+ * @returns the deletion, by which it can be restored.
  */
 export const deleteTemplate = defineCommand({
   name: 'delete-template',
@@ -39,7 +39,7 @@ export const deleteTemplate = defineCommand({
       context,
       { kind: 'template', id, title: template.title, scopeId: template.scopeId },
       async (deletion) => {
-        // Nobody sees the project that holds it: it goes with the template, and comes back with it.
+        // The hidden project with its contents is deleted and restored with the template.
         if (template.projectId !== null) await projectRows.trash(tx, { ids: [template.projectId] }, deletion)
         return { template: (await templateRows.trash(tx, { ids: [id] }, deletion)).length }
       },

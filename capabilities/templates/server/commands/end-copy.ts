@@ -9,7 +9,7 @@ import { copyPolicy } from '../../model/policy.ts'
 import type { ProjectCopy } from '../../model/project-copy.ts'
 import { endCopy, findCopy } from '../copies-store.ts'
 
-/** Stops a copy that runs; what was made of it is deleted for good. One that has ended stays as it is. */
+/** Stops a running copy; what it has made so far is deleted permanently. One that has ended stays as it is. */
 export const cancelCopy = defineCommand({
   name: 'cancel-copy',
   who: [copyPolicy.may('cancel')],
@@ -28,7 +28,8 @@ export const cancelCopy = defineCommand({
 })
 
 /**
- * Ends a copy that cannot be made, with a sentence for whoever began it. The installation does so: they may be gone.
+ * Ends a copy that cannot be made, with a sentence for the person who began it. The installation runs this, since they
+ * may no longer be a member.
  */
 export const failCopy = defineCommand({
   name: 'fail-copy',

@@ -16,7 +16,7 @@ import { copyingOf } from '../copying-of.ts'
 import { requireSource } from '../require-source.ts'
 import { insertTemplate } from '../store.ts'
 
-/** Shows a copy that is whole: the project stands in its place, or the template is there. */
+/** Makes a complete copy visible: the project in its place, or the template. */
 export const finishCopy = defineCommand({
   name: 'finish-copy',
   who: [
@@ -87,7 +87,9 @@ async function showProject(context: CommandContext, copy: ProjectCopy): Promise<
 }
 
 /**
- * @throws Failure where the folder is gone by now, or closed to whoever began the copy: elsewhere others could see it.
+ * The place of the new project, in its folder.
+ * @throws Failure if the folder was deleted or is closed to the person who began the copy: in any other place others
+ * could see it.
  */
 async function placeOf(context: CommandContext, { folderId }: ProjectCopy): Promise<Place> {
   const place = await findPlace(context, folderId).catch((error: unknown) => {

@@ -16,7 +16,7 @@ import { requireTemplate } from '../require-source.ts'
 import { insertTemplate } from '../store.ts'
 import { deleteTemplate } from './change-templates.ts'
 
-/** Makes a template of an insight: empty, or with the words and pictures of one. */
+/** Creates a template of an insight: empty, or with the text and pictures of one. */
 export const createInsightTemplate = defineCommand({
   name: 'create-insight-template',
   who: [templatePolicy.may('create')],
@@ -47,7 +47,7 @@ export const createInsightTemplate = defineCommand({
   },
 })
 
-/** Begins an insight with what a template says. */
+/** Creates an insight with the text of a template. */
 export const createInsightFromTemplate = defineCommand({
   name: 'create-insight-from-template',
   who: [templatePolicy.may('view'), projectPolicy.may('contribute')],
@@ -67,8 +67,8 @@ export const createInsightFromTemplate = defineCommand({
 })
 
 /**
- * What a text says, for another place: with its pictures, without what marks it, and without the cards of what lies in
- * a place that it leaves.
+ * The content of a text for another scope: with its pictures, without its marks, and without the cards of things in the
+ * scope that it leaves.
  */
 async function wordsOf(
   context: CommandContext,

@@ -16,8 +16,8 @@ import { SHIPPED_TEMPLATES } from '../../model/shipped/shipped-templates.ts'
 import { projectOfShipped } from '../../model/template.ts'
 
 /**
- * Makes a project with what a template holds that comes with Quarry: a readme, fields, tag boards, and a draft that
- * says how the insight is written.
+ * Creates a project from a template that comes with Quarry: with its readme, fields, tag boards, and a draft that
+ * explains how to write the insight.
  */
 export const useShippedTemplate = defineCommand({
   name: 'use-shipped-template',

@@ -11,7 +11,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   try {
     await makeCopy(services, teamId, copyId, signal)
   } catch (error) {
-    // While the process stops, the next one goes on; otherwise the person is told once no attempt is left.
+    // If the process is stopping, the next one continues; otherwise the person is told when no attempt is left.
     if (!signal.aborted && attempt > job.retry.limit)
       await failCopying(
         services,

@@ -3,13 +3,13 @@ import { defineJob } from '#platform/server/queue/index.ts'
 
 const SIX_HOURS_SECONDS = 21_600
 
-/** Makes a copy that a person began. Taken up again after a kill, it goes on with what is not copied yet. */
+/** Makes a copy that a person began. After a kill it continues with what is not copied yet. */
 export const job = defineJob({
   name: 'templates/copy-project',
   payload: z.object({ teamId: z.uuid(), copyId: z.uuid() }),
   retry: { limit: 5, delaySeconds: 2, backoff: true },
   timeoutSeconds: SIX_HOURS_SECONDS,
   heartbeatSeconds: 15,
-  // A large project of one person does not hold up the small one of another.
+  // A large project of one person must not delay the small one of another.
   concurrency: 2,
 })

@@ -6,7 +6,7 @@ import { trashPolicy, deletionPolicy } from '../../model/policy.ts'
 import { makeFinal } from '../make-final.ts'
 import { deletableOf, requireDeletions } from '../require-deletions.ts'
 
-/** Deletes for good what lies in the trash. A job does so from now on; it cannot be taken back. */
+/** Permanently deletes things in the trash. A job does this in the background; it cannot be undone. */
 export const deleteForever = defineCommand({
   name: 'delete-forever',
   who: [deletionPolicy.may('deleteForever')],
@@ -29,8 +29,8 @@ export const deleteForever = defineCommand({
 })
 
 /**
- * Deletes everything for good that lies in the trash and that the actor may delete so, of one project or of all.
- * @returns what that is
+ * Permanently deletes everything in the trash that the actor may delete permanently, of one project or of all.
+ * @returns the deletions
  */
 export const emptyTrash = defineCommand({
   name: 'empty-trash',

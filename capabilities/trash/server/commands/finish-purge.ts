@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { purgeEvents } from '../../model/events.ts'
 
-/** What an act of deleting took is gone: the act is forgotten, and the journal says that it ended so. */
+/** Ends a deletion whose contents are purged: removes its row, and records the end in the journal. */
 export const finishPurge = defineCommand({
   name: 'finish-purge',
   who: { installation: 'A job deletes for good.' },

@@ -24,10 +24,10 @@ const restorationWay: UndoWay = {
 }
 
 /**
- * Brings back what was deleted, each act whole, as one act. @returns every deletion that was undone, in their order:
- * the way back takes them in reverse.
- * @throws Failure InvalidOperation (`PLACE_DELETED`) where what it lies in was deleted too and is not to come back with
- * it
+ * Restores deletions, each as a whole, in one act. @returns every deletion that was undone, in order: undoing the act
+ * takes them in reverse.
+ * @throws Failure InvalidOperation (`PLACE_DELETED`) if a place that they are in was deleted too and is not to be
+ * restored with them
  */
 export const restoreDeletions = defineCommand({
   name: 'restore-deletions',
@@ -49,14 +49,14 @@ export const restoreDeletions = defineCommand({
         { reason: 'PLACE_DELETED' },
       )
     await authorizeDeletions(context, missing, 'restore')
-    // Around comes before within: what is brought back lies somewhere.
+    // Places first: a restored thing must be in an existing place.
     const order = new Set(chosen.flatMap(({ id }) => [...(places.get(id) ?? []).map((place) => place.id), id]))
     for (const id of order) await restoreDeletion(context, id)
     return { ids: [...order] }
   },
 })
 
-/** Takes away again what was brought back from the trash. */
+/** Deletes again what was restored from the trash. */
 export async function deleteRestored(context: CommandContext<'queue'>, ids: ReadonlyArray<Id>): Promise<void> {
   for (const { id } of (await requireUndone(context, ids)).toReversed()) await deleteAgain(context, id)
 }

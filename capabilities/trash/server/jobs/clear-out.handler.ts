@@ -10,7 +10,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (_pa
   const failures: unknown[] = []
   for (const teamId of await everyWorkspace(services.database.global)) {
     const context = await installationContext(services, teamId)
-    // What fails in one place keeps the others waiting for nothing.
+    // A failure in one step or workspace does not stop the others.
     for (const step of [
       async () => finishDeletions(services, teamId),
       async () => purgeWorkspace(context, signal),

@@ -4,8 +4,8 @@ import { defineJob } from '#platform/server/queue/index.ts'
 const TWELVE_HOURS_SECONDS = 43_200
 
 /**
- * Each night, in every workspace: places whose deletion stopped half-way go on, then what lay in the trash for thirty
- * days, contents that no file shows, objects that nothing names, and what acts did to rows, by which they are taken back.
+ * Each night, in every workspace: continues deletions of places that stopped halfway, then deletes what was in the
+ * trash for thirty days, contents that no file shows, objects that nothing refers to, and old images of rows for undo.
  */
 export const job = defineJob({
   name: 'trash/clear-out',

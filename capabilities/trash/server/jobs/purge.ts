@@ -3,7 +3,7 @@ import { defineJob } from '#platform/server/queue/index.ts'
 
 const SIX_HOURS_SECONDS = 21_600
 
-/** Deletes for good what somebody deleted so, in one workspace. */
+/** Deletes permanently what users chose to delete permanently, in one workspace. */
 export const job = defineJob({
   name: 'trash/purge',
   payload: z.object({ teamId: z.uuid() }),
