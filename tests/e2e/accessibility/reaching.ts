@@ -1,10 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { hasAnswers } from '../../harness/trace-calls.ts'
 
-/*
- * The elements that stops wait for and are reached by, each by its words in the catalogues: `stands:
- * button(viewStrings.new)`.
- */
+/* How stops find elements, each by its words in the catalogues: `stands: button(viewStrings.new)`. */
 
 type Finds = (page: Page) => Locator
 type Acts = (page: Page) => Promise<unknown>
