@@ -20,7 +20,7 @@ export interface AnsweredQuestion {
   title: string
 }
 
-/** Makes a question with 100,000 answers in a project of its own. */
+/** Makes a question with 100,000 answers in a separate project. */
 export async function makeAnsweredQuestion(product: ProductServer): Promise<AnsweredQuestion> {
   const title = 'A hundred thousand answers'
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title })

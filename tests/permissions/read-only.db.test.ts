@@ -53,7 +53,7 @@ test.each(mutations.filter(({ name }) => !(name in ALLOWED)).map((field) => [fie
 )
 
 test.each(mutations.filter(({ name }) => name in ALLOWED).map((field) => [field.name, field] as const))(
-  'in a read-only workspace %s is done all the same',
+  'in a read-only workspace %s is allowed all the same',
   async (_name, field) => {
     const reached = []
     for (const all of [true, false]) {

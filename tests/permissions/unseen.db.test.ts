@@ -40,7 +40,7 @@ const mutations = Object.values(productSchema().getMutationType()?.getFields() ?
 )
 
 test.each(mutations.map((field) => [field.name, field] as const))(
-  '%s answers of what somebody may not see as of what is not there',
+  '%s answers the same for things that the caller may not see as for things that do not exist',
   async (_name, field) => {
     for (const own of UNSEEN) {
       if (!identifiersFor(filled, field.name).includes(filled.ids[own] ?? '')) continue

@@ -157,7 +157,7 @@ real('turns of speech', () => {
         cwd: existsSync(DATA) ? DATA : import.meta.dirname,
       },
     ).sort(),
-  ])('%s, in which nobody speaks in turns, stays a text', (path) => {
+  ])('%s, a text without turns, stays a text', (path) => {
     const document = path.endsWith('.md') ? readMarkdown(read(path)) : readText(read(path))
     expect(found(noteOfDocument(document, [], { asWritten: false }).content)).toEqual([])
   })
