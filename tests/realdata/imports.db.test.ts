@@ -394,7 +394,7 @@ real('captions and documents through the job', () => {
   })
 
   it.each(someFiles('{1-feedback,4-interviews}/**/*.{md,html,docx}'))(
-    '%s: its words are in the note',
+    '%s: all of its words are in the note',
     async (path) => {
       const {
         one,
