@@ -67,7 +67,7 @@ export const bench: Bench = {
       return TEXTS / seconds
     }
     try {
-      // Both have their model loaded, and the engine has its files open.
+      // Both have their model loaded, and the engine has its files.
       await index()
       await runBare()
       return await inTurns({ limit: runBare, value: index })

@@ -32,7 +32,7 @@ export const benches: readonly Bench[] = [
   },
 ]
 
-/** Deletes the project. */
+/** Releases the project. */
 export async function done(): Promise<void> {
   await made?.[Symbol.asyncDispose]()
 }

@@ -11,8 +11,8 @@ const PROJECTS = 2_000
 const MEMBERS = 500
 
 /**
- * Adds one more place to a workspace of 2,000 projects and 500 members: how much longer the next request of each member
- * takes.
+ * Adds one more place to a workspace of 2,000 projects and 500 members: how long the next request of each member has to
+ * wait for it.
  */
 export const bench: Bench = {
   name: 'new-scope',

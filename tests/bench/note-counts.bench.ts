@@ -48,7 +48,7 @@ export const benches: readonly Bench[] = [
   },
 ]
 
-/** Deletes the survey. */
+/** Releases the survey. */
 export async function done(): Promise<void> {
   await made?.survey.owner.end()
   await made?.project[Symbol.asyncDispose]()

@@ -177,7 +177,7 @@ function wholeOf({ whole }: HybridSearch): number {
   return percentile(whole, 0.95)
 }
 
-/** Deletes the corpora. */
+/** Releases the corpora. */
 export async function done(): Promise<void> {
   for (const corpus of corpora.splice(0)) await (await corpus)[Symbol.asyncDispose]()
 }

@@ -149,7 +149,7 @@ export const late: readonly Bench[] = [
   figureOf(idleMegabytes, { ...withModels, name: 'start-memory-models-idle', of: (megabytes) => megabytes }),
 ]
 
-/** Deletes the idle installation. */
+/** Releases the installation that was idle. */
 export async function done(): Promise<void> {
   await resources.disposeAsync()
 }
