@@ -6,7 +6,7 @@ import { fillProject, saveView } from './large-view.ts'
 import { startProductServer } from './product-server.ts'
 import { emptiedAfter, untilIdle } from './waited-for.ts'
 
-/** How many rows the lists hold. */
+/** The numbers of rows in the lists. */
 const SIZES = [1_000, 5_000] as const
 type Size = (typeof SIZES)[number]
 const TURNS = 3
@@ -15,7 +15,7 @@ const TIMEOUT = { timeout: 120_000 }
 const TABLE = 'main [role="grid"]'
 const ROLE = ['Nurse', 'Surgeon', 'Manager']
 
-/** A list that is open, with the cells of which one is emptied after the other. */
+/** An open list, with the cells that are emptied one after the other. */
 interface OpenList {
   page: Page
   cellOf: (row: number) => string
@@ -50,7 +50,7 @@ const measure = once(async (): Promise<ReadonlyMap<Size, RatioMeasurement>> => {
   return measured
 })
 
-/** The median of some acts, each on a row of its own. */
+/** The median of several acts, each on a different row. */
 async function actsOf({ page, cellOf }: OpenList, turn: number): Promise<number> {
   const times: number[] = []
   for (let act = 0; act < ACTS_OF_TURN; act += 1) {
@@ -60,7 +60,7 @@ async function actsOf({ page, cellOf }: OpenList, turn: number): Promise<number>
   return percentile(times, 0.5)
 }
 
-/** Opens a table and goes to its end and back, so that the page holds all its rows. */
+/** Opens a table and scrolls to its end and back, so that the page has all its rows loaded. */
 async function openTable(browser: Browser, address: PageAddress, size: Size): Promise<OpenList> {
   const page = await (await newProfile(browser, address)).newPage()
   await page.goto(address.url)
@@ -79,7 +79,7 @@ async function openTable(browser: Browser, address: PageAddress, size: Size): Pr
   return { page, cellOf: (row) => `[data-index="${row}"] [data-column="${column}"]` }
 }
 
-/** The texts of the rows that a table draws, by cells. */
+/** The texts of the rows that a table draws, by cell. */
 async function rowsOf(page: Page): Promise<string[][]> {
   return page.evaluate(
     (table) =>
@@ -105,12 +105,12 @@ async function scrollToEnd({ table, last }: { table: string; last: string }): Pr
   scroller.scrollTop = 0
 }
 
-/** An act on one row of a list that the page holds as a whole: from the key until it is drawn. */
+/** An act on one row of a list that the page has loaded completely: from the key press until it is painted. */
 export const benches: readonly Bench[] = SIZES.map((size) => ({
   name: `act-on-${size}-rows`,
   unit: 'ms',
-  limit: 'a list of React alone with as many rows, which draws the same rows of them and asks nobody',
-  leavesOut: 'the server, which is told of it meanwhile',
+  limit: 'a list in React alone with as many rows, which draws the same rows and makes no requests',
+  leavesOut: 'the server, which receives the act in the meantime',
   goal: 1.5,
   direction: 'at most',
   async run() {

@@ -9,10 +9,10 @@ import type { ProductServer } from './product-server.ts'
 
 const WRITTEN = 2_000
 const COPIES = 49
-/** How many a page of the list asks for. */
+/** The number of answers that one page of the list requests. */
 const FIRST_ANSWERS = 60
 
-/** An open question that 100,000 answered, and a tag to code them with. */
+/** An open question with 100,000 answers, and a tag to code them with. */
 export interface AnsweredQuestion {
   projectId: Id
   questionId: Id
@@ -20,7 +20,7 @@ export interface AnsweredQuestion {
   title: string
 }
 
-/** Makes a question with 100,000 answers in a project of its own. */
+/** Makes a question with 100,000 answers in a separate project. */
 export async function makeAnsweredQuestion(product: ProductServer): Promise<AnsweredQuestion> {
   const title = 'A hundred thousand answers'
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title })
@@ -50,7 +50,7 @@ export async function makeAnsweredQuestion(product: ProductServer): Promise<Answ
   return { projectId, questionId, tagId, title }
 }
 
-/** The answers that the page shows first, with what stands beside them, by one statement. */
+/** Reads the answers that the page shows first, with everything shown beside them, in one statement. */
 export async function readFirstAnswers(client: pg.Client, { questionId }: AnsweredQuestion): Promise<void> {
   const { rows } = await client.query(
     `select n.id, n.title, a.response, d.content,
@@ -63,7 +63,7 @@ export async function readFirstAnswers(client: pg.Client, { questionId }: Answer
   if (rows.length < FIRST_ANSWERS) throw new Error('There are answers for a whole page.')
 }
 
-/** What coding an answer writes, by hand: the text with its mark, the highlight and its tag, committed. */
+/** Writes by hand what coding an answer writes: the text with its mark, the highlight and its tag, committed. */
 export async function codeBarely(
   client: pg.Client,
   { projectId, questionId, tagId }: AnsweredQuestion,

@@ -1,25 +1,25 @@
-/** How many changes are to be made, and how many a second. */
+/** The number of changes to make, and how many per second. */
 export interface RequestedRun {
   changes: number
   perSecond: number
 }
 
-/** What making them took. */
+/** What the changes took. */
 export interface ReportedRun {
-  /** When each was begun, in milliseconds since 1970. */
+  /** When each change was begun, in milliseconds since 1970. */
   began: number[]
-  /** Of the processor, in milliseconds, until a while after the last. */
+  /** Processor time in milliseconds, measured until a moment after the last change. */
   processorMs: number
 }
 
-/** What comes after the last change belongs to it. */
+/** Work done within this time after the last change is counted too. */
 const REST_MS = 500
 
 export function now(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Makes changes at a steady rate, none before the one before it is made. */
+/** Makes changes at a steady rate; each begins only after the previous one is done. */
 export async function atRate(
   { changes, perSecond }: RequestedRun,
   make: (number: number) => Promise<void>,

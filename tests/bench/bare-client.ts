@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * A connection that is nothing but one: as the application's role in a workspace, so that row-level security holds here
- * too. It ends with its disposal.
+ * A plain connection in the role of the application within a workspace, so that row-level security applies here too. It
+ * closes when disposed.
  */
 export async function openBareClient(connectionString: string, teamId: Id): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ connectionString, options: '-c role=quarry_app -c search_path=cell,public' })

@@ -1,13 +1,13 @@
 /**
- * A bare Hocuspocus server; it says on which port. Where it is told of another one it shares its documents with that,
- * by a connection as an editor has it; where not, every document begins with the state that it is given.
+ * A bare Hocuspocus server that reports its port. If it is given the address of another server, it shares its documents
+ * with that one, over the same kind of connection as an editor; otherwise every document begins with the given state.
  */
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
 import { Server } from '@hocuspocus/server'
 import WebSocket from 'ws'
 import * as Y from 'yjs'
 
-/** What its documents begin with. */
+/** The initial content of its documents. */
 export type BareDocuments = { state: Uint8Array } | { sharedWith: string }
 
 process.on('disconnect', () => process.exit())

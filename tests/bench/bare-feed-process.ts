@@ -1,13 +1,13 @@
-/** A bare socket server: of each change it carries out one statement, and sends every page the same frame. */
+/** A bare socket server: runs one statement for each change, and sends every page the same frame. */
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { atRate, type RequestedRun } from './at-rate.ts'
 
-/** What it is given. */
+/** The input of this process. */
 export interface BareFeed {
   connectionString: string
   teamId: string
-  /** A frame of the product, as it was heard. */
+  /** A frame of the product, as it was received. */
   frame: string
 }
 

@@ -6,8 +6,8 @@ import { compressedFiles } from '../../apps/web/compressed-files.ts'
 import { serveBuiltPage, type BuiltPage } from './built-page.ts'
 
 /**
- * Builds and serves the page with the parts that the product stands on and nothing else: React, router, Mantine's
- * provider, Apollo. Built as the product is.
+ * Builds and serves a page with only the libraries that the product is built on: React, router, Mantine's provider,
+ * Apollo. Built in the same way as the product.
  */
 export async function startBarePage(): Promise<BuiltPage> {
   const config = {

@@ -1,13 +1,13 @@
 /**
- * The sentence model alone in a process of its own, of the same priority as the product's: is given batches of word
- * pieces, answers how long the model took for all of them.
+ * The sentence model alone in a separate process, at the same priority as in the product: receives batches of word
+ * pieces and answers how long the model took for all of them.
  */
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { loadRuntime } from '#platform/server/models/runtime.ts'
 import { testModelFolder } from '../harness/models.ts'
 
-/** As the product runs it. */
+/** The same as in the product. */
 const NICENESS = 10
 
 setPriority(NICENESS)

@@ -39,9 +39,9 @@ export async function startBareFastify(connectionString: string, teamId: string)
 }
 
 /**
- * Yoga with the statements that the product needs for the same answer: who it is, the transaction of the workspace, the
- * note. It waits for PostgreSQL as often as the product does: the transaction's opening travels with the first
- * statement, the commit with the next opening on the same connection.
+ * Yoga with the statements that the product needs for the same answer: the caller's identity, the transaction of the
+ * workspace, the note. It waits for PostgreSQL as often as the product does: the opening of the transaction is sent
+ * with the first statement, the commit with the next opening on the same connection.
  */
 export async function startBareYoga(connectionString: string, teamId: string, userId: string): Promise<BareServer> {
   const pool = poolOf(connectionString, { pipeline: true })
@@ -68,7 +68,7 @@ export async function startBareYoga(connectionString: string, teamId: string, us
             let row: { id: string; title: string; preview: string; created_at: Date } | undefined
             try {
               const { stream } = client.connection
-              // What is written in this turn of the event loop leaves in one system call.
+              // Everything written in this turn of the event loop is sent in one system call.
               stream.cork()
               process.nextTick(() => stream.uncork())
               await Promise.all([

@@ -9,9 +9,7 @@ const LAST_TOKEN = 2
 const MAX_PIECES_PER_SECOND = 6
 const RATE_HZ = 16_000
 
-/**
- * The speech model by itself: the encoder, and the likeliest piece again and again, as its authors' own loop does it.
- */
+/** The speech model alone: the encoder, then the likeliest piece repeatedly, like the loop of the model's authors. */
 export async function openBareModel(folder: string): Promise<(samples: Float32Array) => Promise<string>> {
   const { InferenceSession: Session, Tensor: RuntimeTensor } = loadRuntime(folder)
   const options: InferenceSession.SessionOptions = {

@@ -1,12 +1,12 @@
 /**
- * The speech model alone in a process of its own, of the same priority as the product's: answers what it heard and how
- * long that took.
+ * The speech model alone in a separate process, at the same priority as in the product: answers what it recognised and
+ * how long that took.
  */
 import { setPriority } from 'node:os'
 import { testModelFolder } from '../harness/models.ts'
 import { openBareModel } from './bare-speech-model.ts'
 
-/** As the product runs it. */
+/** The same as in the product. */
 const NICENESS = 10
 
 setPriority(NICENESS)

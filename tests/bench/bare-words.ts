@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A text as SQLite is given it, with the place in which it is looked for. */
+/** A text as given to SQLite, with the place in which it is searched. */
 interface BareText {
   place: string
   title: string
   body: string
 }
 
-/** The full-text search that comes with SQLite (FTS5), with its own words and its own BM25, over some texts. */
+/** The full-text search that comes with SQLite (FTS5), with its own tokeniser and BM25, over some texts. */
 export interface BareWords extends AsyncDisposable {
-  /** Numbers of the best texts of these places that hold all words, or one of them. */
+  /** Returns the numbers of the best texts in these places that contain all words, or any of them. */
   find(words: readonly string[], places: readonly string[], asked: { any: boolean; limit: number }): number[]
 }
 
@@ -43,7 +43,7 @@ export async function openBareWords(texts: Iterable<BareText>): Promise<BareWord
   }
 }
 
-/** The words of what somebody types, as whoever writes such a search by hand takes them: the last is unfinished. */
+/** The words of a typed query, as a hand-written search would take them: the last one is unfinished. */
 export function typedWords(text: string): string[] {
   const words = wordsOf(text)
   const last = words.pop()

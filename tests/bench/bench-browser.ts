@@ -15,14 +15,14 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...environment } })
 }
 
-/** Where a page is opened, and as whom. */
+/** The address at which a page is opened, and the session. */
 export interface PageAddress {
   url: string
-  /** `name=value` pairs of a session; nobody is signed in without. */
+  /** `name=value` pairs of a session; without it, no one is signed in. */
   cookie?: string
 }
 
-/** A new profile of the browser, signed in at an address. */
+/** Opens a new profile of the browser that is signed in at an address. */
 export async function newProfile(browser: Browser, { url, cookie = '' }: PageAddress): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const pairs = cookie.split('; ').filter((pair) => pair !== '')

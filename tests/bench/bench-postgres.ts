@@ -4,15 +4,15 @@ import { migrations } from '#generated/registry/migrations.ts'
 import { migrateToLatest } from '#platform/server/database/index.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 
-/** A migrated database that is forced to disk as in production. */
+/** A migrated database that syncs to disk as in production. */
 interface BenchPostgres {
   connectionString: string
   stop(): Promise<void>
 }
 
 /**
- * On the embedded server, or on the one that `BENCH_DATABASE_URL` leads to, as a role that may make databases and roles
- * and is no superuser.
+ * On the embedded server, or on the one in `BENCH_DATABASE_URL`, with a role that may create databases and roles and is
+ * not a superuser.
  */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = process.env['BENCH_DATABASE_URL']

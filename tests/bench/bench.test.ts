@@ -36,7 +36,7 @@ const grown: Bench = {
   goal: null,
 }
 
-test('a goal is met from above or from below, as its direction says', async () => {
+test('a goal is met from above or from below, depending on its direction', async () => {
   expect(judge(reads, await reads.run(), 12)).toEqual({
     name: 'note-by-id',
     value: 3000,
@@ -53,7 +53,7 @@ test('a goal is met from above or from below, as its direction says', async () =
   expect(judge(start, await start.run(), 1).met).toBe(false)
 })
 
-test('a goal may be a figure of the value itself', () => {
+test('a goal may apply to the value itself', () => {
   const weight: Bench = { ...start, name: 'weight', unit: 'kB', goal: 200, goalOf: 'value' }
   expect(judge(weight, { value: 198, limit: 174, ratio: 1.138 }, 1).met).toBe(true)
   expect(judge(weight, alone(201), 1).met).toBe(false)
@@ -64,11 +64,11 @@ test('a bench without a goal is neither met nor missed', async () => {
   expect(judge(grown, beside(30, 10), 1)).toMatchObject({ met: null, ratio: 3, kind: 'growth' })
 })
 
-test('a goal of a ratio needs a limit that was measured', () => {
+test('a goal for a ratio needs a measured limit', () => {
   expect(() => judge(start, alone(3.4), 1)).toThrow('The goal of start is of a ratio, and no limit was measured.')
 })
 
-test('benches are chosen by name, all when none is named, and an unknown name lists the known ones', () => {
+test('benches are chosen by name, all of them without a name, and an unknown name lists the known ones', () => {
   expect(chooseBenches([reads, start], ['start'])).toEqual([start])
   expect(chooseBenches([reads, start], [])).toHaveLength(2)
   const others = [
@@ -80,7 +80,7 @@ test('benches are chosen by name, all when none is named, and an unknown name li
   expect(() => chooseBenches([reads, start], ['stop'])).toThrow('note-by-id, start')
 })
 
-test('the table has one line a bench, with a dash for what it does not have', async () => {
+test('the table has one line per bench, with a dash for each missing figure', async () => {
   const results = [
     judge(reads, await reads.run(), 12.4),
     judge(start, await start.run(), 130),
@@ -96,7 +96,7 @@ test('the table has one line a bench, with a dash for what it does not have', as
   )
 })
 
-test('below it stands what each limit is and what is left out, said once where it is the same', async () => {
+test('below the table it says what each limit is and what is left out, once for benches with the same words', async () => {
   const results = [
     judge(reads, await reads.run(), 1),
     judge({ ...reads, name: 'note-by-name' }, await reads.run(), 1),

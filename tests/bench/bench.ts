@@ -1,7 +1,7 @@
-/** What one bench measured, and the limit that was measured beside it in the same run, in the same unit. */
+/** The result of one bench, with the limit that was measured beside it in the same run, in the same unit. */
 export interface Measurement {
   value: number
-  /** Null where nothing was measured beside it: then there is no ratio either. */
+  /** Null if no limit was measured: then there is no ratio either. */
   limit: number | null
   /** The value divided by the limit. */
   ratio: number | null
@@ -13,38 +13,40 @@ export interface RatioMeasurement extends Measurement {
   ratio: number
 }
 
-/** One figure of the product, with its goal where it has one. */
+/** One figure of the product, with its goal if it has one. */
 export interface Bench {
-  /** What `npm run bench -- NAME` chooses it by; its first words choose it too, with all that begin with them. */
+  /** The name for `npm run bench -- NAME`; its first words also select it, with all others that begin with them. */
   name: string
-  /** Of value and limit, `notes/s` or `ms` for example. */
+  /** The unit of value and limit, for example `notes/s` or `ms`. */
   unit: string
   /**
-   * Of `growth` the limit is the same figure of the product with less to do: it tells how the figure grows. The limit of
-   * all others is no code of ours.
+   * For `growth`, the limit is the same figure of the product with less to do: it shows how the figure grows. The limit
+   * of every other bench is not our code.
    */
   kind?: 'growth'
-  /** What was measured beside it in the same run; null where nothing was. */
+  /** What was measured beside it in the same run; null if nothing was. */
   limit: string | null
-  /** What somebody waits for or pays that the figure does not count. */
+  /** What a user waits for or pays that the figure does not count. */
   leavesOut: string
-  /** What the ratio must reach, or the value itself where `goalOf` says so; null where the figure is only told. */
+  /**
+   * The value that the ratio must reach, or the value itself if `goalOf` says so; null if the figure is only reported.
+   */
   goal: number | null
   goalOf?: 'ratio' | 'value'
-  /** Whether reaching means at least the goal or at most the goal. */
+  /** Whether the goal is a minimum or a maximum. */
   direction: 'at least' | 'at most'
-  /** @throws DataAbsentError where what it needs cannot be had here */
+  /** @throws DataAbsentError if something that it needs is not available here */
   run(): Promise<Measurement>
 }
 
-/** A data set or a model that a bench needs is not on this machine: the bench is skipped and says so. */
+/** A data set or a model that a bench needs is not on this machine: the bench is skipped and reported as such. */
 export class DataAbsentError extends Error {}
 
 const TURNS = 5
 
 /**
- * Measures limit and value by turns, so that both meet the machine in the same state; of the turns the one with the
- * median ratio.
+ * Measures limit and value in turns, so that both see the machine in the same state; returns the turn with the median
+ * ratio.
  */
 export async function inTurns({
   limit: measureLimit,
@@ -65,7 +67,7 @@ export async function inTurns({
   return medianOf(measured)
 }
 
-/** Of several turns the one with the median ratio: what disturbed the machine in one of them does not count. */
+/** Returns the turn with the median ratio, so that a disturbance of the machine in a single turn does not count. */
 export function medianOf(turns: readonly RatioMeasurement[]): RatioMeasurement {
   const median = turns.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(turns.length / 2)]
   if (!median) throw new Error('Nothing was measured.')
@@ -77,24 +79,24 @@ export function beside(value: number, limit: number): RatioMeasurement {
   return { value, limit, ratio: value / limit }
 }
 
-/** A value beside which nothing was measured. */
+/** A value without a limit measured beside it. */
 export function alone(value: number): Measurement {
   return { value, limit: null, ratio: null }
 }
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values is. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** What several figures are of is measured for the first of them. */
+/** Runs the work once and shares its result, for several figures of the same measurement. */
 export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined
   return async () => (done ??= work())
 }
 
-/** One figure of several that are measured together, held against its goal as it is. */
+/** One of several figures that are measured together; the value itself is compared with its goal. */
 export function figureOf<Figures>(
   measure: () => Promise<Figures>,
   { of, ...bench }: Omit<Bench, 'run' | 'goalOf' | 'limit' | 'kind'> & { of: (figures: Figures) => number },
@@ -107,17 +109,17 @@ export interface BenchResult extends Measurement {
   name: string
   unit: string
   kind: 'growth' | null
-  /** What the limit is. */
+  /** Describes the limit. */
   limitIs: string | null
   leavesOut: string
   goal: number | null
-  /** Null where there is no goal. */
+  /** Null if there is no goal. */
   met: boolean | null
-  /** How long it took to measure, with what was made for it. */
+  /** How long the measurement took, including its preparation. */
   seconds: number
 }
 
-/** Holds a measurement against the goal of its bench. @throws when a goal is of a ratio that was not measured */
+/** Compares a measurement with the goal of its bench. @throws if a goal is for a ratio that was not measured */
 export function judge(bench: Bench, { value, limit, ratio }: Measurement, seconds: number): BenchResult {
   const { name, unit, kind = null, limit: limitIs, leavesOut, goal } = bench
   return { name, value, unit, limit, ratio, kind, limitIs, leavesOut, goal, seconds, met: isMet(bench, value, ratio) }
@@ -131,8 +133,8 @@ function isMet({ name, goal, goalOf, direction }: Bench, value: number, ratio: n
 }
 
 /**
- * The benches that were asked for, by name or by the words that several names begin with; all of them when none was.
- * Throws with the known names when one is unknown.
+ * Returns the requested benches, by name or by first words shared by several names; all of them if none was requested.
+ * Throws with the known names if one is unknown.
  */
 export function chooseBenches(benches: readonly Bench[], names: readonly string[]): Bench[] {
   const isNamed = (bench: Bench, name: string): boolean =>
@@ -147,7 +149,7 @@ export function chooseBenches(benches: readonly Bench[], names: readonly string[
 
 const NONE = '-'
 
-/** A table for people. */
+/** The results as a table to read. */
 export function table(results: readonly BenchResult[]): string {
   const head = ['bench', 'value', 'limit', 'unit', 'ratio', 'goal', 'met', 'took s']
   const rows = results.map(({ name, value, limit, unit, ratio, goal, met, seconds }) => [
@@ -171,7 +173,7 @@ export function table(results: readonly BenchResult[]): string {
     .join('\n')
 }
 
-/** What the limits are and what is left out, of each bench, those of which the same is said together. */
+/** Describes for each bench what the limit is and what is left out; benches with the same words share one entry. */
 export function meanings(results: readonly BenchResult[]): string {
   const said = new Map<string, string[]>()
   for (const { name, kind, limitIs, leavesOut } of results) {

@@ -14,24 +14,24 @@ const SEARCH = '/search#q=cell'
 const RESULT_LINK = '[data-result^="NOTE:"]'
 const TIMEOUT = { timeout: 120_000 }
 
-/** What is gone between: tabs of a project; from its notes to one of them and back; from a result back to all. */
+/** The kinds of moves: between tabs of a project; from its notes to one of them and back; from a result back to all. */
 const KINDS = ['tabs', 'notes', 'back', 'results'] as const
 type Kind = (typeof KINDS)[number]
 
 /** How long moves took, in milliseconds. */
 type Times = Record<Kind, number[]>
 
-/** Somebody who goes about in a page, and what each move took. */
+/** A user who navigates in a page, and how long each move took. */
 interface Walk {
   /** @returns the milliseconds until the place is painted */
   go: (way: { click: string } | 'back', to: Awaited & { name: string }) => Promise<number>
-  /** Goes to the results of a search, however long that takes. */
+  /** Goes to the results of a search; the time is not measured. */
   search: (to: Awaited & { name: string }) => Promise<void>
 }
 
 const results = { name: 'results', selector: `main ul[aria-label="Results"] ${RESULT_LINK}`, words: '' }
 
-/** Goes once everywhere. */
+/** Visits every place once. */
 async function walkAbout({ tabs, notes }: KnownWorkspace, { go, search }: Walk): Promise<Times> {
   const times: Times = { tabs: [], notes: [], back: [], results: [] }
   const list = tabs.at(-1)
@@ -56,7 +56,7 @@ interface Measured {
   bare: Times
 }
 
-/** At full speed and slowed, by the same pages. */
+/** Measures at full speed and slowed down, with the same pages. */
 const measure = once(async (): Promise<ReadonlyMap<number, Measured>> => {
   await using product = await startProductServer()
   const workspace = await makeKnownWorkspace(product)
@@ -81,7 +81,7 @@ const measure = once(async (): Promise<ReadonlyMap<number, Measured>> => {
       seen.set(to.name, await textsOf(page))
     },
   }
-  // Everything is seen twice before it is measured: with it come the parts that draw it.
+  // Every place is seen twice before the measurement, which also loads the parts that draw it.
   for (let round = 0; round < 2; round += 1) await walkAbout(workspace, ours)
   await using bare = await startBarePlaces(Object.fromEntries(seen))
   const plain = await (await newProfile(browser, { url: bare.url })).newPage()
@@ -128,7 +128,7 @@ function figuresOf(ending: string, slowedTimes: number): Bench[] {
   }
   const shared = {
     unit: slowedTimes === 1 ? 'ms, p95' : `ms, p95, processor slowed ${slowedTimes} times`,
-    leavesOut: 'what is seen for the first time',
+    leavesOut: 'everything that is seen for the first time',
     direction: 'at most',
   } as const
   const all: Bench = {
@@ -160,5 +160,5 @@ function figuresOf(ending: string, slowedTimes: number): Bench[] {
   return slowedTimes === 1 ? [...ofKinds, all] : ofKinds
 }
 
-/** Between what was seen before: tabs of a project, notes, results of a search, and back. */
+/** Moves between places seen before: tabs of a project, notes, results of a search, and back. */
 export const benches: readonly Bench[] = [...figuresOf('', 1), ...figuresOf('-slow', SLOWED_TIMES)]

@@ -11,10 +11,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** A built page, served as it stands until it is disposed of. */
+/** A built page, served unchanged until it is disposed of. */
 export interface BuiltPage extends AsyncDisposable {
   url: string
-  /** Of its files. */
+  /** The folder of its files. */
   folder: string
 }
 
@@ -24,8 +24,8 @@ interface Body {
 }
 
 /**
- * Builds the page of a folder beside this file and serves it; `read` says what stands at a path of it, its files where
- * it is left out.
+ * Builds the page of a folder beside this file and serves it; `read` returns the content for a path of it. Without
+ * `read`, its files are served.
  */
 export async function serveBuiltPage(
   name: string,

@@ -8,7 +8,7 @@ import { milliseconds, withTaggedHighlights } from './tagged-highlights.ts'
 
 const SIZE = { notes: 100, highlights: 10_000 }
 
-/** The same rows put in by one statement and taken out by another, each committed. */
+/** Inserts the same rows by one statement and deletes them by another, each committed. */
 async function bareMs(client: pg.Client, teamId: Id, highlightIds: readonly Id[], tagId: Id): Promise<number> {
   const put = await milliseconds(async () =>
     client.query(
@@ -43,12 +43,12 @@ async function run(): Promise<Measurement> {
   })
 }
 
-/** Ten thousand highlights get a tag and lose it again by undo, beside one bare statement each way. */
+/** Tags ten thousand highlights and undoes it, compared with one bare statement for each direction. */
 export const bench: Bench = {
   name: 'bulk-tag',
   unit: 'ms',
-  limit: 'one SQL statement that puts in the same rows and one that takes them out',
-  leavesOut: 'HTTP, GraphQL, network; forcing to disk',
+  limit: 'one SQL statement that inserts the same rows and one that deletes them',
+  leavesOut: 'HTTP, GraphQL, network; syncing to disk',
   goal: 3,
   direction: 'at most',
   run,

@@ -18,7 +18,7 @@ const TIMEOUT = { timeout: 60_000 }
 interface Figures {
   panned: Smoothness
   zoomed: Smoothness
-  /** Frames a second of an empty page. */
+  /** Frames per second of an empty page. */
   empty: number
 }
 
@@ -48,7 +48,8 @@ async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; view
 }
 
 /**
- * As far away as all of it is seen, where its words can just be read, and at its own size: the worst of them counts.
+ * Zoomed out until all of it is visible, at the size at which its words can just be read, and at its own size: the
+ * worst counts.
  */
 async function measureAtSizes(page: Page, act: 'pan' | 'zoom'): Promise<Smoothness> {
   const found: Smoothness[] = []
@@ -83,7 +84,7 @@ const measure = once(measureOnce)
 
 const longestTask = {
   unit: 'ms',
-  leavesOut: 'tasks under 50 ms, which the browser does not tell',
+  leavesOut: 'tasks under 50 ms, which the browser does not report',
   goal: LONG_TASK_MS,
   direction: 'at most',
 } as const
@@ -99,7 +100,7 @@ function frames(name: string, of: (figures: Figures) => Smoothness): Bench {
   }
 }
 
-/** A canvas of 10,000 objects, moved over and zoomed. */
+/** A canvas of 10,000 objects, panned and zoomed. */
 export const benches: readonly Bench[] = [
   frames('canvas-pan-frames', ({ panned }) => panned),
   figureOf(measure, { ...longestTask, name: 'canvas-pan-longest-task', of: ({ panned }) => panned.longestTaskMs }),

@@ -1,6 +1,6 @@
 /**
- * A process of the product that changes notes at a steady rate, each by a command of its own, and says of each what it
- * is called since when.
+ * A process of the product that changes notes at a steady rate, each by a separate command, and reports for each note
+ * its new name and the time of the change.
  */
 import { join } from 'node:path'
 import { loadConfiguration } from '#platform/server/configuration.ts'
@@ -23,7 +23,7 @@ async function keepChanging({ environment, teamId, identityId, notes, perSecond 
     }),
     runsJobs: false,
   })
-  // Stands nowhere yet, whatever was changed before.
+  // A prefix that occurs nowhere yet, regardless of earlier changes.
   const prefix = `changed${Date.now().toString(36)}`
   let made = 0
   const change = async (): Promise<void> => {
@@ -33,7 +33,7 @@ async function keepChanging({ environment, teamId, identityId, notes, perSecond 
     const context = await memberContext(services, teamId, identityId)
     if (!context) throw new Error('The founder is a member.')
     await runCommand(context, changeNote, { id, title: `${word} ${title}` })
-    // Whoever asked may have heard enough by now.
+    // The parent process may have disconnected by now.
     process.send?.({ id, word, title, text, at: Date.now() } satisfies ChangeReported, () => undefined)
   }
   const began = performance.now()

@@ -7,7 +7,9 @@ import type { LargeProject } from './large-project.ts'
 const TAGS = 200
 const TURNS = 15
 
-/** The figures of a project's tags as the page asks for them, beside the bare statement; the median of 15 turns. */
+/**
+ * Compares the figures of a project's tags, requested as by the page, with the bare statement; the median of 15 turns.
+ */
 export async function measureChart(project: LargeProject): Promise<Measurement> {
   const { connectionString, teamId, projectId, ada } = project
   const owner = new pg.Client({ connectionString })
@@ -36,7 +38,7 @@ export async function measureChart(project: LargeProject): Promise<Measurement> 
     }
     const turns: RatioMeasurement[] = []
     for (let turn = 0; turn < TURNS; turn += 1) {
-      // The second to ask finds warm pages, so each of the two is first half of the time.
+      // The second query finds warm pages, so each of the two runs first half of the time.
       const productFirst = turn % 2 === 0
       const first = productFirst ? await product() : await bare()
       const second = productFirst ? await bare() : await product()
@@ -48,7 +50,7 @@ export async function measureChart(project: LargeProject): Promise<Measurement> 
   }
 }
 
-/** Gives every highlight one tag, and every third another. */
+/** Gives every highlight one tag, and every third highlight another one. */
 async function tagHighlights(
   owner: pg.Client,
   { teamId, projectId, scopeId }: Pick<LargeProject, 'teamId' | 'projectId' | 'scopeId'>,

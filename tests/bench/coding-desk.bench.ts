@@ -18,7 +18,7 @@ const SENTENCES_OF_NOTE = 100
 const TURNS = 5
 const KEYS_OF_TURN = 40
 const CODED = 100
-/** By the first letter of each, a picker finds it. */
+/** The first letter of each is enough to find it in a picker. */
 const TAGS = ['Cost', 'Delay', 'Ease', 'Fear', 'Gain']
 const SENTENCE = '[aria-label="Sentence"]'
 const TIMEOUT = { timeout: 120_000 }
@@ -59,7 +59,10 @@ const measure = once(async (): Promise<Figures> => {
   return { next: await measureNext(product, browser), keys: await measureKeys(product, browser) }
 })
 
-/** From the key to the painted sentence, on the desk with ten thousand of them and on a page that swaps texts. */
+/**
+ * Measures from the key press to the painted sentence, on the desk with ten thousand sentences and on a page that swaps
+ * texts.
+ */
 async function measureNext(product: ProductServer, browser: Browser): Promise<RatioMeasurement> {
   const sentences = Array.from({ length: NOTES }, (_, note) =>
     Array.from({ length: SENTENCES_OF_NOTE }, (_each, at) => sentenceOf(note, at)),
@@ -94,7 +97,9 @@ async function measureNext(product: ProductServer, browser: Browser): Promise<Ra
   return medianOf(turns)
 }
 
-/** Runs in the page: the key of the next sentence, many times. @returns the milliseconds until each is painted */
+/**
+ * Runs in the page: presses the key of the next sentence many times. @returns the milliseconds until each is painted
+ */
 async function goThrough({ selector, times }: { selector: string; times: number }): Promise<number[]> {
   const shown = (): string => document.querySelector(selector)?.textContent ?? ''
   const took: number[] = []
@@ -113,13 +118,13 @@ async function goThrough({ selector, times }: { selector: string; times: number 
       requestAnimationFrame(look)
     })
     took.push(performance.now() - began)
-    // As far apart as somebody presses who reads.
+    // About the interval at which a user presses the key while reading.
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
   return took
 }
 
-/** Presses keys and counts them: a chord is one. */
+/** Presses keys and counts them: a chord counts as one. */
 function countingKeys(page: Page): { press: (...keys: string[]) => Promise<void>; count: () => number } {
   let count = 0
   return {
@@ -133,7 +138,10 @@ function countingKeys(page: Page): { press: (...keys: string[]) => Promise<void>
   }
 }
 
-/** A hundred sentences with the same tags on the desk and in a note, where each is a line, in as few keys as either takes. */
+/**
+ * Tags a hundred sentences with the same tags on the desk and in a note, where each is a line, with as few keys as each
+ * needs.
+ */
 async function measureKeys(product: ProductServer, browser: Browser): Promise<RatioMeasurement> {
   const lines = Array.from({ length: CODED }, (_, at) => sentenceOf(0, at)).join('\n')
   const project = await makeProject(product, 'The same twice', [lines, lines])
@@ -185,7 +193,7 @@ async function measureKeys(product: ProductServer, browser: Browser): Promise<Ra
   return beside(onDesk.count(), onPage.count())
 }
 
-/** What is coded in a note, once all of it is committed. */
+/** Returns the coded text of a note after all of it is committed. */
 async function codedIn(product: ProductServer, noteId: Id): Promise<string[]> {
   const read = async (): Promise<string[]> =>
     (await product.founder()).read(async (tx) => {
@@ -219,8 +227,8 @@ export const benches: readonly Bench[] = [
     name: 'coding-desk-next-sentence',
     unit: 'ms',
     limit: 'a page of React alone that swaps one text for the next, by the same key',
-    leavesOut: 'what is read ahead; a hand on the key',
-    // The next frame.
+    leavesOut: 'reading ahead; the movement of the hand to the key',
+    // One frame.
     goal: 16.7,
     goalOf: 'value',
     direction: 'at most',
@@ -229,7 +237,7 @@ export const benches: readonly Bench[] = [
   {
     name: 'coding-desk-keys',
     unit: 'keys of 100 sentences',
-    limit: 'the keys that the page of a note takes for the same sentences and tags, each on a line of its own',
+    limit: 'the keys that the page of a note needs for the same sentences and tags, each on a separate line',
     leavesOut: 'reading, and choosing a tag',
     goal: 0.5,
     direction: 'at most',

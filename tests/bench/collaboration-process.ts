@@ -1,9 +1,9 @@
-/** One of several processes of the product that documents are edited through; it says on which port. */
+/** One of several processes of the product through which documents are edited; it reports its port. */
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { openServices } from '../../apps/server/services.ts'
 import { serveProduct } from './product-server.ts'
 
-/** What it is asked to serve. */
+/** The input of this process. */
 export interface ServedWorkspace {
   environment: Record<string, string>
   subdomain: string

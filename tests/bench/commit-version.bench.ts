@@ -12,12 +12,12 @@ import { inTurns, type Bench, type RatioMeasurement } from './bench.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const SECONDS = 3
-/** One for each connection that the product has, at most. */
+/** The product has at most this many connections. */
 const MOST_WRITERS = 12
 
 const { type: TYPE, resourceKind: KIND } = projectEvents.settled
 
-// In one message, as the product sends it.
+// In one message, as in the product.
 const commitWithout = (teamId: Id): string => `
   begin;
   select set_config('quarry.team_id', '${teamId}', true);
@@ -25,7 +25,7 @@ const commitWithout = (teamId: Id): string => `
     values ('${teamId}', 'system', '${TYPE}', '${KIND}', '${newId()}', 0);
   commit`
 
-/** What each of several does over and over, in times a second. */
+/** Returns how many times per second several writers together run the work repeatedly. */
 async function timesPerSecond(writers: number, work: (writer: number) => Promise<unknown>): Promise<number> {
   let done = 0
   const began = performance.now()
@@ -62,7 +62,7 @@ async function measure(product: ProductServer, writers: number): Promise<RatioMe
 
 const CLAIM = { command: 'change-note', principalId: null, inputHash: new Uint8Array(32) }
 
-/** A note renamed over and over by acts: with their versions and images, beside the same without either. */
+/** Renames a note repeatedly by acts: with their versions and images, compared with the same without either. */
 async function measureImages(product: ProductServer): Promise<RatioMeasurement> {
   await using open = new AsyncDisposableStack()
   const { connectionString, teamId } = product
@@ -105,11 +105,11 @@ async function measureImages(product: ProductServer): Promise<RatioMeasurement> 
 const shared = {
   unit: 'commits/s',
   limit: 'the same event committed to disk without a version, in one message, on as many connections',
-  leavesOut: 'what an act reads and writes besides its event',
+  leavesOut: 'what an act reads and writes apart from its event',
   direction: 'at least' as const,
 }
 
-/** One event committed as the next version of a workspace, by one writer and by twelve at once. */
+/** Commits one event as the next version of a workspace, by one writer and by twelve at once. */
 export const benches: readonly Bench[] = [
   {
     ...shared,
@@ -133,7 +133,7 @@ export const benches: readonly Bench[] = [
   {
     ...shared,
     name: 'commit-version-twelve',
-    // They commit one after another: told, not wanted.
+    // They commit one after the other: the figure is only reported, not a goal.
     goal: null,
     async run() {
       await using product = await startProductServer()

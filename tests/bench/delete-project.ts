@@ -12,8 +12,9 @@ import type { LargeProject } from './large-project.ts'
 const TURNS = 3
 
 /**
- * The project is deleted and brought back: the slower of the two answers, after which nobody sees it, or it comes. The
- * limit is one bare statement that marks the same highlights, by which nothing is hidden, told or kept for the way back.
+ * Deletes and restores the project and takes the slower of the two answers; after each, the project is hidden or
+ * visible for everyone. The limit is one bare statement that marks the same highlights; it hides and publishes nothing
+ * and keeps nothing for undo.
  */
 export async function measureDeletion(project: LargeProject): Promise<Measurement> {
   const { services, teamId, projectId: id, scopeId, ada } = project
@@ -52,7 +53,7 @@ async function timed<Done>(
   return { ms: performance.now() - began, done }
 }
 
-/** One statement that marks every highlight, in a transaction that comes to nothing. */
+/** Marks every highlight by one statement, in a transaction that is rolled back. */
 async function bareMs(client: pg.Client, projectId: Id): Promise<number> {
   await client.query('begin')
   const began = performance.now()

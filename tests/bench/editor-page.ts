@@ -5,13 +5,13 @@ import { LAST_WORDS } from './long-note.ts'
 
 const OPEN_TIMEOUT_MS = 60_000
 const KEY_PAUSE_MS = 50
-/** What somebody said stands below their name. */
+/** The words of a speaker are shown below the name. */
 const BELOW_SPEAKER_PX = 40
 const WARM_UP_KEYS = 10
 export const EDITABLE = '.ProseMirror[contenteditable="true"]'
 
 /**
- * Opens the address in a profile of its own.
+ * Opens the address in a new profile.
  * @returns the page, and the milliseconds until its whole text could be edited.
  */
 export async function openEditor(browser: Browser, place: PageAddress): Promise<{ page: Page; openMs: number }> {
@@ -25,7 +25,7 @@ export async function openEditor(browser: Browser, place: PageAddress): Promise<
 }
 
 interface Measured {
-  /** From the beginning of the navigation to the frame in which the whole text stood and could be edited. */
+  /** From the beginning of the navigation to the frame in which the whole text was shown and could be edited. */
   openedAfterMs?: number
   keyMs: number[]
 }
@@ -66,7 +66,7 @@ export async function typeInto(page: Page, keys: number): Promise<number[]> {
   const paragraph = page.locator(`${EDITABLE} p`).nth(2)
   await paragraph.click({ position: { x: 200, y: BELOW_SPEAKER_PX } })
   await page.waitForTimeout(500)
-  // A click on a word plays it; whoever corrects it listens no more.
+  // A click on a word plays it; a user who corrects it has stopped listening.
   await page.evaluate(() => {
     for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) media.pause()
   })
@@ -79,8 +79,8 @@ export async function typeInto(page: Page, keys: number): Promise<number[]> {
 }
 
 /**
- * How keys in one editor stand to those in another, by turns in which both were typed into one after the other: the
- * percentile of each turn, and of the turns the one with the median ratio.
+ * Compares the key times of one editor with those of another, in turns in which both were typed into one after the
+ * other: the percentile of each turn, and of the turns the one with the median ratio.
  */
 export function keysInTurns(product: readonly number[][], bare: readonly number[][], share: number): Measurement {
   return medianOf(product.map((keyMs, turn) => beside(percentile(keyMs, share), percentile(bare[turn] ?? [], share))))

@@ -1,4 +1,6 @@
-/** A process of the product that pages are open to: it makes changes, and says when and what they took of it. */
+/**
+ * A process of the product with open pages: it makes changes, and reports when they were made and their processor time.
+ */
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { putGrant } from '#access/server/index.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
@@ -10,18 +12,18 @@ import { insertRows } from '../harness/insert-rows.ts'
 import { atRate, type ReportedRun, type RequestedRun } from './at-rate.ts'
 import { addIdentity, serveProduct } from './product-server.ts'
 
-/** What it is asked to serve, and by whom and where changes are made. */
+/** The workspace to serve, and by whom and where changes are made. */
 export interface ServedFeed {
   environment: Record<string, string>
   subdomain: string
   teamId: Id
   identityId: Id
   projectId: Id
-  /** So many members join, each of whom sees a place of their own beside what all see. */
+  /** The number of members that join; each sees one place of their own in addition to the shared ones. */
   members: number
 }
 
-/** Where it is served, and the sessions of the members. */
+/** The address of the server, and the sessions of the members. */
 export interface ServedAt {
   port: number
   cookies: readonly string[]
@@ -32,7 +34,7 @@ process.once('message', (asked: ServedFeed) => {
   void serve(asked)
 })
 
-/** Somebody who sees a project that nobody else sees. @returns their address */
+/** Adds a member who sees a project that no one else sees. @returns their email address */
 async function join(opened: OpenServices, teamId: Id, number: number): Promise<string> {
   const { identityId, email, name } = await addIdentity(opened, `member-${number}@example.com`, `Member ${number}`)
   const [userId, scopeId] = [newId(), newId()]

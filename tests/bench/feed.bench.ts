@@ -12,10 +12,10 @@ import { startProcess } from './started-process.ts'
 const PAGES = 100
 const RUN: RequestedRun = { changes: 200, perSecond: 20 }
 const TURNS = 3
-/** What a commit may take to the other's socket: so many times the bare one, and so many milliseconds. */
+/** The limit for a commit to reach the other user's socket: a multiple of the bare time, plus some milliseconds. */
 const LATENCY = { times: 1.5, ms: 20 }
 
-/** 100 pages of one member are open to a process of the server in which 20 things a second are changed. */
+/** 100 pages of one member are connected to a process of the server in which 20 changes per second are made. */
 const measureFeed = once(async () => {
   await using open = new AsyncDisposableStack()
   const product = open.use(await startProductServer())
@@ -78,7 +78,7 @@ const measureFeed = once(async () => {
   return { processor, latency: medianOf(figures.map(({ latency }) => latency)), rights: medianOf(rights) }
 })
 
-/** In microseconds, of one change and one page. */
+/** In microseconds, for one change and one page. */
 function perPage(processorMs: number): number {
   return (processorMs * 1_000) / (RUN.changes * PAGES)
 }
@@ -89,7 +89,7 @@ async function pagesOf(open: AsyncDisposableStack, one: (page: number) => Promis
   return pages
 }
 
-/** @returns what the server took, and in milliseconds p95 how long a change was on its way to one of the pages */
+/** @returns the processor time of the server, and the p95 in milliseconds for a change to reach one of the pages */
 async function runWith(
   { run }: Served,
   pages: readonly WebSocket[],
@@ -128,8 +128,8 @@ export const benches: readonly Bench[] = [
   {
     name: 'feed-processor',
     unit: 'µs of the server for a change and a page',
-    limit: 'a bare socket server that carries out one statement for each change and sends all pages one frame',
-    leavesOut: 'the change itself, which is measured without pages and taken off',
+    limit: 'a bare socket server that runs one statement for each change and sends all pages the same frame',
+    leavesOut: 'the change itself, which is measured without pages and subtracted',
     goal: 3,
     direction: 'at most',
     run: async () => (await measureFeed()).processor,
@@ -137,8 +137,9 @@ export const benches: readonly Bench[] = [
   {
     name: 'feed-processor-of-many-rights',
     unit: 'µs of the server for a change and a page',
-    limit: 'the same with 100 pages of one member: here each is of another, who sees a place that no other sees',
-    leavesOut: 'the change itself, which is measured without pages and taken off',
+    limit:
+      'the same with 100 pages of one member: here each page is of another member, who sees a place that no one else sees',
+    leavesOut: 'the change itself, which is measured without pages and subtracted',
     goal: 2,
     direction: 'at most',
     run: async () => (await measureFeed()).rights,
@@ -146,7 +147,7 @@ export const benches: readonly Bench[] = [
   {
     name: 'feed-latency',
     unit: 'ms p95 from the beginning of an act to the socket of another page',
-    limit: `${LATENCY.times} times the same of a bare socket server with one statement, and ${LATENCY.ms} ms`,
+    limit: `${LATENCY.times} times the time of a bare socket server with one statement, plus ${LATENCY.ms} ms`,
     leavesOut: 'network, TLS, what the page does with it',
     goal: 1,
     direction: 'at most',

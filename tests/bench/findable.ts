@@ -7,19 +7,19 @@ import { whileChanging, type ChangeReported } from './keep-changing.ts'
 import { askProduct } from './large-view.ts'
 import type { CorpusProduct, SearchCorpus } from './search-corpus.ts'
 
-/** What has not been found by then is not found at all. */
+/** A change that is not found within this time counts as never found. */
 const TIMEOUT_MS = 60_000
 const PAGE_RESULTS = 10
-/** Of a changed note, asked for by its meaning. */
+/** The number of words of a changed note that are searched for by meaning. */
 const MEANT_WORDS = 40
 
 interface Way {
-  /** Changes a second that arrive meanwhile. */
+  /** Changes per second that arrive during the measurement. */
   perSecond: number
   samples: number
   lookEveryMs: number
   method: 'FULL_TEXT' | 'VECTOR'
-  /** What finds the change. */
+  /** The query that finds the change. */
   askedFor(change: ChangeReported): string
 }
 
@@ -34,7 +34,10 @@ export const FINDABLE_BY = {
   },
 } satisfies Record<string, Way>
 
-/** Seconds from the commit of each of some changes, made in another process, until a search of the server finds it. */
+/**
+ * Measures the seconds from the commit of some changes, made in another process, until a search of the server finds
+ * each.
+ */
 export async function measureFindable(corpus: SearchCorpus, way: Way): Promise<number[]> {
   if ((await findModel(sentenceModel)) === undefined)
     throw new DataAbsentError('The sentence model cannot be had here.')
@@ -48,7 +51,7 @@ export async function measureFindable(corpus: SearchCorpus, way: Way): Promise<n
   )
 }
 
-/** The next change that is told of. */
+/** Waits for the next reported change. */
 async function newChange(latest: () => ChangeReported | undefined): Promise<ChangeReported> {
   const before = latest()
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * A process that has just started, answers some searches by words and then its first by meaning: says how long that
- * took and what it holds more since.
+ * A process that has just started answers some searches by words and then its first by meaning: reports how long that
+ * took and how much more memory it has used since.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { searchTexts } from './search-texts.ts'
@@ -25,7 +25,7 @@ process.on('message', ({ folder, workspaceId }: { folder: string; workspaceId: s
   void measure()
 })
 
-/** Memory of this process alone: not the pages of files, which the system takes back when it needs them. */
+/** The memory of this process alone, without pages of files, which the system reclaims when it needs them. */
 function ownBytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
   const kinds = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)].map(

@@ -32,7 +32,7 @@ async function painted(of: 'paintedMs' | 'firstContentfulPaintMs'): Promise<Meas
   })
 }
 
-/** Home and the bare page by turns, in new profiles. */
+/** Opens home and the bare page in turns, in new profiles. */
 const slowTurns = once(async (): Promise<Array<{ home: SlowPaint; plain: SlowPaint }>> => {
   const { browser, home, plain } = await pages()
   const turns = []
@@ -49,19 +49,19 @@ const BARE = "a page of React, router, Mantine's provider and Apollo"
 const atMost = { direction: 'at most' } as const
 const onSlow4g = {
   ...atMost,
-  limit: `${BARE} on the same line, which asks nobody before its heading and has neither styles nor fonts`,
-  leavesOut: 'TLS, and names that are looked up',
+  limit: `${BARE} on the same line, which makes no requests before its heading and has neither styles nor fonts`,
+  leavesOut: 'TLS and name lookups',
   goal: null,
 } as const
 
-/** Home of a new workspace in a profile without anything kept. */
+/** Home of a new workspace in a profile with nothing cached. */
 export const benches: readonly Bench[] = [
   {
     ...atMost,
     name: 'first-paint',
     unit: 'kB gz of JavaScript',
     limit: BARE,
-    leavesOut: 'styles, fonts, and the scripts that come when home stands',
+    leavesOut: 'styles, fonts, and the scripts that load after home is shown',
     goal: 200,
     goalOf: 'value',
     run: weight,
@@ -71,7 +71,7 @@ export const benches: readonly Bench[] = [
     name: 'first-contentful-paint',
     unit: 's',
     limit: BARE,
-    leavesOut: 'network, TLS; what is painted first is the mark that stands until home does',
+    leavesOut: 'network, TLS; the first thing painted is the logo that is shown until home appears',
     goal: 0.4,
     goalOf: 'value',
     run: async () => painted('firstContentfulPaintMs'),
@@ -80,7 +80,7 @@ export const benches: readonly Bench[] = [
     ...atMost,
     name: 'home-painted',
     unit: 's',
-    limit: `${BARE}, which asks nobody before its heading`,
+    limit: `${BARE}, which makes no requests before its heading`,
     leavesOut: 'network, TLS',
     goal: 0.4,
     goalOf: 'value',
@@ -106,7 +106,7 @@ export const benches: readonly Bench[] = [
   },
 ]
 
-/** Lets go of server, pages and browser. */
+/** Closes server, pages and browser. */
 export async function done(): Promise<void> {
   await opened?.[Symbol.asyncDispose]()
 }

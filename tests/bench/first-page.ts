@@ -8,31 +8,31 @@ import type { BuiltPage } from './built-page.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const PAINT_TIMEOUT_MS = 60_000
-/** What the developer tools of Chrome call slow 4G: bytes a second and the milliseconds of a round trip. */
+/** Slow 4G as defined by the developer tools of Chrome: bytes per second and the milliseconds of a round trip. */
 const SLOW_4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 }
 const SLOWED_TIMES = 4
-/** So long nothing more is asked for: everything has arrived that the page loads by itself. */
+/** After this time without requests, everything that the page loads automatically has arrived. */
 const QUIET_MS = 2_000
-/** What home shows first, and what the bare page shows. */
+/** The first content of home, and that of the bare page. */
 const HOME_PAINTED = 'main section[aria-label="First steps"]'
 const BARE_PAINTED = 'h1'
 
-/** A page, and what of it is waited for. */
+/** A page, and the part of it that is waited for. */
 export interface FirstPage extends PageAddress {
   painted: string
 }
 
-/** How one page came up, in a profile without anything kept. */
+/** How one page loaded, in a profile with nothing cached. */
 interface FirstPaint {
-  /** From the beginning of the navigation to the first frame that holds what was waited for. */
+  /** From the beginning of the navigation to the first frame that contains what was waited for. */
   paintedMs: number
-  /** As the browser says it: the first text or picture of any kind. */
+  /** As reported by the browser: the first text or picture of any kind. */
   firstContentfulPaintMs: number
   /** Paths of the scripts that had arrived by then. */
   scripts: string[]
 }
 
-/** Opens an address anew and waits for a part of the page to be painted. */
+/** Opens an address in a new profile and waits until a part of the page is painted. */
 export async function firstPaint(browser: Browser, page: FirstPage): Promise<FirstPaint> {
   const context = await newProfile(browser, page)
   try {
@@ -42,12 +42,12 @@ export async function firstPaint(browser: Browser, page: FirstPage): Promise<Fir
   }
 }
 
-/** How a page comes up for somebody far away with a slow machine. */
+/** How a page loads for a distant user with a slow machine. */
 export interface SlowPaint {
   paintedMs: number
-  /** Until all has arrived that the page loads by itself: styles, fonts, and the scripts that come later. */
+  /** Until everything has arrived that the page loads automatically: styles, fonts, and the scripts that load later. */
   loadedMs: number
-  /** What all of that weighed on its way, in kB of 1,000 bytes. */
+  /** The transferred size of all of that, in kB of 1,000 bytes. */
   kilobytes: number
 }
 
@@ -62,7 +62,7 @@ export async function slowPaint(browser: Browser, first: FirstPage): Promise<Slo
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES })
     let last = performance.now()
     const happened = (): void => void (last = performance.now())
-    // Not how many are under way: what follows changes ends with the page.
+    // The number of open requests would not do: the subscription to changes stays open as long as the page.
     devTools.on('Network.dataReceived', happened)
     devTools.on('Network.requestWillBeSent', happened)
     const { paintedMs } = await paintOf(page, first)
@@ -102,7 +102,7 @@ function watchFor(selector: string): void {
       requestAnimationFrame(look)
       return
     }
-    // The frame after the next begins when this one stands on the screen.
+    // The frame after the next begins when this one is on the screen.
     const channel = new MessageChannel()
     channel.port1.onmessage = () => {
       const paintedMs = performance.now()
@@ -118,7 +118,7 @@ function watchFor(selector: string): void {
   requestAnimationFrame(look)
 }
 
-/** What these files of a folder weigh, compressed as for the journey, in kB of 1,000 bytes. */
+/** Returns the size of these files of a folder, compressed as when sent, in kB of 1,000 bytes. */
 export async function compressedKilobytes(folder: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map(
@@ -143,7 +143,7 @@ export async function openFirstPages(): Promise<FirstPages> {
   const bare = opening.use(await startBarePage())
   const browser = opening.use(await launchBrowser())
   const home = { url: `http://${product.host}/home`, cookie: product.cookie, painted: HOME_PAINTED }
-  // Once before, so that the server has everything at hand as it has for everybody but the very first.
+  // A first visit, so that the server has everything loaded, as it does for everyone but the very first visitor.
   await firstPaint(browser, home)
   const open = opening.move()
   return {

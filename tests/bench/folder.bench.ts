@@ -39,7 +39,7 @@ const DOCUMENTS = `
   select t.document_id, p.team_id, 'note', t.id, p.scope_id, 1, t.content, t.words
   from projects p, unnest($1::uuid[], $2::uuid[], $3::jsonb[], $4::text[]) as t(id, document_id, content, words) where p.id = $5`
 
-/** Unpacked, parsed and stored in one transaction by two statements. */
+/** Unpacks, parses and stores the archive in one transaction by two statements. */
 async function importBarely({ connectionString, teamId }: ProductServer, projectId: string, archive: Uint8Array) {
   await using client = await openBareClient(connectionString, teamId)
   const reader = new MarkdownIt()
@@ -57,12 +57,12 @@ async function importBarely({ connectionString, teamId }: ProductServer, project
   await client.query('commit')
 }
 
-/** A folder of small Markdown files, sent as the page sends it: looked into, started, and stored as notes. */
+/** A folder of small Markdown files, sent as by the page: inspected, started, and stored as notes. */
 export const bench: Bench = {
   name: 'folder',
   unit: 'files/s',
   limit: 'the same archive unpacked, its Markdown parsed, and notes and documents stored by two statements',
-  leavesOut: 'network; packing in the browser; what is derived behind the import: search, meaning',
+  leavesOut: 'network; packing in the browser; work that follows the import: search, meaning',
   goal: 0.3,
   direction: 'at least',
   async run() {

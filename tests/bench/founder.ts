@@ -3,7 +3,7 @@ import { runCommand, type Services, type WorkspaceContext } from '#journal/serve
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 
-/** A workspace with a project, and who made them. */
+/** A workspace with a project, and its creator. */
 export async function founderOf(services: Services): Promise<{ ada: WorkspaceContext; scopeId: Id }> {
   const identityId = newId()
   const { teamId } = await createWorkspace(services, {

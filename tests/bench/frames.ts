@@ -1,27 +1,27 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** A quick turn of the wheel: a hundred screens of text in some fifteen seconds. */
+/** A fast turn of the wheel: a hundred screens of text in about fifteen seconds. */
 const SCROLL_STEP_PX = 60
 
-/** How evenly a page is drawn while something goes on. */
+/** How evenly a page is drawn during an activity. */
 export interface Smoothness {
   framesPerSecond: number
   /**
-   * The longest task that kept the page from answering, in milliseconds; 50 where none took longer, since shorter ones
-   * are not told.
+   * The longest task that blocked the page, in milliseconds; 50 if none took longer, since the browser does not report
+   * shorter ones.
    */
   longestTaskMs: number
 }
 
 /**
- * What is done with every frame: nothing, the text moved on as somebody does who looks for something, or the wheel
- * turned there and back over a plane.
+ * What is done in every frame: nothing, the text scrolled as by a user who looks for something, or a plane panned or
+ * zoomed back and forth by the wheel.
  */
 type Act = 'nothing' | 'scroll' | 'pan' | 'zoom'
 
 const EMPTY_MS = 2_000
 
-/** The frames a second of a page with nothing in it, as many as the browser draws here at most. */
+/** Returns the frames per second of an empty page, the most that the browser draws here. */
 export async function framesOfEmptyPage(browser: Browser): Promise<number> {
   const page = await browser.newPage()
   const { framesPerSecond } = await watchFrames(page, { durationMs: EMPTY_MS, act: 'nothing', of: 'body' })
@@ -29,17 +29,17 @@ export async function framesOfEmptyPage(browser: Browser): Promise<number> {
   return framesPerSecond
 }
 
-/** Of every bench that counts frames. */
+/** Shared by every bench that counts frames. */
 export const framesFigure = {
   unit: 'frames/s',
   limit: 'an empty page in the same browser',
-  leavesOut: 'a graphics card: the browser draws by the processor',
+  leavesOut: 'a graphics card: the browser draws on the processor',
   goal: 55,
   goalOf: 'value',
   direction: 'at least',
 } as const
 
-/** Watches a page for so many milliseconds, while something is done with what stands at `of`, or around it. */
+/** Watches a page for this many milliseconds, while something is done with the element at `of`, or around it. */
 export async function watchFrames(
   page: Page,
   asked: { durationMs: number; act: Act; of: string },

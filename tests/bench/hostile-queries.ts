@@ -6,13 +6,13 @@ import { beside, type Measurement } from './bench.ts'
 import { changesOf } from './retrieval-ranking.ts'
 import { readNaughtyStrings, readSciFact, type RetrievalSet } from './retrieval-sets.ts'
 
-/** The most that a query may hold (document 3 §9.2). */
+/** The maximum number of words in a query (document 3 §9.2). */
 const MAX_QUERY_WORDS = 60
 const MAX_QUERY_CHARS = 2_000
 const TEXTS_AT_ONCE = 512
 const AGAIN = 5
 
-/** A word of each way of writing. */
+/** A word in each script. */
 const SCRIPTS = [
   'naïve',
   'цена',
@@ -37,9 +37,9 @@ const SCRIPTS = [
 ]
 
 /**
- * Asks what nobody means to ask: naughty strings, the longest queries, quotes without an end, every script. An error
- * fails the bench. The slowest answer stands beside those to its words, each asked alone: what costs more than they do
- * was looked for where it does not stand.
+ * Sends queries that no one means to send: naughty strings, the longest queries, quotes without an end, every script.
+ * An error fails the bench. The slowest answer is compared with the answers to its words, each searched alone: any
+ * additional cost points to work done where the words do not occur.
  */
 export async function measureHostileQueries(): Promise<Measurement> {
   const { texts } = readSciFact()

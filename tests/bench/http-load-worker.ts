@@ -5,7 +5,7 @@ import type { Load } from './http-load.ts'
 const { port, host, path, headers, method, bodies, clients, seconds } = workerData as Load
 const WARM_UP_SHARE = 0.25
 /**
- * Requests come from as many addresses, so that the limit on requests of one address stands and is not what is
+ * Requests come from this many addresses, so that the limit on requests per address stays on but is not what is
  * measured.
  */
 const ADDRESSES = 200
@@ -14,8 +14,8 @@ const END_OF_HEAD = '\r\n\r\n'
 let turn = 0
 
 /**
- * The bytes of the next request. Written by hand: the client shares the machine with what is measured and must cost
- * little.
+ * Returns the bytes of the next request. Written by hand: the client shares the machine with the measured server and
+ * must cost little.
  */
 function nextRequest(): string {
   turn += 1
@@ -30,7 +30,9 @@ function nextRequest(): string {
   return head.join('\r\n') + END_OF_HEAD + body
 }
 
-/** Whether an answer is whole, and a success. @throws for an answer without its length, which no server here sends. */
+/**
+ * Whether an answer is complete, and a success. @throws for an answer without its length, which no server here sends
+ */
 function readAnswer(answer: string): 'unfinished' | 'good' | 'bad' {
   const end = answer.indexOf(END_OF_HEAD)
   if (end < 0) return 'unfinished'
@@ -52,7 +54,7 @@ async function openSocket(): Promise<Socket> {
 
 const sockets = await Promise.all(Array.from({ length: clients }, openSocket))
 
-/** Every client sends its next request once its last was answered. */
+/** Every client sends its next request after its previous one was answered. */
 async function run(length: number): Promise<{ done: number; refused: string[] }> {
   const until = performance.now() + length * 1000
   const refused: string[] = []

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** Requests of one kind, sent by some clients at once, each as soon as its last was answered. */
+/** Requests of one kind, sent by several clients at once, each after its previous one was answered. */
 export interface Load {
   port: number
-  /** The host name in the request: which workspace is asked. */
+  /** The host name in the request: selects the workspace. */
   host: string
   path: string
   headers: Record<string, string>
@@ -21,8 +21,8 @@ interface LoadResult {
 }
 
 /**
- * Sends the load from a thread of its own, so that only the server is measured on the main one.
- * @throws when an answer was no success.
+ * Sends the load from a separate thread, so that only the server is measured on the main one.
+ * @throws if an answer was not a success.
  */
 export async function measureLoad(load: Load): Promise<number> {
   const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), { workerData: load })

@@ -25,15 +25,15 @@ const READERS = 8
 const READING_MS = 5_000
 const READING_TURNS = 3
 
-/** Milliseconds of each answer, and of the limit beside it. */
+/** The milliseconds of each answer, and of the limit beside it. */
 export interface HybridSearch {
   whole: number[]
   bare: number[]
 }
 
 /**
- * Questions as somebody asks them, through the server: embedded, searched by words and by meaning. Beside each the model
- * alone on the question and one reading of all vectors' bytes. By turns, while 50 changes a second arrive.
+ * Sends realistic questions through the server: embedded, searched by words and by meaning. Beside each, the model
+ * alone on the question and one reading of all vectors' bytes. In turns, while 50 changes per second arrive.
  */
 export async function measureHybrid(corpus: SearchCorpus): Promise<HybridSearch> {
   if ((await findModel(sentenceModel)) === undefined)
@@ -73,7 +73,7 @@ export async function measureHybrid(corpus: SearchCorpus): Promise<HybridSearch>
   )
 }
 
-/** The sentence model alone, in a process of its own. */
+/** The sentence model alone, in a separate process. */
 async function openBareSentences(): Promise<{ embed(text: string): Promise<number> } & AsyncDisposable> {
   const { read } = openWordPieces(await readFile(join(testModelFolder, 'embeddings/vocab.txt'), 'utf8'))
   const child = startModelProcess(new URL('./bare-sentence-process.ts', import.meta.url), { heapMb: HEAP_MB })
@@ -92,7 +92,7 @@ async function openBareSentences(): Promise<{ embed(text: string): Promise<numbe
   }
 }
 
-/** The time in milliseconds of reading as many bytes as the vectors have once, as fast as the C library does. */
+/** Returns the milliseconds of reading as many bytes as the vectors have once, as fast as the C library does. */
 function bareReading(items: number): () => number {
   const bytes = Buffer.alloc(items * DIMENSIONS, 1)
   return () => {
@@ -102,11 +102,11 @@ function bareReading(items: number): () => number {
   }
 }
 
-/** What the vectors' loading costs a process that has just started. */
+/** What loading the vectors costs a process that has just started. */
 export interface Loading {
   /** The first search by meaning. */
   seconds: number
-  /** What it holds more afterwards, beside the vectors' own bytes. */
+  /** The additional memory afterwards, compared with the size of the vectors. */
   megabytes: RatioMeasurement
 }
 
@@ -126,13 +126,13 @@ export async function measureLoading(corpus: SearchCorpus): Promise<Loading> {
 }
 
 export interface Readers {
-  /** Searches a second of eight, beside those of one. */
+  /** Searches per second of eight readers, compared with those of one. */
   throughput: RatioMeasurement
-  /** Milliseconds p95 of each of eight, beside those of one. */
+  /** Milliseconds p95 of each of eight readers, compared with those of one. */
   waiting: RatioMeasurement
 }
 
-/** Each reader asks again as soon as it is answered; one reader and eight by turns. */
+/** Each reader sends its next query after the previous answer; one reader and eight in turns. */
 export async function measureReaders({ texts, index }: SearchCorpus): Promise<Readers> {
   return withEngine(await index(), async (engine) => {
     const turns: Readers[] = []

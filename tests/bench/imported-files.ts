@@ -6,7 +6,7 @@ import type { ProductServer } from './product-server.ts'
 const START =
   'mutation Start($input: StartImportInput!, $operationId: ID!) { startImport(input: $input, operationId: $operationId) { id } }'
 
-/** A note of some hundred words, other words in each. */
+/** Returns a note of about a hundred words, with different words for each number. */
 export function markdownOf(number: number): string {
   const paragraphs = Array.from(
     { length: 8 },
@@ -32,7 +32,7 @@ async function posted({ port, host, cookie }: ProductServer, path: string, type:
   })
 }
 
-/** Sends a file and starts its import, as the page does. @returns the import's id; it goes on by itself */
+/** Sends a file and starts its import, as the page does. @returns the id of the import, which continues on its own */
 export async function beginImport(
   product: ProductServer,
   file: { projectId: string; fileName: string; content: string | Uint8Array },

@@ -17,14 +17,14 @@ const TEXTS_AT_ONCE = 20
 const HEAP_MB = 512
 
 /**
- * Abstracts that come into the index with their words and vectors: cut, embedded and written, one after the other, so
- * that no two cores work at a time. The limit is the model alone on the same batches.
+ * Adds abstracts to the index with their words and vectors: cut, embedded and written one after the other, so that no
+ * two cores work at a time. The limit is the model alone on the same batches.
  */
 export const bench: Bench = {
   name: 'indexing',
   unit: 'texts/s with embeddings, one core',
   limit: 'the sentence model alone on the same batches',
-  leavesOut: 'reading what changed in PostgreSQL, and storing the vectors there',
+  leavesOut: 'reading the changes in PostgreSQL, and storing the vectors there',
   goal: 0.8,
   direction: 'at least',
   async run() {
@@ -67,7 +67,7 @@ export const bench: Bench = {
       return TEXTS / seconds
     }
     try {
-      // Both have their model loaded, and the engine its files.
+      // Both have their model loaded, and the engine has its files.
       await index()
       await runBare()
       return await inTurns({ limit: runBare, value: index })

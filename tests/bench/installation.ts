@@ -24,41 +24,41 @@ import { tellPassagesFollowed } from './search-corpus.ts'
 import { addRecording } from './spoken-recording.ts'
 
 const NOTE_SENTENCES = 8
-/** The modules of the processes that hold a model. */
+/** The modules of the processes that load a model. */
 const SENTENCE_PROCESS = 'embedding-process.ts'
 const SPEECH_PROCESS = 'speech-process.ts'
 const READY = /^Quarry is ready/m
 
 /** An installation with content, as `npm start` finds it. */
 export interface Installation extends AsyncDisposable {
-  /** Starts it as `npm start` does. @returns the seconds until it said that it was ready */
+  /** Starts it as `npm start` does. @returns the seconds until it reported that it was ready */
   start(): Promise<number>
-  /** Whether the sentence model and the speech model are in memory. */
+  /** Whether the sentence model and the speech model are loaded in memory. */
   loadedModels(): Promise<{ sentences: boolean; speech: boolean }>
-  /** Megabytes of all its processes, the database included; what several share is counted once (PSS). */
+  /** Megabytes of all its processes, including the database; shared memory is counted once (PSS). */
   memoryMegabytes(): Promise<number>
   stop(): Promise<void>
-  /** Ends all its processes at once, the database included, as when the power goes. */
+  /** Kills all its processes at once, including the database, as in a power failure. */
   kill(): Promise<void>
 }
 
-/** What waits for the models when an installation that has them starts. */
+/** Work for the models that is waiting when an installation with models starts. */
 export interface Waiting {
-  /** Notes that are to be found by what they mean. */
+  /** The number of notes to be indexed by meaning. */
   notes: number
-  /** A recording that is to be heard. */
+  /** A recording to be transcribed. */
   recording: Uint8Array
 }
 
 /**
- * Makes an installation with one workspace of this size, its search index built; with the models of this machine where
- * something waits for them.
+ * Makes an installation with one workspace of this size, its search index built; with the models of this machine if
+ * work waits for them.
  */
 export async function makeInstallation(size: CorpusSize, waiting?: Waiting): Promise<Installation> {
   await using opening = new AsyncDisposableStack()
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   opening.defer(async () => rm(dataFolder, { recursive: true, force: true }))
-  // When root measures, PostgreSQL runs under another account that must reach its folder.
+  // If root runs the bench, PostgreSQL runs under another account that must reach its folder.
   await chmod(dataFolder, 0o755)
   await fill(dataFolder, size, waiting)
   let supervisor: ChildProcess | null = null
@@ -231,7 +231,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
@@ -240,7 +240,7 @@ async function proportionalKilobytes(process: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(await textOf(`/proc/${process}/smaps_rollup`))?.[1] ?? 0)
 }
 
-/** What a file below /proc says; nothing when its process has ended meanwhile. */
+/** Returns the content of a file below /proc; an empty text if its process has ended in the meantime. */
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '')
 }

@@ -5,10 +5,10 @@ import type { NoteRow } from './research-corpus.ts'
 import type { SearchCorpus } from './search-corpus.ts'
 
 const NOTES = 2_000
-/** The rate that was asked for must be there, or what is measured says less than its name. */
+/** At least this share of the requested rate must be reached, or the result means less than its name says. */
 const LEAST_SHARE = 0.9
 
-/** What a process that changes notes is asked for. */
+/** The input of a process that changes notes. */
 export interface Changing {
   environment: Record<string, string>
   teamId: Id
@@ -17,10 +17,7 @@ export interface Changing {
   perSecond: number
 }
 
-/**
- * A change that was committed: the note's title begins with the word, which stands nowhere else, and goes on with the
- * title.
- */
+/** A committed change: the title of the note is the word, which occurs nowhere else, followed by the title. */
 export interface ChangeReported {
   id: Id
   word: string
@@ -31,8 +28,8 @@ export interface ChangeReported {
 }
 
 /**
- * Changes notes that the reader sees from a process of its own while `work` goes on.
- * @throws when fewer changes came than were asked for
+ * Changes notes that the reader sees, from a separate process, while `work` runs.
+ * @throws if fewer changes arrived than were requested
  */
 export async function whileChanging<Result>(
   corpus: SearchCorpus,
@@ -73,7 +70,7 @@ export async function whileChanging<Result>(
 
 const nextItem = new WeakMap<SearchCorpus, number>()
 
-/** Others each time, as long as there are some: what was changed before means the same as when it is changed again. */
+/** Different notes each time, as long as there are any: a note changed twice would have the same meaning again. */
 function openNotes(corpus: SearchCorpus): NoteRow[] {
   const { texts, items } = corpus
   const open = new Set(texts.projects.filter((project) => project.open).map(({ id }) => id))

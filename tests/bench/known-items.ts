@@ -5,19 +5,19 @@ import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { wordsOf } from './bare-words.ts'
 import { fileOf, readSciFact, type FoundText, type Question, type RetrievalSet } from './retrieval-sets.ts'
 
-/** In what somebody who knows a text asks for it. */
+/** What a user remembers of a text and searches for. */
 export const KNOWN_BY = ['title', 'rare-word', 'two-words', 'misspelt', 'hyphenated', 'inflected'] as const
 export type KnownBy = (typeof KNOWN_BY)[number]
 
 const ITEMS = 500
 const SEED = 26
-/** A rare word stands in so many texts at most. */
+/** A rare word occurs in at most this many texts. */
 const RARE_IN = 2
-/** Words of fewer letters say little, and nobody misspells them. */
+/** Words with fewer letters say little, and no one misspells them. */
 const LEAST_LETTERS = 5
 const TRIES = 200
 
-/** Papers and complaints, and for each way of knowing 500 questions after one of them. */
+/** Reads papers and complaints, and for each way of knowing 500 questions for one of them. */
 export function readKnownItems(): { texts: FoundText[]; questions: ReadonlyMap<KnownBy, Question[]> } {
   const texts = [...readSciFact().texts, ...readComplaints()]
   const counts = new Map<string, number>()
@@ -55,7 +55,7 @@ export function readKnownItems(): { texts: FoundText[]; questions: ReadonlyMap<K
   return { texts, questions }
 }
 
-/** What customers of lenders complained about. */
+/** Complaints of customers of lenders. */
 function readComplaints(): FoundText[] {
   const written = gunzipSync(readFileSync(fileOf('1-feedback/cfpb-complaints-a/complaints_a.csv.gz')))
   const rows = parse<Record<string, string>>(written, { columns: true, relax_column_count: true })
@@ -65,7 +65,7 @@ function readComplaints(): FoundText[] {
   })
 }
 
-/** The set of one way of knowing, to be asked like any other. */
+/** Returns the set of one way of knowing, in the form of any other set. */
 export function knownBy({ texts, questions }: ReturnType<typeof readKnownItems>, by: KnownBy): RetrievalSet {
   return { texts, questions: questions.get(by) ?? [] }
 }
@@ -90,7 +90,7 @@ function twoWords(
   return first === undefined || second === undefined ? undefined : [first, second]
 }
 
-/** A slip of the hand behind the first letter: one left out, doubled, or two swapped. */
+/** A typing error after the first letter: one letter left out or doubled, or two swapped. */
 function misspelt(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2))
   const way = Math.floor(random() * 3)

@@ -21,18 +21,18 @@ const INSIGHTS = 12
 const QUOTES = 3
 const LAST_OF_README = 'and so the readme ends'
 
-/** Something that is seen, and the link that leads to it. */
+/** Something that is shown, and the link that leads to it. */
 export interface Place extends Awaited {
   name: string
   link: string
 }
 
-/** A project as people have them, and what there is to go between. */
+/** A typical project, and the places to move between. */
 export interface KnownWorkspace {
   projectId: Id
   path: string
   tabs: readonly Place[]
-  /** As the list of the tab of notes shows them. */
+  /** As shown by the list of the tab of notes. */
   notes: readonly Place[]
 }
 
@@ -92,7 +92,7 @@ const addInterviews = defineCommand({
       new Transform(doc).insert(1, doc.type.schema.text(`${readme} ${LAST_OF_README}`)),
     )
     const texts = Array.from({ length: NOTES }, (_, number) => interview(words, number))
-    // The newest stands first.
+    // The newest is first.
     const added = await addNotes(
       context,
       project,

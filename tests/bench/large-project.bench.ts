@@ -8,13 +8,13 @@ const MOST_MS = 1_000
 let made: LargeProject | undefined
 const project = once(async () => (made = await makeLargeProject()))
 
-/** What a project with 100,000 highlights takes: to be counted by its tags, to be deleted and brought back. */
+/** Measures on a project with 100,000 highlights: counting them by tag, deleting and restoring the project. */
 export const benches: readonly Bench[] = [
   {
     name: 'chart',
     unit: 'ms',
-    limit: 'one SQL statement that counts the same rows, as the owner of the tables, from whom no policy hides any',
-    leavesOut: 'HTTP, GraphQL, network, drawing; forcing to disk',
+    limit: 'one SQL statement that counts the same rows, as the owner of the tables, to whom no policy applies',
+    leavesOut: 'HTTP, GraphQL, network, drawing; syncing to disk',
     goal: 1.5,
     direction: 'at most',
     run: async () => measureChart(await project()),
@@ -24,7 +24,7 @@ export const benches: readonly Bench[] = [
     unit: 'ms, the slower of there and back',
     limit: 'one SQL statement that marks the same highlights and nothing else',
     leavesOut:
-      'HTTP, GraphQL, network; forcing to disk; what goes on afterwards, when nobody sees the project any more',
+      'HTTP, GraphQL, network; syncing to disk; the work that continues after the project has disappeared for everyone',
     goal: MOST_MS,
     goalOf: 'value',
     direction: 'at most',
@@ -32,7 +32,7 @@ export const benches: readonly Bench[] = [
   },
 ]
 
-/** Lets go of the project. */
+/** Releases the project. */
 export async function done(): Promise<void> {
   await made?.[Symbol.asyncDispose]()
 }

@@ -12,7 +12,7 @@ import { researchSentences, writeCorpus } from './research-corpus.ts'
 const NOTES = 5_000
 const HIGHLIGHTS = 100_000
 
-/** A project of 5,000 notes with 100,000 highlights, shared by all benches of such a one. */
+/** A project of 5,000 notes with 100,000 highlights, shared by all benches that need one. */
 export interface LargeProject extends AsyncDisposable {
   connectionString: string
   services: Services
@@ -23,7 +23,7 @@ export interface LargeProject extends AsyncDisposable {
   ada(): Promise<WorkspaceContext>
 }
 
-/** @param size of another one than that */
+/** @param size if it is to be of another size */
 export async function makeLargeProject({ notes = NOTES, highlights = HIGHLIGHTS } = {}): Promise<LargeProject> {
   await using opening = new AsyncDisposableStack()
   const { connectionString, stop } = await startMigratedPostgres()

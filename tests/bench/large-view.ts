@@ -12,7 +12,7 @@ import { createView } from '#views/server/commands/create-view.ts'
 import type { ProductServer } from './product-server.ts'
 
 const NOTES = 100_000
-/** Of the notes of the board's own project. */
+/** Notes of the board's own project. */
 const CARDS = 5_000
 const OPTIONS = ['New', 'Read', 'Coded', 'Done', 'Later']
 
@@ -20,12 +20,12 @@ const OPTIONS = ['New', 'Read', 'Coded', 'Done', 'Later']
 export interface LargeViews {
   projectId: Id
   boardProjectId: Id
-  /** All notes, as they were made. */
+  /** All notes, in the order of their creation. */
   wholeViewId: Id
   /** Half of the notes, sorted by a number and grouped by a choice. */
   narrowedViewId: Id
   boardViewId: Id
-  /** What the narrowed view asks for, for the bare statement. */
+  /** The query of the narrowed view, for the bare statement. */
   narrowed: { data: Partial<ViewData>; choiceId: Id; numberId: Id; options: readonly Id[]; group: Id }
 }
 
@@ -36,7 +36,7 @@ interface FilledProject {
   options: readonly Id[]
 }
 
-/** A project of its own with so many notes, each with a choice, a number and a text. */
+/** Makes a separate project with this many notes, each with a choice, a number and a text. */
 export async function fillProject(product: ProductServer, title: string, notes: number): Promise<FilledProject> {
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title })
   const select = OPTIONS.map((label) => ({ id: newId(), label }))
@@ -62,7 +62,7 @@ export async function fillProject(product: ProductServer, title: string, notes: 
     await fill(numberId, sql`number_value`, sql`(n * 7919) % 100003`)
     await fill(textId, sql`text_value`, sql`(array['Nurse', 'Surgeon', 'Manager'])[1 + n % 3]`)
   })
-  // What PostgreSQL does by itself within a minute of so many rows.
+  // PostgreSQL does this automatically within a minute after so many rows.
   const owner = new pg.Client({ connectionString: product.connectionString })
   await owner.connect()
   for (const table of ['notes', 'field_values']) await owner.query(`analyze cell.${table}`)
@@ -111,7 +111,7 @@ export async function makeLargeViews(product: ProductServer): Promise<LargeViews
   }
 }
 
-/** Asks the product as its page does. */
+/** Sends a query to the product as its page does. */
 export async function askProduct(
   product: Pick<ProductServer, 'port' | 'host' | 'cookie'>,
   query: string,

@@ -16,17 +16,17 @@ import { medianTime } from './median-time.ts'
 import { startProductServer } from './product-server.ts'
 
 const ROWS = 10_000
-/** Each is a place of its own that the reader sees. */
+/** Each is a place that the reader may see. */
 const PROJECTS = 2_000
 const GROUPS = 50
 const HELD = [200, 1_000] as const
-/** As many as a moment changes of what a page holds. */
+/** The number of a page's loaded rows that change at once. */
 const CHANGED = 3
 
 const LISTS = ['projects', 'people', 'insights', 'tags'] as const
 type List = (typeof LISTS)[number]
 
-/** One statement for each table: through the commands it would take minutes. */
+/** One statement per table: through the commands it would take minutes. */
 async function fill(founder: WorkspaceContext, project: { id: string; scopeId: string }): Promise<void> {
   const { teamId } = founder
   const { id, scopeId } = project
@@ -132,7 +132,8 @@ function figure(held: number, list: List): Bench {
     name: `members-${held}-${list}`,
     unit: 'ms',
     limit: 'one SELECT of the same rows by their identifiers in the same order, from a table that has nothing else',
-    leavesOut: 'HTTP, GraphQL, network; who asks; that others who hold the same are answered along',
+    leavesOut:
+      'HTTP, GraphQL, network; finding out who the caller is; one answer being shared by all pages with the same rows',
     goal: 2,
     direction: 'at most',
     async run() {
@@ -143,5 +144,8 @@ function figure(held: number, list: List): Bench {
   }
 }
 
-/** Which of what a page holds are in the lists of people, insights and tags, of 10,000 each, and of 2,000 projects. */
+/**
+ * Finds which of the rows that a page has loaded are in the lists of people, insights and tags, of 10,000 each, and of
+ * 2,000 projects.
+ */
 export const benches: readonly Bench[] = LISTS.flatMap((list) => HELD.map((held) => figure(held, list)))

@@ -12,21 +12,18 @@ const KEYS = 100
 
 interface Figures {
   openMs: number[]
-  /** Of each turn. */
+  /** The key times of each turn. */
   keyMs: number[][]
 }
 
 interface Measured {
   product: Figures
   bare: Figures
-  /** Of notes that nobody has opened before: their shared state is made of what is stored. */
+  /** Times for notes that no one has opened yet: their shared state is made from the stored text. */
   coldMs: number[]
 }
 
-/**
- * Each opening in a new profile of the browser, product and bare editor by turns; all but the first are also typed
- * into.
- */
+/** Opens each in a new profile of the browser, product and bare editor in turns; types into all but the first. */
 const measure = once(async (): Promise<Measured> => {
   await using server = await startProductServer()
   await using bareEditor = await startBareEditor(yjsStateOf(longNoteContent()))
@@ -39,7 +36,7 @@ const measure = once(async (): Promise<Measured> => {
   const measured: Measured = { bare: { openMs: [], keyMs: [] }, product: { openMs: [], keyMs: [] }, coldMs: [] }
   const open = async (place: PageAddress, { openMs, keyMs }: Figures, turn: number): Promise<void> => {
     const opened = await openEditor(browser, place)
-    // The first opening of all warms the browser, and makes the note's shared state.
+    // The very first opening warms up the browser and makes the shared state of the note.
     if (turn > 0) {
       openMs.push(opened.openMs)
       keyMs.push(await typeInto(opened.page, KEYS))
@@ -63,7 +60,7 @@ function figure(name: string, goal: number | null, of: (measured: Measured) => M
   return {
     name,
     unit: 'ms',
-    limit: 'TipTap with Yjs on the same text, which is given it with the page',
+    limit: 'TipTap with Yjs on the same text, which is delivered with the page',
     leavesOut: 'network, TLS',
     goal,
     direction: 'at most',
@@ -75,8 +72,8 @@ const openings = (openMs: readonly number[], { bare }: Measured): Measurement =>
   beside(percentile(openMs, 0.5), percentile(bare.openMs, 0.5))
 
 /**
- * A note of 20,000 words with 1,000 highlights: until it can be edited, for the first time and again, and from a key to
- * the next paint.
+ * A note of 20,000 words with 1,000 highlights: until it can be edited, for the first time and again, and from a key
+ * press to the next paint.
  */
 export const benches: readonly Bench[] = [
   figure('long-note-open', 1.5, (measured) => openings(measured.product.openMs, measured)),

@@ -16,7 +16,7 @@ const HIGHLIGHTS = 1_000
 const TAGS = 12
 const WORDS_OF_PARAGRAPH = 80
 const PARAGRAPHS_OF_SECTION = 12
-/** The last words of the text: when they stand on the screen's page, all of it does. */
+/** The last words of the text: when the screen shows them, all of the text is loaded. */
 export const LAST_WORDS = 'and so the long note ends'
 
 interface LongNote {
@@ -24,7 +24,7 @@ interface LongNote {
   highlights: MarkedWords[]
 }
 
-/** 20,000 words in paragraphs and sections, with 1,000 highlights; every tenth lies over its neighbour. */
+/** 20,000 words in paragraphs and sections, with 1,000 highlights; every tenth overlaps its neighbour. */
 function longNote(): LongNote {
   const words = researchSentences().join(' ').split(/\s+/).slice(0, WORDS)
   const paragraphs = Array.from({ length: WORDS / WORDS_OF_PARAGRAPH }, (_, at) =>
@@ -67,7 +67,7 @@ const addLongNote = defineCommand({
   },
 })
 
-/** A project of the bench's workspace with tags for highlights. */
+/** Makes a project in the workspace of the bench, with tags for highlights. */
 export async function makeTaggedProject(product: ProductServer): Promise<{ projectId: Id; tagIds: Id[] }> {
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Long reading' })
   const tagIds: Id[] = []
@@ -81,7 +81,7 @@ export async function makeLongNote(product: ProductServer): Promise<Id> {
   return (await runCommand(await product.founder(), addLongNote, await makeTaggedProject(product))).noteId
 }
 
-/** The same text as the bare editor is given it. */
+/** The same text in the form for the bare editor. */
 export function longNoteContent(): DocumentJson {
   return longNote().content
 }

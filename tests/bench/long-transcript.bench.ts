@@ -13,14 +13,15 @@ const KEYS = 100
 const SCROLLED_MS = 8_000
 const PLAYED_MS = 12_000
 /**
- * Much faster than anybody listens: the light moves with nearly every frame, and the text is followed several times.
+ * Much faster than anyone listens: the highlighted word moves in nearly every frame, and the text scrolls several
+ * times.
  */
 const RATE = 8
 const SOON = { timeout: 30_000 }
 
 interface Figures {
   openMs: number[]
-  /** Of each turn. */
+  /** The key times of each turn. */
   keyMs: number[][]
   scrolled: Smoothness
 }
@@ -29,14 +30,14 @@ interface Measured {
   product: Figures
   bare: Figures
   played: Smoothness
-  /** Frames a second of an empty page. */
+  /** Frames per second of an empty page. */
   empty: number
 }
 
 const nothing = (): Figures => ({ openMs: [], keyMs: [], scrolled: { framesPerSecond: 0, longestTaskMs: 0 } })
 
 /**
- * Plays the recording of an open transcript with everything on that goes along with it: the light, following, unsure
+ * Plays the recording of an open transcript with everything on that accompanies it: the lit word, following, unsure
  * words.
  */
 async function play(page: Page): Promise<Smoothness> {
@@ -53,8 +54,8 @@ async function play(page: Page): Promise<Smoothness> {
 }
 
 /**
- * Each opening in a new profile of the browser, product and bare editor by turns; all but the first are typed into, and
- * the last is also scrolled and played.
+ * Opens each in a new profile of the browser, product and bare editor in turns; types into all but the first, and also
+ * scrolls and plays the last one.
  */
 async function measureOnce(): Promise<Measured> {
   await using server = await startProductServer()
@@ -91,7 +92,7 @@ async function open(
   plays?: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { page, openMs } = await openEditor(browser, place)
-  // The first opening of all warms the browser, and makes the note's shared state.
+  // The very first opening warms up the browser and makes the shared state of the note.
   if (turn > 0) {
     figures.openMs.push(openMs)
     figures.keyMs.push(await typeInto(page, KEYS))
@@ -111,7 +112,7 @@ function figure(bench: Omit<Bench, 'run'>, of: (measured: Measured) => Measureme
 
 const milliseconds = {
   unit: 'ms',
-  limit: 'TipTap with Yjs on the same text, which is given it with the page',
+  limit: 'TipTap with Yjs on the same text, which is delivered with the page',
   leavesOut: 'network, TLS',
   direction: 'at most',
 } as const
@@ -121,7 +122,7 @@ const openings = ({ product, bare }: Measured): Measurement =>
 
 /**
  * The transcript of a recording of three hours: 30,000 words with times, 1,000 highlights. Until it can be edited, from
- * a key to the next paint, and how evenly it is drawn while it is scrolled, and while it plays with its words lit,
+ * a key press to the next paint, and how evenly it is drawn while it scrolls, and while it plays with its words lit,
  * followed and shaded.
  */
 export const benches: readonly Bench[] = [
@@ -140,8 +141,8 @@ export const benches: readonly Bench[] = [
     {
       name: 'long-transcript-play-longest-task',
       unit: 'ms',
-      limit: 'TipTap with Yjs on the same text while it is scrolled',
-      leavesOut: 'tasks under 50 ms, which the browser does not tell',
+      limit: 'TipTap with Yjs on the same text while it scrolls',
+      leavesOut: 'tasks under 50 ms, which the browser does not report',
       goal: 100,
       goalOf: 'value',
       direction: 'at most',

@@ -25,7 +25,7 @@ const WORDS = 30_000
 const HIGHLIGHTS = 1_000
 const WORDS_OF_UTTERANCE = 40
 const MS_OF_WORD = (HOURS * 3_600_000) / WORDS
-/** Of the words so many were heard unsurely. */
+/** One word in this many was recognised with low confidence. */
 const UNSURE_EVERY = 17
 const UNSURE = 0.5
 const SPEAKERS = 3
@@ -37,7 +37,7 @@ interface LongTranscript {
   words: { blockId: string; words: { text: string; startMs: number; endMs: number; confidence: number }[] }[]
 }
 
-/** 30,000 words that three people said in three hours, with 1,000 highlights. */
+/** 30,000 words spoken by three people in three hours, with 1,000 highlights. */
 function longTranscript(fileId: Id): LongTranscript {
   const said = researchSentences().join(' ').split(/\s+/).slice(0, WORDS)
   const count = WORDS / WORDS_OF_UTTERANCE
@@ -76,7 +76,7 @@ function longTranscript(fileId: Id): LongTranscript {
   return { content: { type: 'doc', content: [file, ...blocks, last] }, highlights, words: timed }
 }
 
-/** Three hours of a tone, made of one minute. */
+/** Three hours of a tone, made from one minute. */
 async function threeHours(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   try {
@@ -132,7 +132,7 @@ const addTranscript = defineCommand({
     })
     await addMarked(context, { scopeId, projectId, noteId, tagIds }, highlights)
     await putWords(tx, teamId, documentId, words, transcriptionId)
-    // Whoever follows the words of a note works its clips out with the next change.
+    // Code that follows the words of a note computes its clips after the next change.
     await editDocument(context, documentId, (doc) =>
       new Transform(doc).insert(
         (doc.firstChild?.nodeSize ?? 0) + (doc.maybeChild(1)?.nodeSize ?? 0) - 1,

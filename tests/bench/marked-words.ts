@@ -12,7 +12,7 @@ export interface MarkedWords {
 }
 
 /**
- * The words of a block with so many highlights, evenly spread; of all highlights of the text every tenth lies over its
+ * Returns the words of a block with this many highlights, evenly spread; every tenth highlight of the text overlaps its
  * neighbour.
  */
 export function markWords(
@@ -36,7 +36,7 @@ export function markWords(
   return { runs: runsOf(words, marksOf), marked }
 }
 
-/** Words with the same marks in one piece of text. */
+/** Joins neighbouring words with the same marks into one piece of text. */
 function runsOf(words: readonly string[], marksOf: ReadonlyArray<NodeJson['marks']>): NodeJson[] {
   const runs: NodeJson[] = []
   for (const [at, word] of words.entries()) {
@@ -48,7 +48,7 @@ function runsOf(words: readonly string[], marksOf: ReadonlyArray<NodeJson['marks
   return runs
 }
 
-/** Adds the highlights of a note, with the tags by turns. */
+/** Adds the highlights of a note, with the tags in turns. */
 export async function addMarked(
   context: CommandContext,
   note: { scopeId: Id; projectId: Id; noteId: Id; tagIds: readonly Id[] },

@@ -18,7 +18,7 @@ import { researchSentences } from './research-corpus.ts'
 
 const IMPORTED = 15_000
 const IMPORTED_AT_ONCE = 500
-/** Notes that are typed while all else waits. */
+/** Notes that are typed while everything else waits. */
 const TYPED = 8
 const BETWEEN_TYPED_MS = 3_000
 const LOOKS_EVERY_MS = 100
@@ -26,12 +26,12 @@ const GIVEN_UP_MS = 600_000
 const MAX_SECONDS = 10
 
 interface Figures {
-  /** The longest that somebody waited until their note was found by what it means. */
+  /** The longest time until a typed note was found by its meaning. */
   elsewhere: number
   beside: number
 }
 
-/** One workspace imports; in it, and in another one, somebody types a note now and then. */
+/** One workspace imports; in it, and in another one, a user types a note now and then. */
 const measure = once(async (): Promise<Figures> => {
   if ((await findModel(sentenceModel)) === undefined) throw new DataAbsentError('The model cannot be had here.')
   await using opening = new AsyncDisposableStack()
@@ -121,12 +121,12 @@ async function waitingIn(context: WorkspaceContext): Promise<number> {
 
 const common = {
   unit: 's, the longest of eight',
-  leavesOut: 'the import itself: its 15,000 rows are committed when the first note is typed',
+  leavesOut: 'the import itself: its 15,000 rows are committed before the first note is typed',
   goal: MAX_SECONDS,
   direction: 'at most',
 } as const
 
-/** How long a typed note waits until it is found by what it means, while 15,000 imported ones wait too. */
+/** How long a typed note waits until it is found by its meaning, while 15,000 imported ones wait too. */
 export const benches: readonly Bench[] = [
   figureOf(measure, { ...common, name: 'meaning-turns-elsewhere', of: ({ elsewhere }) => elsewhere }),
   figureOf(measure, { ...common, name: 'meaning-turns-beside', of: ({ beside }) => beside }),

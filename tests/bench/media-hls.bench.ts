@@ -20,9 +20,9 @@ const SECONDS = 60
 const TURNS = 3
 
 /**
- * One minute of 720p that no browser plays as it is, from the moment its job begins until its stream of picture and
- * sound is stored and told: looked into, encoded, stored, committed. The limit is ffmpeg alone with the same settings,
- * of the same file into a folder.
+ * One minute of 720p that no browser plays directly, from the moment its job begins until its stream of picture and
+ * sound is stored and published: inspected, encoded, stored, committed. The limit is ffmpeg alone with the same
+ * settings, of the same file into a folder.
  */
 export const bench: Bench = {
   name: 'media-hls',
@@ -79,7 +79,7 @@ export const bench: Bench = {
       return (performance.now() - began) / 1_000
     }
     const ours = async (): Promise<number> => {
-      // A few bytes behind its end make it another recording.
+      // A few bytes after its end make it a different recording.
       const { contentId } = await storeRecording(ada, {
         scopeId,
         name: 'source.mkv',
@@ -92,7 +92,10 @@ export const bench: Bench = {
   },
 }
 
-/** Converts a recording until its stream is told, and stops there: all else is made while it can be watched. */
+/**
+ * Converts a recording until its stream is published, and stops there: everything else is made while it can already be
+ * watched.
+ */
 async function millisecondsUntilStream(services: Services, teamId: Id, contentId: Id): Promise<number> {
   const stop = new AbortController()
   const began = performance.now()

@@ -2,7 +2,7 @@ import { percentile } from './bench.ts'
 
 const REPEATS = 25
 
-/** How long a piece of work takes, in milliseconds: the median of some turns. */
+/** Returns how long a piece of work takes, in milliseconds: the median of several turns. */
 export async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < REPEATS; turn += 1) {

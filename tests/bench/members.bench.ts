@@ -12,13 +12,13 @@ import { startProductServer, type ProductServer } from './product-server.ts'
 
 const PROJECTS = { '10k': 10_000, '100k': 100_000 } as const
 const HELD = [200, 1_000] as const
-/** As many as a moment changes of what a page holds. */
+/** The number of a page's loaded rows that change at once. */
 const CHANGED = 3
 
 type Size = keyof typeof PROJECTS
 type Figures = Map<string, RatioMeasurement>
 
-/** What a page may ask for, and the bare order and condition of the same rows. */
+/** A list as a page may request it, and the bare order and condition of the same rows. */
 interface Way {
   name: string
   data: Partial<ViewData>
@@ -26,8 +26,8 @@ interface Way {
 }
 
 /**
- * Of the rows that a page holds those that are in the list, in their order and with the groups of three that changed,
- * beside the same rows of a table that has nothing else, by their identifiers and in the same order.
+ * Finds which of the rows that a page has loaded are in the list, in their order and with the groups of three changed
+ * ones, compared with the same rows by their identifiers and in the same order from a table that has nothing else.
  */
 async function measureProject(product: ProductServer, size: Size, figures: Figures): Promise<void> {
   const { projectId, choiceId, numberId } = await fillProject(product, size, PROJECTS[size])
@@ -37,7 +37,7 @@ async function measureProject(product: ProductServer, size: Size, figures: Figur
   await using open = new AsyncDisposableStack()
   open.defer(async () => owner.end())
   await owner.query("select set_config('quarry.team_id', $1, false)", [product.teamId])
-  // Titles that stand in another order than the rows, as people write them.
+  // Realistic titles whose order differs from that of the rows.
   await owner.query(
     `update cell.notes set title = case when ascii(id::text) % 2 = 0 then 'Talk ' else 'Überblick ' end || substr(md5(id::text), 1, 6) where project_id = $1`,
     [projectId],
@@ -125,7 +125,8 @@ function figure(held: number, size: Size, way = ''): Bench {
     name: ['members', held, 'of', size, ...(way === '' ? [] : [way.replaceAll(' ', '-')])].join('-'),
     unit: 'ms',
     limit: 'one SELECT of the same rows by their identifiers in the same order, from a table that has nothing else',
-    leavesOut: 'HTTP, GraphQL, network; who asks; that others who hold the same are answered along',
+    leavesOut:
+      'HTTP, GraphQL, network; finding out who the caller is; one answer being shared by all pages with the same rows',
     goal: 2,
     direction: 'at most',
     async run() {
@@ -136,7 +137,10 @@ function figure(held: number, size: Size, way = ''): Bench {
   }
 }
 
-/** Which of the rows that a page holds are in a list of 10,000 and of 100,000 notes: sorted by title, and narrowed. */
+/**
+ * Finds which of the rows that a page has loaded are in a list of 10,000 and of 100,000 notes: sorted by title, and
+ * narrowed.
+ */
 export const benches: readonly Bench[] = HELD.flatMap((held) =>
   (Object.keys(PROJECTS) as Size[]).flatMap((size) => [figure(held, size), figure(held, size, 'narrowed and grouped')]),
 )

@@ -10,12 +10,15 @@ import { startProductServer } from './product-server.ts'
 const PROJECTS = 2_000
 const MEMBERS = 500
 
-/** In a workspace of 2,000 projects and 500 members one more place is made: what the next request of each waits for. */
+/**
+ * Adds one more place to a workspace of 2,000 projects and 500 members: how long the next request of each member has to
+ * wait for it.
+ */
 export const bench: Bench = {
   name: 'new-scope',
   unit: 'ms for the 500',
-  limit: 'the row of the new place, read in a transaction of its own, 500 times on one connection',
-  leavesOut: 'what the requests ask for then',
+  limit: 'the row of the new place, read in a separate transaction, 500 times on one connection',
+  leavesOut: 'the work of those requests themselves',
   goal: 2,
   direction: 'at most',
   async run() {
@@ -30,7 +33,7 @@ export const bench: Bench = {
         return id
       })
     let newest = await addScope()
-    // Whoever makes a project has it in full: each of them some.
+    // The creator of a project has full access to it: each member creates some.
     const { rows } = await database.read(async (tx) => sql<{ id: Id }>`select id from users`.execute(tx))
     for (let made = 1; made < PROJECTS; made += 1) {
       newest = await addScope()

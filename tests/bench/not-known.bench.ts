@@ -6,17 +6,17 @@ import { makeKnownWorkspace, type KnownWorkspace, type Place } from './known-wor
 import { startProductServer } from './product-server.ts'
 import { paintedAfter, untilIdle } from './waited-for.ts'
 
-/** A line on which a page that asks twice, one question behind the other, takes a tenth of a second more. */
+/** On this line, a page that sends two requests one after the other needs a tenth of a second more. */
 const ROUND_TRIP_MS = 100
-/** What a page may take beside the one round trip. */
+/** The time that a page may take in addition to one round trip. */
 const GOAL_MS = 50
 const WORKSPACES = 3
 const NOTES_OF_EACH = 4
 const TIMEOUT = { timeout: 120_000 }
 
 /**
- * What was not opened before: a project; its tabs, of which that of highlights stands alone, since it is asked for by the
- * tags that it is grouped by; notes of its list.
+ * What is opened for the first time: a project; its tabs, where that of highlights is measured separately, since its
+ * query needs the tags that it is grouped by; notes of its list.
  */
 const KINDS = ['project', 'tab', 'highlights', 'note'] as const
 type Kind = (typeof KINDS)[number]
@@ -32,7 +32,7 @@ const measure = once(async (): Promise<Record<Kind, number[]>> => {
   const times: Record<Kind, number[]> = noTimes()
   const [first, ...others] = workspaces
   if (!first) throw new Error('A workspace was made.')
-  // The parts that draw all this come with what is seen here first; of the others nothing is known.
+  // The parts that draw all this are loaded with the first visit; no data of the other projects is loaded.
   await page.goto(`${url}${first.path}`)
   await page.locator(listOf(first).selector).waitFor(TIMEOUT)
   await untilIdle(page)
@@ -45,7 +45,7 @@ const measure = once(async (): Promise<Record<Kind, number[]>> => {
   return times
 })
 
-/** Opens a project and what is in it. @returns what each opening took beside one round trip */
+/** Opens a project and what is in it. @returns for each opening the time in addition to one round trip */
 async function goAbout(
   page: Page,
   workspace: KnownWorkspace,
@@ -83,14 +83,14 @@ function listOf({ tabs }: KnownWorkspace): Place {
   return list
 }
 
-/** Each answer comes so much later. */
+/** Delays each answer by this much. */
 async function slowLine(devTools: CDPSession): Promise<void> {
   await devTools.send('Network.enable')
   const line = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: ROUND_TRIP_MS }
   await devTools.send('Network.emulateNetworkConditions', line)
 }
 
-/** How long the page waits for the least that the server can answer. */
+/** Returns how long the page waits for the smallest answer of the server. */
 async function roundTrip(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now()
@@ -99,12 +99,12 @@ async function roundTrip(page: Page): Promise<number> {
   })
 }
 
-/** What is seen for the first time in a page that has its parts: how long it takes beside one round trip. */
+/** Opens something for the first time in a page that has its code loaded: the time in addition to one round trip. */
 export const benches: readonly Bench[] = KINDS.map((kind) => ({
   name: `not-known-${kind}`,
   unit: `ms beside one round trip of ${ROUND_TRIP_MS} ms`,
   limit: null,
-  leavesOut: 'TLS, and the delay of what comes by sockets, which the browser does not slow down',
+  leavesOut: 'TLS, and the delay of data that comes by sockets, which the browser does not slow down',
   goal: GOAL_MS,
   goalOf: 'value',
   direction: 'at most',

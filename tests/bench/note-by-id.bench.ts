@@ -28,7 +28,7 @@ export const benches: readonly Bench[] = [
   {
     ...perSecond,
     name: 'note-by-id-yoga',
-    limit: 'GraphQL Yoga in fastify with the same statements, and as few waits for PostgreSQL as the product has',
+    limit: 'GraphQL Yoga in fastify with the same statements, and as few waits for PostgreSQL as in the product',
     goal: 0.7,
     run: async () =>
       measureNoteById(
@@ -46,7 +46,7 @@ export const benches: readonly Bench[] = [
   },
 ]
 
-/** Lets go of the server. */
+/** Stops the server. */
 export async function done(): Promise<void> {
   await served?.product[Symbol.asyncDispose]()
 }

@@ -23,7 +23,7 @@ async function makeNotes(product: ProductServer): Promise<string[]> {
   return ids
 }
 
-/** The server with some notes in it, for all that ask for them. */
+/** The server with some notes in it, for all benches that read them. */
 export interface ServedNotes {
   product: ProductServer
   ids: string[]
@@ -34,7 +34,9 @@ export async function withNotes(): Promise<ServedNotes> {
   return { product, ids: await makeNotes(product) }
 }
 
-/** One note by its id through the whole product and through a bare server beside it, by eight clients at once. */
+/**
+ * Measures one note by its id through the whole product and through a bare server beside it, by eight clients at once.
+ */
 export async function measureNoteById(
   { product, ids }: ServedNotes,
   startBare: (product: ProductServer) => Promise<BareServer>,

@@ -2,7 +2,7 @@ import { beside, once, type Bench } from './bench.ts'
 import { makeLargeProject, type LargeProject } from './large-project.ts'
 import { COPIED_NOTES, fillSurvey, measureCrosstab, measureDivided, type LargeSurvey } from './note-counts.ts'
 
-/** Allowed beside one and a half times the bare statement. */
+/** Allowed in addition to one and a half times the bare statement. */
 const ALLOWED_MS = 30
 
 interface Made {
@@ -18,7 +18,7 @@ const survey = once(async (): Promise<Made> => {
 
 const LEAVES_OUT = 'HTTP, GraphQL, network, drawing'
 
-/** What 100,000 responses of a survey take to be counted. */
+/** Counts 100,000 responses of a survey. */
 export const benches: readonly Bench[] = [
   {
     name: 'count-column',
@@ -48,7 +48,7 @@ export const benches: readonly Bench[] = [
   },
 ]
 
-/** Lets go of the survey. */
+/** Releases the survey. */
 export async function done(): Promise<void> {
   await made?.survey.owner.end()
   await made?.project[Symbol.asyncDispose]()

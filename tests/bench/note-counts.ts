@@ -5,7 +5,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { percentile } from './bench.ts'
 import type { LargeProject } from './large-project.ts'
 
-/** Notes that are copied, each so often, until there are as many responses as a large survey has. */
+/** These notes are copied repeatedly until there are as many responses as in a large survey. */
 export const COPIED_NOTES = 2_000
 const COPIES = 49
 const TURNS = 21
@@ -22,7 +22,7 @@ export interface LargeSurvey {
   secondMulti: Id
 }
 
-/** Fills a project's notes up to 100,000, with two fields and three questions that most of them answer. */
+/** Copies a project's notes until there are 100,000, with two fields and three questions that most of them answer. */
 export async function fillSurvey({ connectionString, teamId, projectId, scopeId }: LargeProject): Promise<LargeSurvey> {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
@@ -97,7 +97,9 @@ export async function fillSurvey({ connectionString, teamId, projectId, scopeId 
   return survey
 }
 
-/** Each note again and again, with a text of its own: the table `copies` of this session has `note_id` and `of`. */
+/**
+ * Copies each note repeatedly, each copy with its own text: the table `copies` of this session has `note_id` and `of`.
+ */
 export async function copyNotes(owner: pg.Client, projectId: Id, times: number): Promise<void> {
   await owner.query(
     `create temp table copies as select gen_random_uuid() as note_id, gen_random_uuid() as document_id, n.id as of, n.document_id as of_document
@@ -122,7 +124,7 @@ export async function copyNotes(owner: pg.Client, projectId: Id, times: number):
   await copy('notes', 'note_id', 'of', { document_id: 'copies.document_id', external_id: 'null' })
 }
 
-/** The times of both in ms, the ninety-fifth of a hundred, by turns, each first half of the time. */
+/** Returns the p95 of a hundred runs of each in ms, in turns, where each of the two runs first half of the time. */
 async function besideEachOther(
   product: () => Promise<void>,
   bare: () => Promise<void>,
@@ -152,7 +154,7 @@ const counter =
     if (!found || found.counts.length < OPTIONS) throw new Error('The chart has too few values.')
   }
 
-/** A chart of a question divided by another field, of the notes that a third narrows. */
+/** A chart of a question split by another field, over the notes that a third one narrows. */
 export async function measureDivided(
   project: LargeProject,
   { owner, planField, plans, spentField, regionQuestion }: LargeSurvey,
@@ -187,7 +189,7 @@ export async function measureDivided(
   })
 }
 
-/** Two questions with several answers, crossed. */
+/** Two questions with several answers each, crossed. */
 export async function measureCrosstab(
   project: LargeProject,
   { owner, firstMulti, secondMulti }: LargeSurvey,

@@ -8,16 +8,16 @@ import { startProductServer, type ProductServer } from './product-server.ts'
 
 const CLIENTS = 8
 const SECONDS = 4
-/** More calls than any machine answers in the time of the bench: each has an operation id of its own. */
+/** More calls than any machine answers during the bench: each has its own operation id. */
 const CALLS = 30_000
-/** Some hundred words, as somebody writes after a call. */
+/** About a hundred words, like notes written after a call. */
 const TEXT = `# Call\n\n${'They said that **search** was slow, and why it mattered.\n\n'.repeat(12)}- one\n- two\n`
 const CREATE =
   'mutation Create($input: CreateNoteInput!, $operationId: ID!) { createNote(input: $input, operationId: $operationId) { id title } }'
 
 /**
- * Notes created through the API by 8 clients in one project, without a text and with one, beside one INSERT of a note and its document on 8
- * connections, each committed to disk.
+ * Creates notes through the API by 8 clients in one project, without a text and with one, compared with one INSERT of a
+ * note and its document on 8 connections, each committed to disk.
  */
 function benchOf(name: string, text: { markdown: string } | null): Bench {
   return {

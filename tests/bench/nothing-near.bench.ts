@@ -12,7 +12,7 @@ import { strangerQueries } from './stranger-queries.ts'
 const TEXTS_AT_ONCE = 512
 const WORKSPACE = 'bench'
 
-/** Of queries that nothing answers, and of those that something does, the share that is told that nothing is near. */
+/** The shares of unanswerable queries and of answerable ones whose answer says that nothing is near. */
 interface Told {
   strangers: number
   answerable: number
@@ -81,8 +81,8 @@ const ofStrangers = { ...reported, direction: 'at least', goal: 0.9 } as const
 const ofAnswerable = { ...reported, direction: 'at most', goal: 0.05 } as const
 
 /**
- * How often an answer says that nothing is near: to questions of another field and in other languages, where it is
- * right, and to those that something answers, of the half on which nothing was chosen, where it is wrong.
+ * How often an answer says that nothing is near: for questions of another field and in other languages, where it is
+ * right, and for answerable ones of the half that was not used to choose settings, where it is wrong.
  */
 export const benches: readonly Bench[] = [
   { ...ofStrangers, name: 'nothing-near-papers', run: async () => alone((await papers()).strangers) },

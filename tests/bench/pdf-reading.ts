@@ -21,14 +21,15 @@ const run = promisify(execFile)
 interface PdfBench {
   /** The PDF that the product reads. */
   pdf: Buffer
-  /** What the bare program reads, and its module beside this one. */
+  /** The input of the bare program, and its module beside this one. */
   bareInput: { name: string; bytes: Buffer }
   bareModule: string
 }
 
 /**
- * How long the product takes to read a document, from the moment its job begins until the last page is committed and
- * the end is told, beside a bare program that reads the same in a process of its own, as niced as ours.
+ * Measures how long the product takes to read a document, from the moment its job begins until the last page is
+ * committed and the end is published, compared with a bare program that reads the same in a separate process with the
+ * same niceness.
  */
 export async function measureReading({ pdf, bareInput, bareModule }: PdfBench): Promise<Measurement> {
   const postgres = await startMigratedPostgres({ durable: true })
@@ -68,7 +69,7 @@ export async function measureReading({ pdf, bareInput, bareModule }: PdfBench): 
         return (performance.now() - began) / 1_000
       },
       value: async () => {
-        // A comment behind its end makes it another document.
+        // A comment after its end makes it a different document.
         const bytes = Buffer.concat([pdf, Buffer.from(`%${newId()}\n`)])
         const { contentId } = await storeDocument(ada, {
           scopeId,
@@ -96,7 +97,7 @@ const WORDS =
     ' ',
   )
 
-/** Lines of a full page, other ones for each number. */
+/** Returns the lines of a full page, different ones for each number. */
 export function fullPage(number: number, lines: number): string[] {
   return Array.from({ length: lines }, (_line, line) =>
     Array.from({ length: 11 }, (_word, word) => WORDS[(number * 7 + line * 5 + word * 3) % WORDS.length]).join(' '),

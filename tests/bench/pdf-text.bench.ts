@@ -5,11 +5,11 @@ import { fullPage, measureReading } from './pdf-reading.ts'
 const PAGES = 100
 const LINES = 36
 
-/** The text of 100 full pages, read, stored and told page by page. The limit is pdfjs alone on the same file. */
+/** The text of 100 full pages, read, stored and published page by page. The limit is pdfjs alone on the same file. */
 export const bench: Bench = {
   name: 'pdf-text',
   unit: 's',
-  limit: 'pdfjs alone on the same file, in a process of its own',
+  limit: 'pdfjs alone on the same file, in a separate process',
   leavesOut: 'the upload; how long the job waits for its turn',
   goal: 1.2,
   direction: 'at most',

@@ -4,7 +4,7 @@ import type { FoundText } from './retrieval-sets.ts'
 
 const K1 = 1.2
 const B = 0.75
-/** Those that Lucene leaves out of English. */
+/** The words that Lucene leaves out of English. */
 const STOP_WORDS = new Set(
   (
     'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this ' +
@@ -12,9 +12,9 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-/** BM25 over stems, title and body as one text: what a search engine does before anybody has thought about it. */
+/** BM25 over stems, title and body as one text: the default of a search engine without any tuning. */
 interface PlainBm25 {
-  /** Ids of the best texts that hold one of the words, of one place where it is given. */
+  /** Returns the ids of the best texts that contain one of the words, of one place if it is given. */
   find(text: string, place: string | undefined, limit: number): string[]
 }
 

@@ -9,27 +9,27 @@ import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
 
-/** Of its workspace. */
+/** The subdomain of its workspace. */
 export const SUBDOMAIN = 'bench-house'
 const PASSWORD = 'Bench-House-2026!'
 const PUBLIC_HOST = 'localhost:3999'
 
 export interface ProductServer extends AsyncDisposable {
   connectionString: string
-  /** For further processes of it. */
+  /** The environment for further processes of it. */
   environment: Record<string, string>
   port: number
-  /** The workspace's host, as a request names it. */
+  /** The workspace's host, as named in a request. */
   host: string
-  /** Of a signed-in founder. */
+  /** The cookie of a signed-in founder. */
   cookie: string
   teamId: string
   founder(): Promise<WorkspaceContext>
 }
 
 /**
- * The whole server in this process on a database of its own, forced to disk as in production, with one workspace and a
- * session in it.
+ * The whole server in this process on a separate database, which syncs to disk as in production, with one workspace and
+ * a session in it.
  */
 export async function startProductServer(): Promise<ProductServer> {
   await using opening = new AsyncDisposableStack()
@@ -70,7 +70,7 @@ export async function startProductServer(): Promise<ProductServer> {
   }
 }
 
-/** How a product that is measured is configured: on this database, with its files in this folder. */
+/** Returns the configuration of a measured product: on this database, with its files in this folder. */
 export function benchEnvironment(connectionString: string, folder: string): Record<string, string> {
   return {
     DATABASE_URL: connectionString,
@@ -82,7 +82,7 @@ export function benchEnvironment(connectionString: string, folder: string): Reco
   }
 }
 
-/** Somebody who can sign in with the password of all benches. */
+/** Adds a user who can sign in with the password shared by all benches. */
 export async function addIdentity(
   { services }: OpenServices,
   email: string,
@@ -92,22 +92,22 @@ export async function addIdentity(
   return { identityId, email, name }
 }
 
-/** A listening server over services that are open. */
+/** A listening server over open services. */
 export interface ServedProduct extends AsyncDisposable {
   port: number
   host: string
-  /** Answers the session's cookies. */
+  /** Returns the cookies of the session. */
   signIn(email: string): Promise<string>
 }
 
-/** @param onAnswer is told how many milliseconds the server took for each answer */
+/** @param onAnswer receives the milliseconds that the server took for each answer */
 export async function serveProduct(
   opened: OpenServices,
   subdomain: string,
   onAnswer?: (milliseconds: number) => void,
 ): Promise<ServedProduct> {
   const { identity } = opened.services
-  // Its pages are those of these sources, whichever benches run before.
+  // Its pages are built from the current sources, regardless of which benches run first.
   await buildWebWhenChanged(() => undefined)
   const server = await createHttpServer(opened)
   if (onAnswer) server.addHook('onResponse', async (_request, reply) => Promise.resolve(onAnswer(reply.elapsedTime)))

@@ -8,23 +8,23 @@ import { openBareClient } from './bare-client.ts'
 import { inTurns, type Bench } from './bench.ts'
 import { startProductServer } from './product-server.ts'
 
-/** What one person may see: through groups, each of which was let into folders that nobody else sees. */
+/** The number of projects that one user may see: through groups, each with access to folders that no one else sees. */
 const PROJECTS = 2_000
 const GROUPS = 50
-/** As many lie beside them that the person may not see. */
+/** The number of other projects that the user may not see. */
 const HIDDEN_PROJECTS = 2_000
 const LISTS = 150
 const PAGE = pageRequest(50)
 
 /**
- * One page of the projects of somebody who may see 2,000 of 4,000 through 50 groups, beside the same page by SQL that
- * asks for no permission; milliseconds a page.
+ * One page of the projects of a user who may see 2,000 of 4,000 through 50 groups, compared with the same page by SQL
+ * that checks no permission; milliseconds per page.
  */
 export const bench: Bench = {
   name: 'project-list',
   unit: 'ms',
-  limit: 'the same page by one prepared SQL statement that asks for no permission',
-  leavesOut: 'HTTP, GraphQL, network, drawing; what the reader may see was read before',
+  limit: 'the same page by one prepared SQL statement that checks no permission',
+  leavesOut: "HTTP, GraphQL, network, drawing; the reader's permissions were read before",
   goal: 2,
   direction: 'at most',
   async run() {
@@ -59,7 +59,7 @@ async function timed(list: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / LISTS
 }
 
-/** One statement for each table: through the commands it would take minutes. */
+/** One statement per table: through the commands it would take minutes. */
 async function fill({ database, teamId }: WorkspaceContext, userId: Id): Promise<void> {
   const groups = Array.from({ length: GROUPS }, () => newId())
   await database.write(async (tx) => {

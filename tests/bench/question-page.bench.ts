@@ -7,7 +7,7 @@ import { beside, medianOf, once, percentile, type Bench, type RatioMeasurement }
 import { startProductServer } from './product-server.ts'
 import { openedAfter, textsOf, untilIdle } from './waited-for.ts'
 
-/** Allowed beside one and a half times the limit. */
+/** Allowed in addition to one and a half times the limit. */
 const ALLOWED_MS = 50
 const TURNS = 5
 const CODED_OF_TURN = 9
@@ -48,7 +48,7 @@ const measure = once(async (): Promise<Figures> => {
   return { readable: medianOf(readable), coded: await measureCoded(browser, address, client, question) }
 })
 
-/** Once before, so that the server has everything at hand as it has for everybody but the very first. */
+/** A first visit, so that the server has everything loaded, as it does for everyone but the very first visitor. */
 async function readOnce(browser: Browser, address: PageAddress): Promise<string[]> {
   return coldly(browser, address, async (page) => {
     await openedAfter(page, address.url, FIRST_ANSWER)
@@ -70,7 +70,7 @@ async function coldly<Result>(
   }
 }
 
-/** Answers are coded one after the other, as somebody does who knows the keys; the median of each turn. */
+/** Codes answers one after the other, like a user who knows the keys; the median of each turn. */
 async function measureCoded(
   browser: Browser,
   address: PageAddress,
@@ -115,8 +115,8 @@ function tellAnswered(operation: string): void {
 }
 
 /**
- * Runs in the page: the key of the first usual tag, then the one that goes on. @returns the milliseconds until the next
- * answer is the current one, in sight, and the server has answered that the act is committed
+ * Runs in the page: presses the key of the first usual tag, then the key that goes on. @returns the milliseconds until
+ * the next answer is the current one and visible, and the server has answered that the act is committed
  */
 async function codeAndGoOn(): Promise<number> {
   const reported = globalThis as unknown as { answered: number }
@@ -145,13 +145,13 @@ async function codeAndGoOn(): Promise<number> {
   })
 }
 
-/** The page of a question that 100,000 answered. */
+/** The page of a question with 100,000 answers. */
 export const benches: readonly Bench[] = [
   {
     name: 'question-readable',
     unit: 'ms over 50',
     limit: 'one statement of the first answers, and a page of React alone with the same texts, opened in a new profile',
-    leavesOut: 'network; figures and tags that come after the first answers',
+    leavesOut: 'network; figures and tags that load after the first answers',
     goal: 1.5,
     direction: 'at most',
     run: async () => (await measure()).readable,
@@ -160,7 +160,7 @@ export const benches: readonly Bench[] = [
     name: 'question-code-and-go-on',
     unit: 'ms over 50',
     limit: 'the rows of a coded answer, written and committed by four statements',
-    leavesOut: 'network; a hand between two keys',
+    leavesOut: 'network; the movement of the hand between two keys',
     goal: 1.5,
     direction: 'at most',
     run: async () => (await measure()).coded,

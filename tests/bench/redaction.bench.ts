@@ -27,9 +27,9 @@ const EDITS = [
 ]
 
 /**
- * Forty seconds of 720p with three redactions, from the moment its job begins until what was rendered is stored: looked
- * into, rendered, digested, stored, committed. The limit is ffmpeg alone with the same filters and settings, of the
- * same file into a folder.
+ * Forty seconds of 720p with three redactions, from the moment its job begins until the rendered result is stored:
+ * inspected, rendered, digested, stored, committed. The limit is ffmpeg alone with the same filters and settings, of
+ * the same file into a folder.
  */
 export const bench: Bench = {
   name: 'redaction',
@@ -94,7 +94,7 @@ export const bench: Bench = {
       return (performance.now() - began) / 1_000
     }
     const ours = async (): Promise<number> => {
-      // A few bytes behind its end make it another recording.
+      // A few bytes after its end make it a different recording.
       const { fileId } = await spokenNote(ada, {
         bytes: Buffer.concat([film, Buffer.from(newId())]),
         contentType: 'video/mp4',

@@ -23,9 +23,9 @@ const LOOK_EVERY_MS = 250
 const MS_PER_SECOND = 1_000
 
 /**
- * A reel of a tag with twenty clips of four recordings in 720p, opened anew each time: from the click on "Play", as
- * soon as there is such a button, to the first frame of the film that the browser shows. Without cards: a card would
- * stand at once.
+ * A reel of a tag with twenty clips of four recordings in 720p, opened in a new page each time: from the click on
+ * "Play", as soon as that button exists, to the first frame of the film that the browser shows. Without cards: a card
+ * would be shown at once.
  */
 export const bench: Bench = {
   name: 'reel-first-frame',
@@ -42,7 +42,7 @@ export const bench: Bench = {
     const seconds: number[] = []
     for (let opening = 0; opening <= OPENINGS; opening += 1) {
       const took = await firstFrame(browser, server, tagId)
-      // The first of all warms browser and server.
+      // The very first opening warms up browser and server.
       if (opening > 0) seconds.push(took)
     }
     return alone(percentile(seconds, 0.5))
@@ -126,14 +126,14 @@ async function firstFrame(browser: Browser, server: ProductServer, tagId: Id): P
   }
 }
 
-/** Runs in the page: notes when the first frame is shown that the click brought. */
+/** Runs in the page: records when the first frame after the click is shown. */
 function watchFrames(): void {
   addEventListener(
     'click',
     ({ timeStamp }) => {
       for (const video of document.querySelectorAll('video')) {
         const wait = (shownAt: number): void => {
-          // What stands still was there before.
+          // A frame of a paused film was shown before the click.
           if (video.paused) video.requestVideoFrameCallback(wait)
           else Object.assign(globalThis, { firstFrameMs: Math.max(0, shownAt - timeStamp) })
         }

@@ -8,9 +8,9 @@ import { startProductServer } from './product-server.ts'
 
 const NOTES = 10_000
 const RENAMED = 5
-/** So long nothing is asked before all is taken to be asked, and to have been asked. */
+/** After this time without a request, all requests are taken to be sent and answered. */
 const QUIET_MS = 3_000
-/** What an answer may have beside twice the row. */
+/** The size allowed for an answer in addition to twice the row. */
 const SPARE_BYTES = 1_000
 const TIMEOUT = { timeout: 60_000 }
 
@@ -20,7 +20,7 @@ interface Figures {
   rowBytes: number
 }
 
-/** What a page asks from now on until it has been quiet for a while. */
+/** Collects the requests of a page from now on until it has been quiet for a while. */
 async function askedBy(page: Page, act: () => Promise<unknown>): Promise<{ questions: number; bytes: number }> {
   const heard: Promise<number>[] = []
   let last = performance.now()
@@ -76,12 +76,12 @@ const measure = once(async (): Promise<Figures> => {
   }
 })
 
-/** What it costs whoever looks at a table of 10,000 notes that somebody else renames one of them. */
+/** What it costs a user who looks at a table of 10,000 notes when another user renames one of them. */
 export const benches: readonly Bench[] = [
   figureOf(measure, {
     name: 'renamed-row-questions',
     unit: 'questions',
-    leavesOut: 'what the socket tells',
+    leavesOut: 'what the socket receives',
     goal: 2,
     direction: 'at most',
     of: ({ questions }) => questions,
@@ -89,8 +89,8 @@ export const benches: readonly Bench[] = [
   {
     name: 'renamed-row-bytes',
     unit: 'bytes',
-    limit: 'twice the row as it is answered, and a kilobyte',
-    leavesOut: 'headers, compression, what the socket tells',
+    limit: "twice the size of the row's answer, plus a kilobyte",
+    leavesOut: 'headers, compression, what the socket receives',
     goal: 1,
     direction: 'at most',
     async run() {

@@ -11,7 +11,7 @@ const NOTE_SENTENCES = 8
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Sentences of real abstracts from ../shared/data, or where those are absent made-up ones with the same spread of
+ * Sentences of real abstracts from ../shared/data, or if they are absent made-up ones with the same distribution of
  * frequent and rare words.
  */
 export function researchSentences(): string[] {
@@ -36,15 +36,15 @@ function madeUpSentences(): string[] {
 
 export interface CorpusSize {
   projects: number
-  /** Share of the projects that only their grants open. */
+  /** The share of the projects that are accessible only through grants. */
   closedShare: number
   notes: number
   highlights: number
 }
 
 /**
- * Writes projects with notes and highlights of a workspace straight into its tables: content without events, as a
- * restored backup has it.
+ * Writes projects with notes and highlights of a workspace directly into its tables: content without events, as in a
+ * restored backup.
  */
 export async function writeCorpus(
   database: Database,
@@ -88,7 +88,7 @@ export async function writeCorpus(
   }
 }
 
-/** A project; one that is not open only its grants open. */
+/** A project; one that is not open is accessible only through its grants. */
 export interface ProjectRow {
   id: Id
   scopeId: Id

@@ -14,34 +14,34 @@ import { findModel, testModelFolder } from '../harness/models.ts'
 import { DataAbsentError } from './bench.ts'
 import type { RetrievalSet } from './retrieval-sets.ts'
 
-/** As many of what is found as are looked at. */
+/** The number of results that are evaluated. */
 const FOUND = 10
 const TEXTS_AT_ONCE = 512
 const MAX_EMBEDDERS = 4
 export const BENCH_WORKSPACE = 'bench'
 
-/** The ways of the search engine to find. */
+/** The search methods of the engine. */
 const methods = ['words', 'meaning', 'both'] as const satisfies readonly EngineQuery['method'][]
 export type Method = (typeof methods)[number]
 
-/** What each way found for each question, by its id: the ids of texts, the best first. */
+/** The results of each method for each question, by its id: the ids of texts, the best first. */
 export type Rankings = Readonly<Record<Method, ReadonlyMap<string, readonly string[]>>>
 
-/** The embedder of this machine, its model fetched where it is not here yet. */
+/** Opens the embedder of this machine; downloads its model if it is missing. */
 export async function openBenchEmbedder(): Promise<Embedder> {
   if ((await findModel(sentenceModel)) === undefined)
     throw new DataAbsentError('The sentence model cannot be had here.')
   return openEmbeddings({ modelFolder: testModelFolder, fetchesModels: false })
 }
 
-/** The same with a process on each core, for what measures how well texts are told apart, not how fast. */
+/** The same with a process on each core, for benches that measure how well texts are distinguished, not how fast. */
 export async function openBenchEmbedders(): Promise<Pick<Embedder, 'embed' | 'close'>> {
   const embedders = await Promise.all(
     Array.from({ length: Math.min(availableParallelism(), MAX_EMBEDDERS) }, openBenchEmbedder),
   )
   return {
     async embed(texts, purpose) {
-      // Every so-manyth text goes to the same one, so that long and short ones are shared evenly.
+      // Texts are dealt out in turns, so that long and short ones are shared evenly.
       const shares = await Promise.all(
         embedders.map(async (embedder, own) =>
           embedder.embed(
@@ -58,7 +58,7 @@ export async function openBenchEmbedders(): Promise<Pick<Embedder, 'embed' | 'cl
   }
 }
 
-/** Puts the texts of a set with their passages into an index of its own, and asks it all questions in every way. */
+/** Puts the texts of a set with their passages into a separate index, and runs all questions with every method. */
 export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Embedder, 'embed'>): Promise<Rankings> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const engine = openSearchEngine({ folder })
@@ -111,7 +111,7 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
   }
 }
 
-/** What the index is told of a text and the vectors of its passages. */
+/** Returns the changes for the index that add a text and the vectors of its passages. */
 export function changesOf(
   { id, place, title, body, passages }: RetrievalSet['texts'][number],
   vectors: readonly EmbeddedText[],
@@ -135,7 +135,7 @@ export function changesOf(
   ]
 }
 
-/** Vectors of any number of texts. */
+/** Returns the vectors of any number of texts. */
 export async function embedAll(
   embedder: Pick<Embedder, 'embed'>,
   texts: readonly string[],

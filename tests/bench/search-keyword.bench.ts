@@ -23,13 +23,13 @@ const PAGE_RESULTS = 20
 
 /**
  * A reader who sees 40 % of 200 projects searches 100,000 highlights and 20,000 notes: type-ahead, words, phrases; the
- * product and SQLite are asked in turn.
+ * product and SQLite in turns.
  */
 export const bench: Bench = {
   name: 'search-keyword',
   unit: 'ms p95',
-  limit: 'the full-text search of SQLite (FTS5), asked for its best 20 of the same places among the same texts',
-  leavesOut: 'HTTP, GraphQL, network; SQLite counts nothing, marks nothing and knows no forms of words',
+  limit: 'the full-text search of SQLite (FTS5), searching for its best 20 of the same places among the same texts',
+  leavesOut: 'HTTP, GraphQL, network; SQLite counts nothing, marks nothing and does not recognise forms of words',
   goal: 1.5,
   direction: 'at most',
   async run() {
@@ -56,7 +56,7 @@ async function measure(configuration: Configuration): Promise<Measurement> {
   const sentences = researchSentences()
   const writing = await openServices({ configuration, runsJobs: false })
   const { teamId, identityId } = await writeAndClose(writing, sentences)
-  // Opened again, so that the index fills itself from what is there.
+  // Opened again, so that the index is filled from the existing content.
   const { services, close } = await openServices({ configuration, runsJobs: false, answersSearches: true })
   try {
     const index = services.searchIndex
@@ -84,7 +84,7 @@ async function measure(configuration: Configuration): Promise<Measurement> {
     const bare: number[] = []
     const whole: number[] = []
     for (const [number, value] of searchesOf(sentences).entries()) {
-      // The second to ask finds warm pages, so each of the two is first half of the time.
+      // The second query finds warm pages, so each of the two runs first half of the time.
       const productFirst = number % 2 === 0
       const first = productFirst ? await askProduct(value) : await askSqlite(value)
       const second = productFirst ? await askSqlite(value) : await askProduct(value)
@@ -109,7 +109,7 @@ async function writeAndClose(
   }
 }
 
-/** A workspace with the whole corpus, and a member who sees the open projects only. */
+/** Makes a workspace with the whole corpus, and a member who sees only the open projects. */
 async function writeWorkspace(
   services: Services,
   sentences: readonly string[],
@@ -144,7 +144,7 @@ async function writeWorkspace(
   return { teamId, identityId }
 }
 
-/** All that is found: titles and texts of notes, highlights. */
+/** Everything that is searched: titles and texts of notes, highlights. */
 async function textsOf(
   { database }: Services,
   teamId: Id,
@@ -160,7 +160,7 @@ async function textsOf(
   })
 }
 
-/** Half unfinished words as they are typed, then pairs of words, single words and phrases. */
+/** Half unfinished words as in typing, then pairs of words, single words and phrases. */
 function searchesOf(sentences: readonly string[]): string[] {
   const random = seededRandom(5)
   return Array.from({ length: WARM_UP_QUERIES + QUERIES }, () => {

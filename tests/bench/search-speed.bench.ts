@@ -6,7 +6,7 @@ import { measureTypeAhead } from './type-ahead.ts'
 import { measureTypedPaint } from './typed-paint.ts'
 
 const ITEMS = 1_000_000
-/** How it grows: beside the same of a hundredth. */
+/** To show growth: the same measured on a hundredth. */
 const FEWER_ITEMS = 10_000
 const FIRST_MEANING_S = 5
 const PAINTED_MS = 80
@@ -17,8 +17,8 @@ const FINDABLE_S = { word: 0.6, meaning: 10 }
 const corpora: Array<Promise<SearchCorpus>> = []
 
 /**
- * What is measured on a corpus of so many items, which is made for the first of it; what several figures are of is
- * measured once.
+ * Measures on a corpus of this many items, which is made for the first bench that needs it; a measurement shared by
+ * several figures runs once.
  */
 function speedOf(items: number) {
   const corpus = once(async () => {
@@ -43,9 +43,9 @@ const million = speedOf(ITEMS)
 const fewer = speedOf(FEWER_ITEMS)
 
 const atMost = { direction: 'at most' } as const
-const inServer = { ...atMost, leavesOut: 'network, TLS, drawing; the pause after which a page counts' } as const
+const inServer = { ...atMost, leavesOut: 'network, TLS, drawing; the pause before a page counts' } as const
 const onScreen = { ...atMost, leavesOut: 'network, TLS' } as const
-const found = { ...atMost, leavesOut: 'network, TLS; the search is asked again and again' } as const
+const found = { ...atMost, leavesOut: 'network, TLS; the search is repeated until it finds the change' } as const
 const growth = {
   ...inServer,
   kind: 'growth',
@@ -60,9 +60,9 @@ async function hybridBeside(): Promise<RatioMeasurement> {
 }
 
 /**
- * Searches of one who sees 40 % of 2,000 projects, in a workspace of a million notes and highlights with a vector each,
- * while 50 changes a second arrive. `search-first-meaning`, `search-memory` and `search-eight-readers` ask the engine
- * alone; `findable` follows changes from their commit in another process until the server finds them.
+ * Searches of a user who sees 40 % of 2,000 projects, in a workspace of a million notes and highlights with a vector
+ * each, while 50 changes per second arrive. `search-first-meaning`, `search-memory` and `search-eight-readers` query
+ * only the engine; `findable` follows changes from their commit in another process until the server finds them.
  */
 export const benches: readonly Bench[] = [
   figureOf(million.typed, {
@@ -135,8 +135,8 @@ export const benches: readonly Bench[] = [
     ...atMost,
     name: 'search-memory',
     unit: 'MB',
-    limit: 'the bytes of the vectors themselves',
-    leavesOut: 'pages of files, which the system takes back when it needs them',
+    limit: 'the size of the vectors themselves',
+    leavesOut: 'pages of files, which the system reclaims when it needs them',
     goal: 1.3,
     run: async () => (await million.loading()).megabytes,
   },
@@ -177,7 +177,7 @@ function wholeOf({ whole }: HybridSearch): number {
   return percentile(whole, 0.95)
 }
 
-/** Lets go of the corpora that were made. */
+/** Releases the corpora. */
 export async function done(): Promise<void> {
   for (const corpus of corpora.splice(0)) await (await corpus)[Symbol.asyncDispose]()
 }

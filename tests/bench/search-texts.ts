@@ -6,44 +6,44 @@ import { researchSentences, type HighlightRow, type NoteRow, type ProjectRow } f
 
 export const DIMENSIONS = 384
 const PROJECTS = 2_000
-/** Of so many projects the reader sees so many. */
+/** Out of this many projects, the reader sees the number below. */
 const PROJECTS_IN_TURN = 5
 const SEEN_IN_TURN = 2
-/** A note, then what was highlighted in it. */
+/** A note, followed by its highlights. */
 const ITEMS_OF_NOTE = 20
 const NOTE_SENTENCES = 8
 const TITLE_CHARS = 60
-/** As long as a highlight is. */
+/** The length of a highlight. */
 const SENTENCE_CHARS = 120
-/** Vectors gather about so many meanings, as sentences about one subject do. */
+/** Vectors cluster around this many meanings, like sentences about one subject. */
 const MEANINGS = 2_000
 const NOISE_NUMBERS = 1_048_576
-/** What is asked for is made like what is found, of numbers that no item has. */
+/** Queries are made in the same way as items, from numbers that no item has. */
 const QUESTIONS = 1_000_000_000
-/** As many as the search page shows first. */
+/** The number of results that the search page shows first. */
 export const PAGE_RESULTS = 30
 
 /**
- * Notes and highlights by their number, in projects of which a reader sees 40 %: the rows, what the index is told of
- * them, and what is asked for.
+ * Notes and highlights by their number, in projects of which a reader sees 40 %: the rows, their changes for the index,
+ * and the queries.
  */
 export interface SearchTexts {
   projects: readonly ProjectRow[]
   note(number: number): NoteRow | null
   highlight(number: number): HighlightRow | null
-  /** How an item comes into the index, with a vector; a text of its own takes the place of the item's. */
+  /** Returns the changes that add an item to the index, with a vector; a given text replaces that of the item. */
   changesOf(number: number, ownText?: string): EngineChange[]
-  /** The n-th question: half of them words as they are typed, the others several words; with its meaning. */
+  /** The n-th query: half of them words in the course of typing, the others several words; with its meaning. */
   query(number: number, method: NonNullable<EngineQuery['method']>): EngineQuery
-  /** The n-th question in whole words, as somebody asks it. */
+  /** The n-th question in whole words, as a user would write it. */
   question(number: number): string
-  /** The n-th pair of words, of which as much was typed as somebody has who goes on typing. */
+  /** The n-th pair of words, as far as typed by a user who is still typing. */
   typed(number: number): string
-  /** What the reader sees. */
+  /** The scopes that the reader sees. */
   allowed: AllowedScopes
 }
 
-/** Spreads numbers, so that what follows from one number tells nothing of what else does. */
+/** Spreads numbers, so that values derived from one number are independent of each other. */
 function spread(number: number, salt: number): number {
   let hash = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

@@ -12,7 +12,7 @@ const FILES = 100
 const TURNS = 3
 const LOOKS_EVERY_MS = 10
 
-/** Carries out as many calls as there are files, by so many clients, each as soon as its last was answered. */
+/** Makes as many calls as there are files, by this many clients, each after its previous one was answered. */
 async function byClients(clients: number, one: (number: number) => Promise<void>): Promise<void> {
   let next = 0
   await Promise.all(
@@ -27,7 +27,7 @@ function benchOf(clients: number, goal: number): Bench {
     name: `small-files-${clients === 1 ? 'one' : clients}`,
     unit: 'files/s',
     limit: 'Markdown parsed and one INSERT of a note and its document, each committed to disk, on as many connections',
-    leavesOut: `network, TLS; the clients share the machine. The better peer did ${goal} a second on two cores`,
+    leavesOut: `network, TLS; the clients share the machine. The better peer reached ${goal} per second on two cores`,
     goal,
     goalOf: 'value',
     direction: 'at least',
@@ -92,5 +92,5 @@ async function insertBare({ connectionString, teamId }: ProductServer, projectId
   })
 }
 
-/** Small Markdown files dropped one by one: uploaded, looked into, started, and stored as notes. */
+/** Small Markdown files dropped one by one: uploaded, inspected, started, and stored as notes. */
 export const benches: readonly Bench[] = [benchOf(1, 36), benchOf(8, 60)]

@@ -33,7 +33,7 @@ async function hear(path: string): Promise<Word[]> {
   return heard
 }
 
-/** Two people at one microphone, with who speaks when. */
+/** Two people at one microphone, with the times at which each speaks. */
 function conversation(): { path: string; turns: SpokenTurn[] } {
   const [path, turns] = [mediaFile('diarization-sample/sample.wav'), mediaFile('diarization-sample/sample.rttm')]
   if (path === undefined || turns === undefined)
@@ -57,7 +57,7 @@ async function wordErrorRate(): Promise<Measurement> {
   return alone(errors / words)
 }
 
-/** How far, on the mean, a word begins from where a turn begins. */
+/** The mean distance between the beginning of a turn and the nearest beginning of a word. */
 async function wordTimeError(): Promise<Measurement> {
   const { path, turns } = conversation()
   const words = await hear(path)
@@ -80,8 +80,8 @@ const reported = {
 } as const
 
 /**
- * How well speech is understood, on the recordings beside the repository that say what is right: their words, and who
- * speaks when.
+ * How well speech is recognised, on the recordings beside the repository that have correct answers: their words, and
+ * who speaks when.
  */
 export const benches: readonly Bench[] = [
   {

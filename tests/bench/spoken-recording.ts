@@ -13,8 +13,8 @@ export const RATE_HZ = 16_000
 const PAUSE_SECONDS = 2.5
 
 /**
- * So many seconds of people reading, made of the short recordings that there are, and what they say.
- * @throws DataAbsentError where there are none
+ * Returns this many seconds of people reading, made from the available short recordings, and their words.
+ * @throws DataAbsentError if there are none
  */
 export function spokenSound(seconds: number): { samples: Float32Array; said: string } {
   const references = spokenReferences().map(({ path, said }) => ({
@@ -35,12 +35,12 @@ export function spokenSound(seconds: number): { samples: Float32Array; said: str
   return { samples, said: said.join(' ') }
 }
 
-/** Such samples as a file. */
+/** Returns such samples as a file. */
 export function soundFile(samples: Float32Array): Buffer {
   return Buffer.from(wavFile(samples, RATE_HZ))
 }
 
-/** Adds a recording with its note to a project of its own, and has it heard. */
+/** Adds a recording with its note to a separate project, and requests its transcription. */
 export const addRecording = defineCommand({
   name: 'add-bench-recording',
   who: { installation: 'It sets a test up.' },

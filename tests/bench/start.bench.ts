@@ -9,7 +9,7 @@ import { soundFile, spokenSound } from './spoken-recording.ts'
 
 const SIZE = { projects: 40, closedShare: 0.5, notes: 22_000, highlights: 22_000 }
 const STARTS = 3
-/** What is done in the background after a start is counted with the memory. */
+/** Background work after a start is counted with the memory. */
 const SETTLING_MS = 5_000
 const MAX_SECONDS = 3
 const KILLS = 7
@@ -18,10 +18,10 @@ const MAX_MEGABYTES = 500
 
 const WAITING_NOTES = 100
 const RECORDING_SECONDS = 60
-/** So long it is watched how much memory the work takes, each second. */
+/** For this long, the memory that the work takes is measured every second. */
 const WORKING_MS = 120_000
 const LOOKS_EVERY_MS = 1_000
-/** Nobody asks for anything this long. */
+/** No request arrives for this long. */
 const IDLE_MS = 600_000
 
 interface Figures {
@@ -66,7 +66,7 @@ interface Working {
   idleSince: number
 }
 
-/** An installation with both models that has just embedded notes and heard a recording. */
+/** An installation with both models that has just embedded notes and transcribed a recording. */
 const work = once(async (): Promise<Working> => {
   if ((await findModel(sentenceModel)) === undefined || (await findSpeechModel()) === undefined)
     throw new DataAbsentError('The models cannot be had here.')
@@ -100,7 +100,7 @@ const memory = {
 } as const
 const withModels = {
   ...memory,
-  leavesOut: 'the vectors of the 22,000 notes, 0.4 kB a passage; people at work',
+  leavesOut: 'the vectors of the 22,000 notes, 0.4 kB per passage; users at work',
   goal: null,
 } as const
 
@@ -125,7 +125,7 @@ export const benches: readonly Bench[] = [
   figureOf(afterKills, {
     name: 'start-after-kill-worst',
     unit: 's',
-    leavesOut: 'as the median',
+    leavesOut: 'the same as for the median',
     goal: null,
     direction: 'at most',
     of: (seconds) => seconds.at(-1) ?? 0,
@@ -133,7 +133,7 @@ export const benches: readonly Bench[] = [
   figureOf(measure, {
     ...memory,
     name: 'start-memory',
-    leavesOut: 'the models, which are not there; people at work',
+    leavesOut: 'the models, which are not installed; users at work',
     goal: MAX_MEGABYTES,
     of: ({ megabytes }) => megabytes,
   }),
@@ -144,12 +144,12 @@ export const benches: readonly Bench[] = [
   }),
 ]
 
-/** What is left of it after ten idle minutes, while other benches may be measured. */
+/** The memory that remains after ten idle minutes, while other benches may be measured. */
 export const late: readonly Bench[] = [
   figureOf(idleMegabytes, { ...withModels, name: 'start-memory-models-idle', of: (megabytes) => megabytes }),
 ]
 
-/** Lets go of the installation that was idle. */
+/** Releases the installation that was idle. */
 export async function done(): Promise<void> {
   await resources.disposeAsync()
 }

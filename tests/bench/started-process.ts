@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A process that is measured: it answers whatever it is asked by one message. */
+/** A measured process: it answers each message with one message. */
 interface StartedProcess<Answer> {
-  /** To what it was started with. */
+  /** The answer to the input with which it was started. */
   answer: Answer
   ask<Later>(asked: object): Promise<Later>
 }
 
-/** Starts a module in a process of its own, with what it is to do, until `open` ends. */
+/** Starts a module in a separate process with its input; it runs until `open` ends. */
 export async function startProcess<Answer>(
   open: AsyncDisposableStack,
   module: URL,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readBanking } from './retrieval-sets.ts'
 
-/** What is asked of a bank, beside sentences in other languages. */
+/** The number of questions for a bank, in addition to sentences in other languages. */
 const BANKING = 175
 
 const IN_OTHER_LANGUAGES = [

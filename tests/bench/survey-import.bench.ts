@@ -16,14 +16,14 @@ import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 import { beside, type Bench, type Measurement } from './bench.ts'
 
 const FEEDBACK = new URL('../../../shared/data/1-feedback/', import.meta.url)
-/** Real surveys, wide and narrow, and how many rows each gives; their rows are repeated to that number. */
+/** Real surveys, wide and narrow, and how many rows each contributes; their rows are repeated up to that number. */
 const SURVEYS = [
   { path: 'rstudio-learning-r-2018/Learning R Internet Survey - Form Responses 1.tsv', delimiter: '\t', rows: 4_000 },
   { path: 'fivethirtyeight-surveys/comma-survey.csv', delimiter: ',', rows: 3_000 },
   { path: 'fivethirtyeight-surveys/flying-etiquette.csv', delimiter: ',', rows: 3_000 },
 ]
 const WARM_UP_ROWS = 500
-/** Written by an import, in the order of their references. */
+/** The tables that an import writes, in the order of their references. */
 const TABLES = [
   'documents',
   'notes',
@@ -37,7 +37,7 @@ const TABLES = [
   'journal',
 ]
 
-/** The records of a survey, its heading first; made-up answers of the same kinds where the real ones are absent. */
+/** The records of a survey, with its heading first; made-up answers of the same kinds if the real ones are absent. */
 function recordsOf({ path, delimiter }: (typeof SURVEYS)[number]): string[][] {
   const url = new URL(encodeURI(path), FEEDBACK)
   if (existsSync(url)) return readCsv(readFileSync(url, 'utf8'), { delimiter, quoted: true })
@@ -52,7 +52,7 @@ function recordsOf({ path, delimiter }: (typeof SURVEYS)[number]): string[][] {
   ]
 }
 
-/** The survey as a CSV file with so many rows; columns with a key are left out, since rows come more than once. */
+/** The survey as a CSV file with this many rows; columns with a key are left out, since rows occur more than once. */
 function csvOf(records: string[][], rows: number): string {
   const [header = [], ...answers] = records
   const kept = header.flatMap((name, at) => (/^respondentid$/i.test(name.trim()) ? [] : [at]))
@@ -63,8 +63,8 @@ function csvOf(records: string[][], rows: number): string {
 }
 
 /**
- * Takes what the import wrote out of its tables and puts the very same rows back by COPY, as a superuser to whom
- * row-level security does not apply.
+ * Deletes the rows that the import wrote and restores the very same rows by COPY, as a superuser to whom row-level
+ * security does not apply.
  */
 async function secondsByCopy(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString, options: '-c search_path=cell,public' })
@@ -94,7 +94,7 @@ export const bench: Bench = {
   name: 'survey-import',
   unit: 'rows/s',
   limit: 'COPY of the very same rows into the same tables and indexes, by a superuser',
-  leavesOut: 'the upload; what somebody decides in the wizard',
+  leavesOut: 'the upload; the decisions of a user in the wizard',
   goal: 0.5,
   direction: 'at least',
   async run(): Promise<Measurement> {
@@ -140,7 +140,7 @@ export const bench: Bench = {
     await importRows('Warm-up', () => WARM_UP_ROWS)
     const total = SURVEYS.reduce((sum, { rows }) => sum + rows, 0)
     const rowsPerSecond = total / (await importRows('Survey', (rows) => rows))
-    // COPY puts the rows of the warm-up back too, which the rate counts in.
+    // COPY also restores the rows of the warm-up, so the rate includes them.
     const copied = total + WARM_UP_ROWS * SURVEYS.length
     return beside(rowsPerSecond, copied / (await secondsByCopy(postgres.bootstrapConnectionString)))
   },

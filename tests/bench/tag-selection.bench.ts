@@ -10,7 +10,7 @@ import { milliseconds, withTaggedHighlights } from './tagged-highlights.ts'
 
 const SIZE = { notes: 1_000, highlights: 100_000 }
 
-/** The same rows put in by one statement from where they lie, committed. @returns milliseconds */
+/** Inserts the same rows by one statement that selects them, committed. @returns milliseconds */
 async function bareMs(client: pg.Client, teamId: Id, projectId: Id, tagId: Id): Promise<number> {
   const put = await milliseconds(async () =>
     client.query(
@@ -27,7 +27,7 @@ async function run(): Promise<Measurement> {
     const { signal } = new AbortController()
     const question = { projectId, objectType: 'HIGHLIGHT', data: {}, boardId: null, group: null }
     const ofPhase = { chosen: [] as number[], tagged: [] as number[], undone: [] as number[] }
-    /** Chosen, tagged and taken back, each as a person does it and its job carries it out. */
+    /** Selected, tagged and undone, as by a user, with the job doing the work. */
     const productRate = async (): Promise<number> => {
       const operationId = newId()
       let selectionId = ''
@@ -48,7 +48,7 @@ async function run(): Promise<Measurement> {
         await runAct(services, teamId, actId, signal)
       })
       ofPhase.undone.push(undone)
-      // Undo writes the same rows once more: the slower of the two counts.
+      // Undo writes the same number of rows: the slower of the two counts.
       return (SIZE.highlights / Math.max(tagged, undone)) * 1_000
     }
     const bareRate = async (): Promise<number> =>
@@ -63,14 +63,14 @@ async function run(): Promise<Measurement> {
 }
 
 /**
- * All of 100,000 highlights are chosen, get a tag in the background and lose it again by undo, beside one INSERT … SELECT
- * of the same rows. The rate is that of the slower of tagging and undo.
+ * Selects all of 100,000 highlights, tags them in the background and undoes it, compared with one INSERT … SELECT of
+ * the same rows. The rate is that of the slower of tagging and undo.
  */
 export const bench: Bench = {
   name: 'tag-selection',
   unit: 'rows/s',
   limit: 'one INSERT … SELECT of the same rows',
-  leavesOut: 'HTTP, GraphQL, network; the queue that wakes the job; forcing to disk',
+  leavesOut: 'HTTP, GraphQL, network; the queue that wakes the job; syncing to disk',
   goal: 0.2,
   direction: 'at least',
   run,

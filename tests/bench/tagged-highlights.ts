@@ -73,7 +73,9 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
   return performance.now() - began
 }
 
-/** Highlights in the notes of a project, a tag for the product and one for the bare statement, on a database of their own. */
+/**
+ * Highlights in the notes of a project, a tag for the product and one for the bare statement, on a separate database.
+ */
 export interface TaggedHighlights {
   services: Services
   teamId: Id
@@ -82,11 +84,11 @@ export interface TaggedHighlights {
   tagId: Id
   bareTagId: Id
   client: pg.Client
-  /** A fresh context of whoever made it. */
+  /** A fresh context of their creator. */
   again: () => Promise<WorkspaceContext>
 }
 
-/** Makes them, measures, and takes all of it away again. */
+/** Makes them, measures, and deletes all of it. */
 export async function withTaggedHighlights<Measured>(
   size: { notes: number; highlights: number },
   measure: (made: TaggedHighlights) => Promise<Measured>,

@@ -61,7 +61,7 @@ async function measure(): Promise<Measured> {
     const ours = async (turn: number): Promise<{ seconds: number; text: string }> => {
       const ada = await memberContext(services, teamId, identityId)
       if (!ada) throw new Error('The founder is a member.')
-      // A few bytes behind its end make it another recording.
+      // A few bytes after its end make it a different recording.
       const { transcriptionId, documentId } = await runCommand(ada, addRecording, {
         bytes: Buffer.concat([bytes, Buffer.from([turn, 0])]),
       })
@@ -79,7 +79,7 @@ async function measure(): Promise<Measured> {
           : '',
       }
     }
-    // The model hears 30 seconds at most: it is given the same stretches of speech, found beforehand.
+    // The model takes 30 seconds at most: it receives the same stretches of speech, found beforehand.
     const pieces: Float32Array[] = []
     for await (const { startMs, endMs } of services.speech.embedded.transcribe(inChunks(samples), {
       signal: AbortSignal.timeout(SECONDS * 1000),
@@ -123,9 +123,9 @@ const whole = {
 } as const
 
 /**
- * Five minutes of speech from the moment their job begins until their last word is committed: looked into, decoded,
- * voices found, heard in one process, aligned, stored. Warm against warm: both have heard the recording once before,
- * and have their model loaded.
+ * Five minutes of speech from the moment their job begins until their last word is committed: inspected, decoded,
+ * voices found, recognised in one process, aligned, stored. Warm against warm: both have transcribed the recording once
+ * before, and have their model loaded.
  */
 export const benches: readonly Bench[] = [
   { ...whole, name: 'transcription', unit: 's', goal: 1.15, run: async () => (await measured()).seconds },

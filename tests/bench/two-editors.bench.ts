@@ -20,7 +20,7 @@ const KEY_PAUSE_MS = 15
 const FIRST_EPOCH = 1
 
 interface Shared {
-  /** Of the process that each of the two editors is connected to. */
+  /** The process to which each of the two editors is connected. */
   urls: readonly [string, string]
   name: string
   headers: Record<string, string>
@@ -34,20 +34,20 @@ const both = {
 } as const
 
 /**
- * Two editors of a note of 20,000 words over real sockets: from a key in one until the other holds it. Both are
- * connected to one process of the server, or each to another one, which needs Redis.
+ * Two editors of a note of 20,000 words over real sockets: from a key press in one until the other has the letter. Both
+ * are connected to one process of the server, or each to a different one, which needs Redis.
  */
 export const benches: readonly Bench[] = [
   {
     ...both,
     name: 'two-editors',
-    limit: 'a bare Hocuspocus server in a process of its own, which stores nothing',
+    limit: 'a bare Hocuspocus server in a separate process, which stores nothing',
     run: async () => measureEditors(1),
   },
   {
     ...both,
     name: 'two-editors-two-servers',
-    limit: 'two bare Hocuspocus servers, of which one is connected to the other as an editor is, which store nothing',
+    limit: 'two bare Hocuspocus servers, one connected to the other like an editor, which store nothing',
     run: async () => measureEditors(2),
   },
 ]
@@ -74,7 +74,7 @@ function socketOf(port: number): string {
   return `ws://127.0.0.1:${port}`
 }
 
-/** @returns the port that a module serves what it is told of on, until `open` ends */
+/** Starts a module with this input. @returns its port, which it serves until `open` ends */
 async function portOf(
   open: AsyncDisposableStack,
   module: string,
@@ -103,8 +103,7 @@ async function sharedNote(product: ProductServer, open: AsyncDisposableStack, se
 }
 
 /**
- * Opens the document in an editor that stays for as long as `open` does: without an end its socket would be opened
- * again and again.
+ * Opens the document in an editor that stays open as long as `open`: otherwise its socket would be reopened repeatedly.
  */
 async function openEditor(url: string, { name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
   class HeaderSocket extends WebSocket {

@@ -8,21 +8,21 @@ import { PAGE_RESULTS } from './search-texts.ts'
 const WARM_UP = 60
 const QUERIES = 400
 const UPDATES_A_SECOND = 50
-/** What the search page counts around its results: one question for the kinds, one for all that narrows. */
+/** The counts that the search page shows around its results: one query for the kinds, one for all filters. */
 const COUNTED = [['TYPE'], ['PROJECT', 'AUTHOR', 'TAG', 'PERSON']] as const
 
 /** Milliseconds of each answer. */
 export interface TypeAhead {
-  /** What is found, in the server. */
+  /** The results, measured in the server. */
   server: number[]
-  /** What is found and, asked for behind it, what is counted around it, until the last of it has come. */
+  /** The results and then their counts, until the last of them has arrived. */
   counted: number[]
 }
 
 /**
- * What is typed is asked of the server as the search page asks it: what is found, then, when typing rests, the counts
- * of it, both questions at once; while changes arrive. The server's time is from the request's head to the answer's end:
- * reading it, who asks, the engine, the rows of what is found.
+ * Sends typed queries to the server as the search page does: first the results, then, when typing pauses, their counts,
+ * both queries at once; while changes arrive. The time of the server runs from the head of the request to the end of
+ * the answer: reading it, the caller's identity, the engine, the rows of the results.
  */
 export async function measureTypeAhead(corpus: SearchCorpus): Promise<TypeAhead> {
   let reported: (milliseconds: number) => void = () => undefined

@@ -8,19 +8,22 @@ const WARM_UP_WORDS = 3
 const WORDS = 10
 const LETTERS = 6
 const UPDATES_A_SECOND = 50
-/** As somebody types who looks at what is found: the page counts it between the keys, and is asked anew meanwhile. */
+/**
+ * The speed of a user who looks at the results while typing: the page counts between the keys, and sends new queries
+ * meanwhile.
+ */
 const KEY_PAUSE_MS = 300
 
 const RESULTS = 'ul[aria-label="Results"]'
 const PALETTE_RESULTS = '[role="listbox"][aria-label="What was found"]'
 
-/** Milliseconds from a key to the frame that shows what is found for it. */
+/** Milliseconds from a key press to the frame that shows its results. */
 export interface TypedPaint {
   page: number[]
   palette: number[]
 }
 
-/** Words are typed letter by letter into the search page and the palette, while changes arrive. */
+/** Types words letter by letter into the search page and the palette, while changes arrive. */
 export async function measureTypedPaint(corpus: SearchCorpus): Promise<TypedPaint> {
   return corpus.withProduct({ runsJobs: false }, async (product) => {
     await using browser = await launchBrowser()
@@ -52,7 +55,7 @@ async function openSearch(browser: Browser, product: CorpusProduct): Promise<Pag
   return page
 }
 
-/** Types into the field that has the focus, and empties it again after each word. */
+/** Types into the focused field, and empties it after each word. */
 async function typeWords(page: Page, words: readonly string[], results: string): Promise<number[]> {
   const times: number[] = []
   for (const [number, word] of words.entries()) {
@@ -70,7 +73,7 @@ async function typeWords(page: Page, words: readonly string[], results: string):
 }
 
 interface Watching {
-  /** Milliseconds from the next key to the frame that shows what is found for it. */
+  /** Milliseconds from the next key press to the frame that shows its results. */
   painted: Promise<number>
 }
 

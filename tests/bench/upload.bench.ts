@@ -20,7 +20,7 @@ const MEBIBYTES = 1_024
 const TUS = { 'tus-resumable': '1.0.0' }
 const LOOKS_EVERY_MS = 10
 
-/** Other bytes each time: the same would be recognised. */
+/** Different bytes each time: the same content would be recognised. */
 async function* bytesToSend(): AsyncGenerator<Buffer> {
   const piece = randomBytes(MEBIBYTE)
   for (let at = 0; at < MEBIBYTES; at += 1) yield piece
@@ -74,8 +74,8 @@ async function ask(
 }
 
 /**
- * One GiB by tus into the folder of files, until it is digested and stored for good, beside a tus server that only
- * writes it.
+ * One GiB by tus into the folder of files, until it is digested and permanently stored, compared with a tus server that
+ * only writes it.
  */
 export const bench: Bench = {
   name: 'upload',

@@ -8,7 +8,7 @@ import { framesFigure, framesOfEmptyPage, watchFrames, type Smoothness } from '.
 import { askProduct, makeLargeViews, type LargeViews } from './large-view.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
-/** As many rows as a view shows first. */
+/** The number of rows that a view shows first. */
 const FIRST_ROWS = 60
 const REPEATS = 7
 const PAINTINGS = 5
@@ -21,7 +21,7 @@ interface Figures {
   paintedMs: number
   scrolled: Smoothness
   dragged: Smoothness
-  /** Frames a second of an empty page. */
+  /** Frames per second of an empty page. */
   empty: number
 }
 
@@ -36,8 +36,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The groups of a view and the first page of one of them through the whole product, and the statements for both written
- * by hand.
+ * Reads the groups of a view and the first page of one of them through the whole product, and by hand-written
+ * statements for both.
  */
 async function measureRows(
   product: ProductServer,
@@ -109,8 +109,7 @@ async function measurePainted(page: Page): Promise<number> {
             const began = performance.now()
             link?.click()
             const look = (): void => {
-              // The first line of a grouped table is the head of a group, and no row stands in its place before it is
-              // another view.
+              // The other view is grouped: its first line is the head of a group, which the view before does not have.
               if (
                 document.querySelector('[role="rowgroup"] button[aria-expanded="true"]') &&
                 document.querySelector('[data-index="1"]')
@@ -129,8 +128,7 @@ async function measurePainted(page: Page): Promise<number> {
 }
 
 /**
- * A card drawn about over the columns of a board, up and down, while frames are counted; then it is put down in another
- * column.
+ * Drags a card across the columns of a board, up and down, while frames are counted; then drops it in another column.
  */
 async function measureDrag(page: Page): Promise<Smoothness> {
   const card = await page.locator('[data-card]').nth(1).boundingBox()
@@ -175,7 +173,7 @@ const measure = once(measureOnce)
 
 const longestTask = {
   unit: 'ms',
-  leavesOut: 'tasks under 50 ms, which the browser does not tell',
+  leavesOut: 'tasks under 50 ms, which the browser does not report',
   goal: LONG_TASK_MS,
   direction: 'at most',
 } as const
@@ -207,7 +205,7 @@ export const benches: readonly Bench[] = [
   figureOf(measure, {
     name: 'view-100k-painted',
     unit: 'ms',
-    leavesOut: 'network, TLS; the page is there before',
+    leavesOut: 'network, TLS; loading the page',
     goal: 300,
     direction: 'at most',
     of: ({ paintedMs }) => paintedMs,

@@ -3,7 +3,7 @@ import type { Awaited } from './waits-workspace.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 
-/** How many times slower the processor of a page is. */
+/** Slows the processor of a page by this factor. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: times })
@@ -21,12 +21,15 @@ export async function openedAfter(page: Page, url: string, awaited: Awaited): Pr
   return Number(await seen.jsonValue())
 }
 
-/** Clicks on what stands there, or goes back. @returns the milliseconds until what comes of it is painted */
+/** Clicks on an element, or goes back. @returns the milliseconds until the result is painted */
 export async function paintedAfter(page: Page, act: { click: string } | 'back', awaited: Awaited): Promise<number> {
   return page.evaluate(actAndWatch, { click: act === 'back' ? null : act.click, ...awaited })
 }
 
-/** Chooses a cell and empties it by its key. @returns the milliseconds from the key until the cell is painted empty */
+/**
+ * Chooses a cell and empties it by its key. @returns the milliseconds from the key press until the cell is painted
+ * empty
+ */
 export async function emptiedAfter(page: Page, cell: string): Promise<number> {
   await page.evaluate((selector) => {
     document.querySelector<HTMLElement>(selector)?.click()
@@ -35,22 +38,22 @@ export async function emptiedAfter(page: Page, cell: string): Promise<number> {
   return page.evaluate(emptyAndWatch, cell)
 }
 
-/** So long a page asks nobody and does nothing before it is taken to be done. */
+/** A page that sends no requests and does nothing for this long is considered idle. */
 const QUIET_MS = 300
 
-/** Waits until the page has answered and is waited for by nobody, and has nothing left to do. */
+/** Waits until the page has received all answers and has nothing left to do. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(beIdle, QUIET_MS)
 }
 
-/** Clicks on a link and waits until the page shows no more what it showed. */
+/** Clicks on a link and waits until the page no longer shows what it showed. */
 export async function leave(page: Page, link: string, shown: Awaited): Promise<void> {
   await page.locator(link).first().waitFor(TIMEOUT)
   await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), link)
   await page.waitForFunction((selector) => document.querySelector(selector) === null, shown.selector, TIMEOUT)
 }
 
-/** The pieces of text that the main part of a page shows. */
+/** Returns the pieces of text that the main part of a page shows. */
 export async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main')
@@ -72,7 +75,7 @@ function watchFor({ selector, words }: Awaited): void {
       requestAnimationFrame(look)
       return
     }
-    // The frame after the next begins when this one stands on the screen.
+    // The frame after the next begins when this one is on the screen.
     const channel = new MessageChannel()
     channel.port1.onmessage = () => Object.assign(globalThis, { paintedMs: performance.now() })
     requestAnimationFrame(() => channel.port2.postMessage(null))

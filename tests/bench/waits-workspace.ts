@@ -9,24 +9,26 @@ import type { ProductServer } from './product-server.ts'
 const NOTES = 10_000
 const QUOTES = 20
 
-/** Something of a page that is waited for: the first that the selector chooses, once these words stand in it. */
+/** An element of a page that is waited for: the first match of the selector, when it contains these words. */
 export interface Awaited {
   selector: string
   words: string
 }
 
-/** Something that somebody opens. */
+/** Something that is opened. */
 interface Place extends Awaited {
   name: string
   path: string
 }
 
-/** What there is to open, to go between and to do. */
+/** The places to open, the tabs to switch between and the act to measure. */
 export interface Waits {
   places: readonly Place[]
-  /** Two tabs of one project, by the links to them, and what the second shows. */
+  /** Two tabs of one project, with the links to them and the content of each. */
   tabs: { path: string; first: Awaited; toFirst: string; second: Awaited; toSecond: string }
-  /** Makes an insight that was not published yet. @returns its path, the button that publishes it, and what says so */
+  /**
+   * Makes an unpublished insight. @returns its path, the button that publishes it, and what shows that it is published
+   */
   unpublished(): Promise<{ path: string; button: string; done: Awaited }>
 }
 

@@ -8,11 +8,11 @@ import { makeWaits, type Awaited, type Waits } from './waits-workspace.ts'
 
 const TURNS = 3
 const SLOWED_TIMES = 4
-/** What a page still does that has just come up, it has done by then. */
+/** Within this time, a newly loaded page finishes its remaining work. */
 const SETTLING_MS = 1_000
 
 const PLACES = ['home', 'project', 'table', 'note', 'search', 'tag', 'insight'] as const
-/** Opened in a new profile, in one that knows the product, and come back to from another page. */
+/** Opened in a new profile, in one that has visited the product, and returned to from another page. */
 const WAYS = ['cold', 'warm', 'back'] as const
 type Way = (typeof WAYS)[number]
 type Figure = `${(typeof PLACES)[number]}-${Way}` | 'tab-to-tab' | 'act'
@@ -25,7 +25,7 @@ interface Opened {
   browser: Browser
   product: ProductServer
   waits: Waits
-  /** Of each place the bare page with the same texts. */
+  /** The bare page with the same texts for each place. */
   bareOf: (place: string) => PageAddress
 }
 
@@ -37,7 +37,7 @@ const open = once(async (): Promise<Opened> => {
   const browser = resources.use(await launchBrowser())
   const rows = new Map<string, string[]>()
   for (const place of waits.places) {
-    // Once before, so that the server has everything at hand as it has for everybody but the very first.
+    // A first visit, so that the server has everything loaded, as it does for everyone but the very first visitor.
     const context = await newProfile(browser, addressOf(product, place))
     const page = await context.newPage()
     await openedAfter(page, addressOf(product, place).url, place)
@@ -52,7 +52,7 @@ function addressOf(product: ProductServer, { path }: { path: string }): PageAddr
   return { url: `http://${product.host}${path}`, cookie: product.cookie }
 }
 
-/** Product and bare page by turns; of the turns the one with the median ratio. */
+/** Product and bare page in turns; returns the turn with the median ratio. */
 async function measure(slowedTimes: number): Promise<Map<Figure, RatioMeasurement>> {
   const opened = await open()
   const turns = new Map<Figure, RatioMeasurement[]>()
@@ -80,7 +80,7 @@ async function measure(slowedTimes: number): Promise<Map<Figure, RatioMeasuremen
   return new Map([...turns].map(([figure, measured]) => [figure, medianOf(measured)]))
 }
 
-/** Opens an address cold and warm, leaves it by a link and comes back. */
+/** Opens an address cold and warm, leaves it by a link and returns. */
 async function timesOf(
   browser: Browser,
   address: PageAddress,
@@ -92,7 +92,7 @@ async function timesOf(
   return inProfile(browser, address, async (context) => {
     const first = await newPage(context, slowedTimes)
     const cold = await openedAfter(first, address.url, awaited)
-    // What it keeps for the next time has come by then, and it takes nothing from the next page.
+    // By then, everything that it caches for the next visit has arrived, and it takes no time from the next page.
     await first.waitForTimeout(SETTLING_MS)
     await first.close()
     const page = await newPage(context, slowedTimes)
@@ -104,7 +104,7 @@ async function timesOf(
   })
 }
 
-/** From one tab of a project to another, both of which were seen before. */
+/** From one tab of a project to another, both seen before. */
 async function tabToTab(
   { browser, product, waits: { tabs }, bareOf }: Opened,
   slowedTimes: number,
@@ -128,7 +128,7 @@ async function tabToTab(
   return beside(value, limit)
 }
 
-/** An insight is published: from the click until the page says so. */
+/** Publishes an insight: from the click until the page says so. */
 async function actToPixel({ browser, product, waits, bareOf }: Opened, slowedTimes: number): Promise<RatioMeasurement> {
   const bare = bareOf('insight')
   const limit = await inProfile(browser, bare, async (context) => {
@@ -190,12 +190,12 @@ function figuresOf(ending: string, slowedTimes: number): Bench[] {
 }
 
 /**
- * What a person waits for: places opened in a new profile, in one that knows the product, and come back to; from tab to
- * tab of a project; from an act to what is seen of it. At full speed and with the processor slowed four times.
+ * What a user waits for: places opened in a new profile, in one that has visited the product, and returned to; from tab
+ * to tab of a project; from an act to its visible result. At full speed and with the processor slowed four times.
  */
 export const benches: readonly Bench[] = [...figuresOf('', 1), ...figuresOf('-slow', SLOWED_TIMES)]
 
-/** Lets go of server, pages and browser. */
+/** Closes server, pages and browser. */
 export async function done(): Promise<void> {
   await resources.disposeAsync()
 }

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Answered, Called, Calling, CallerMessage } from './calling-thread.ts'
 
-/** Somebody who asks one thing after the other, in turn, from a thread of their own. */
+/** A caller that sends its queries one after the other, in turn, from a separate thread. */
 export interface Caller {
-  /** Asks so often. @returns how long each took, in ms */
+  /** Sends this many queries. @returns how long each took, in ms */
   times(times: number): Promise<number[]>
-  /** Asks once. @returns what the answer was */
+  /** Sends one query. @returns its answer */
   once(): Promise<Answered>
-  /** Asks without a pause. @returns stops it, and says how long each took */
+  /** Sends queries without a pause. @returns a function that stops it, and returns how long each took */
   untilStopped(): () => Promise<number[]>
   close(): Promise<void>
 }

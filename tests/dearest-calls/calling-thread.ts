@@ -1,6 +1,6 @@
 /**
- * Asks the graph one thing after the other over one connection, in a thread of its own: what asking and hearing the
- * answer take is not measured with the server.
+ * Queries the graph continuously over one connection, in a separate thread: the cost of sending a query and receiving
+ * the answer is not measured with the server.
  */
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -11,21 +11,21 @@ export interface Calling {
   bodies: readonly Uint8Array[]
 }
 
-/** How often is asked from now on; 0 ends it. */
+/** The number of queries to send from now on; 0 ends it. */
 export interface CallerMessage {
   times: number
 }
 
-/** What an answer was. */
+/** An answer. */
 export interface Answered {
-  /** Of HTTP. */
+  /** The status of HTTP. */
   status: number
   characters: number
   /** The messages of its errors. */
   errors: readonly string[]
 }
 
-/** How long each took, in ms, and what the last was. */
+/** How long each took, in ms, and the last answer. */
 export interface Called {
   took: number[]
   last: Answered | null
@@ -36,7 +36,7 @@ const agent = new Agent({ keepAlive: true })
 let left = 0
 let asked = 0
 
-/** Each call comes from an address of its own: what one may ask in a minute is not measured. */
+/** Each call comes from a different address: the limit per minute is not measured. */
 async function ask(): Promise<{ status: number; parts: Buffer[] }> {
   const body = bodies[asked % bodies.length] ?? new Uint8Array()
   asked += 1

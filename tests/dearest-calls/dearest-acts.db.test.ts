@@ -13,12 +13,12 @@ import { PREPARED } from './prepared-acts.ts'
 import { isWithin, MAX_MEGABYTES, MAX_MS, NOTES, useLargeWorkspace, type Measured } from './large-workspace.ts'
 
 const IN_FULL = proofSize(false, true)
-/** A thirtieth of what can be done through the graph. */
+/** A thirtieth of the acts of the graph. */
 const ACTS = 6
-/** Acts that would end what is measured, or are for those who are not in the workspace or see less of it. */
+/** Acts that would end the measurement, or that are for users outside the workspace or with less access. */
 const LEFT_OUT =
   /^(?:findWorkspaces|deactivateMember|changeMember|changeTrial|changeWorkspaceAddress|undoOperation|acceptInvitation|requestAccess|requestContentAccess)$/
-/** What takes something away from those that come after comes last, that of most at the very end. */
+/** Acts that remove something from later ones come last, those that remove most at the very end. */
 const COME_LAST = [
   /Redact|^(?:merge|split|move|undo)/,
   /^restore/,
@@ -26,16 +26,16 @@ const COME_LAST = [
   /^(?:setScope|restoreProject)/,
   /^(?:deleteProject|emptyTrash)/,
 ]
-/** Each names one thing in a state of its own, which only a job or a film brings about. */
+/** Each needs one thing in a particular state, which only a job or a film produces. */
 const NOT_CARRIED_OUT =
   /^(?:addSampleProject|beginRender|cancel(?:Render|Transcription|Upload|RedactionRender)|resumeImport|retry(?:Reading|OfficeReading|RedactionRender)|setFieldPreference|useProjectTemplate)$/
-/** The largest first: the first of them that is carried out is the dearest that the limits admit. */
+/** The largest first: the first of them that succeeds is the most expensive within the limits. */
 const ITEMS = [10_000, 1_000, 500, 200, 100, 50, 10, 1]
 const CHARACTERS = [4_000_000, 400_000, 40_000, 4_000, 300, 50]
 const TIMES = 50
-/** A connection has so many at most. */
+/** The maximum number per connection. */
 const SUBSCRIPTIONS = 20
-/** Words of a language of their own beside those that walks say. */
+/** Arguments that need particular words, in addition to those of the walks. */
 const WORDS: Readonly<Record<string, string>> = {
   combinator: 'And',
   layout: 'CANVAS',
@@ -62,7 +62,7 @@ const acts = sampleOfNamed(
   ACTS,
 )
 
-/** What a bare `id` in an act is of: what it is done to, or what that goes into. */
+/** The kind of a bare `id` in an act: what it is done to, or the target into which that goes. */
 function kindIn(act: string): string {
   const things = (/(?:To|From)([A-Z]\w+)$/.exec(act)?.[1] ?? act).replace(/^[a-z]+/, '')
   return things.charAt(0).toLowerCase() + things.slice(1)
@@ -71,13 +71,14 @@ function kindIn(act: string): string {
 async function valuesFor({ name }: Act, fresh: Ground['fresh']): Promise<ActValues> {
   const known = (await readIds())(kindIn(name))
   const usual = fittingValues({ ids: fresh }, newId())
-  // What highlights get and lose is told by the verb alone, and of what something goes into its place comes first.
+  // For `add` and `remove`, the verb alone says that tags are meant; with `into` or `to`, the name of the target comes
+  // first.
   const kindOf = (argument: string): string =>
     /^(?:add|remove)$/.test(argument)
       ? 'tag'
       : argument.replace(/^(?:into|to)([A-Z])/, (_, first: string) => first.toLowerCase())
   return {
-    // What others go into is none of them.
+    // The target into which the others go is not one of them.
     one: (argument) =>
       known.many(kindOf(argument)).at(kindOf(argument) === argument ? 0 : -1) ??
       usual.id(argument === 'id' ? kindIn(name) : argument),
@@ -94,7 +95,7 @@ async function valuesFor({ name }: Act, fresh: Ground['fresh']): Promise<ActValu
   }
 }
 
-/** Everything that was measured of one act, from the largest size that was carried out. */
+/** Measures one act, from the largest size that succeeds. */
 async function measureAct(act: Act): Promise<Figures[]> {
   const fresh = await fillAgain()
   const ground: Ground = {
@@ -114,7 +115,7 @@ async function measureAct(act: Act): Promise<Figures[]> {
     if (measured.errors.length === 0) figures.push(...back)
     return measured
   }
-  // Told before anything is done for it: how long texts are is told by where that length stands in the list.
+  // Checked before anything is done for it: the length of texts is represented by its index in the list.
   const isAnew = async (size: ActSize): Promise<boolean> => {
     const characters = size.characters === null ? null : 21 + CHARACTERS.indexOf(size.characters)
     const { length } = JSON.stringify(dearAct(act, await valuesFor(act, fresh), { ...size, characters }))
@@ -128,7 +129,7 @@ async function measureAct(act: Act): Promise<Figures[]> {
       return false
     }
     const first = await runAct(call)
-    // What else the machine did may have been measured, unless it cannot be done twice.
+    // Other work of the machine may have been measured, unless the act cannot be done twice.
     const again = isWithin(first) ? first : await runAct(await callOf(size))
     const measured = again.errors.length > 0 && first.errors.length === 0 ? first : again
     figures.push({ name: act.name, size, ...measured })
@@ -151,12 +152,12 @@ async function measureAct(act: Act): Promise<Figures[]> {
   return figures
 }
 
-/** Takes acts back, the last one first. @returns what the first of them took */
+/** Undoes acts, the latest first. @returns how long the first of these took */
 async function takeBack(act: Act, operationIds: readonly string[]): Promise<Figures[]> {
   const figures: Figures[] = []
-  // That would be the deletion or the move itself, and nothing would be left for those that follow.
+  // That would be the deletion or the move itself, and nothing would be left for later acts.
   if (/^(?:restore|undo)/.test(act.name)) return figures
-  // What was carried out once of fifty times is taken back, too.
+  // Of fifty repetitions, the ones that succeeded are undone, too.
   for (const actOperationId of operationIds.toReversed()) {
     const call = {
       query: `mutation ($input: UndoOperationInput!, $operationId: ID!) { undoOperation(input: $input, operationId: $operationId) { actOperationId } }`,
@@ -179,7 +180,7 @@ const reported = (figures: Figures): string =>
     figures.errors[0]?.slice(0, 120) ?? `${figures.characters} characters`,
   ].join('\t')
 
-/** What the dearest of an act that was carried out took, or with what it was refused. */
+/** Describes the most expensive successful run of an act, or the error with which it was refused. */
 function lineOf({ name }: Act, measured: readonly Figures[]): string {
   const tried = measured.filter((figures) => figures.name === name && figures.size !== 'taken back')
   const done = tried.filter(({ errors }) => errors.length === 0).toSorted((one, other) => other.ms - one.ms)[0]
@@ -188,9 +189,9 @@ function lineOf({ name }: Act, measured: readonly Figures[]): string {
     : `${name} was refused: ${[...new Set(tried.flatMap(({ errors }) => errors.slice(0, 1)))].join(' | ')}`
 }
 
-// Before the acts, which take away much of what there is.
-test(`the dearest subscriptions of one connection are told of a thousand changes in at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB`, async () => {
-  // As many values of each change as the limits admit.
+// Before the acts, which delete much of the content.
+test(`the most expensive subscriptions of one connection receive a thousand changes in at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB`, async () => {
+  // As many values of each change as the limits allow.
   const values = Array.from({ length: 8 }, (_, at) => `a${at}: type`).join(' ')
   const listening: Listening = {
     port: server.port,
@@ -198,7 +199,7 @@ test(`the dearest subscriptions of one connection are told of a thousand changes
     subscriptions: SUBSCRIPTIONS,
     query: `subscription { feed(after: 0) { changes { ${values} } } }`,
   }
-  // Something of a moment ago is told to each as it begins.
+  // Each receives a recent change when it begins.
   await fillAgain()
   const listener = new Worker(new URL('listening-thread.ts', import.meta.url), { workerData: listening })
   const reported = new Set<string>()
@@ -207,7 +208,7 @@ test(`the dearest subscriptions of one connection are told of a thousand changes
     ({ name }) => name === 'deleteNotes',
   )
   if (!deleteNotes) throw new Error('Notes can be deleted.')
-  // What is still told of the past, and of what was done while they began, is not waited for.
+  // Earlier changes, and changes made while the subscriptions began, are not waited for.
   await expect.poll(() => reported.size).toBe(SUBSCRIPTIONS)
   reported.clear()
   const call = dearAct(deleteNotes, await valuesFor(deleteNotes, filled.ids), {
@@ -227,7 +228,7 @@ test(`the dearest subscriptions of one connection are told of a thousand changes
 })
 
 test(
-  `the dearest acts that the limits admit take at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB on ${NOTES} notes`,
+  `the most expensive acts within the limits take at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB on ${NOTES} notes`,
   async () => {
     const measured: Figures[] = []
     for (const act of acts) {

@@ -16,31 +16,31 @@ import type { Asked } from './large-workspace.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
-/** How much one act is told. */
+/** The size of the input of one act. */
 export interface ActSize {
-  /** In each of its lists. */
+  /** The number of items in each of its lists. */
   items: number
-  /** In each of its texts that may be any words; null for a few words. */
+  /** The length of each of its texts that may be any words; null for a few words. */
   characters: number | null
-  /** Under so many names in one call. */
+  /** The number of aliases in one call. */
   times: number
-  /** Whether what need not be said is said to be nothing. */
+  /** Whether optional arguments are given as null. */
   saysNothing: boolean
 }
 
-/** Of a list within each item of a list. */
+/** The limit for a list within each item of a list. */
 const MAX_ITEMS_WITHIN = 10
 
 export interface ActValues {
   one(name: string): Id
   many(name: string): readonly Id[]
-  /** A value that the act takes under this name; null where it may be any words. */
+  /** Returns a value that the act accepts under this name; null if it may be any words. */
   word(name: string): string | null
 }
 
 /**
- * A call that carries an act out, so many times as its size says, each with an operation of its own.
- * @param own what it is told in place of what its schema tells
+ * Returns a call that runs an act, as many times as its size says, each with its own operation.
+ * @param own arguments that replace those made from the schema
  */
 export function dearAct(
   field: Field,
@@ -82,7 +82,7 @@ function valueOf(type: GraphQLInputType, name: string, values: ActValues, size: 
   if (isNonNullType(type)) return valueOf(type.ofType, name, values, size, at)
   if (isListType(type)) {
     const named = getNamedType(type)
-    // What each of many things gets and loses is bounded for one thing.
+    // The tags added to and removed from many things are limited per thing.
     if (named.name === 'ID')
       return values.many(name).slice(0, /^(?:add|remove)$/.test(name) ? MAX_ITEMS_WITHIN : size.items)
     if (isInputObjectType(named))
@@ -110,7 +110,7 @@ function valueOf(type: GraphQLInputType, name: string, values: ActValues, size: 
   }
 }
 
-/** @param own what is told in their place, and not made up */
+/** @param own values used in place of made-up ones */
 function valuesOf(
   type: GraphQLInputType,
   values: ActValues,
@@ -128,7 +128,7 @@ function valuesOf(
         field.name,
         !isSaid(field)
           ? null
-          : // What is made in a list has a name of its own each; what is named there is one after the other.
+          : // Things made in a list get a new identifier each; existing ones are named one after the other.
             name !== 'input' && field.name === 'id' && /items|select/i.test(name)
             ? newId()
             : valueOf(field.type, field.name, values, size, at),

@@ -9,10 +9,10 @@ import { dearestCalls, type DearCall } from './dearest-calls.ts'
 import { isWithin, MAX_MEGABYTES, MAX_MS, NOTES, useLargeWorkspace, type Measured } from './large-workspace.ts'
 
 const WAYS = proofSize(2, 4)
-/** A thirtieth of what is asked of the graph. */
+/** A thirtieth of the fields of the graph. */
 const FIELDS = 5
 
-/** What the graph says of calls that are not written as it wants them. */
+/** The errors of the graph for calls that are not well-formed. */
 const MISTAKES = /^(Syntax Error|Cannot query|Unknown|Too many|Field "|Variable "|That are|.* is not an identifier)/
 
 const CALLS_OF_OTHERS = 1_000
@@ -29,8 +29,9 @@ const answered = ({ errors, characters }: Measured): string => errors[0]?.slice(
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /**
- * How long others wait, alone and while one caller asks all these calls, one after the other, and what that takes of the
- * thread which answers others: where the machine has other work besides, the wait tells of that as much as of the calls.
+ * Measures how long other callers wait, alone and while one caller sends all these calls, one after the other, and how
+ * much processor time that takes of the thread that answers the others: on a machine with other work, the wait depends
+ * on that as much as on the calls.
  */
 async function waitOfOthers(): Promise<string> {
   const others = callerOf(small, [{ query: '{ projects(first: 20) { nodes { id title } } }', variables: {} }])
@@ -72,14 +73,14 @@ const options = {
 const calls = fields.flatMap((field) => dearestCalls(schema, field, allIds(field.name), options))
 
 test(
-  `the dearest calls that the limits admit take at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB on ${NOTES} notes`,
+  `the most expensive calls within the limits take at most ${MAX_MS / 1000} s and ${MAX_MEGABYTES} MB on ${NOTES} notes`,
   async () => {
     const measured: Figures[] = []
     for (const call of calls) {
       const first = await measure(call)
-      // The first one starts the thread for dear questions, and is answered without it.
+      // The first one starts the thread for expensive queries, and is answered without it.
       await server.opened.reading?.ready()
-      // What else the machine did may have been measured.
+      // Other work of the machine may have been measured.
       measured.push({ call, ...(isWithin(first) ? first : await measure(call)) })
     }
     if (process.env['QUARRY_PROVE'] === '1') console.log(`Others: ${await waitOfOthers()}`)
@@ -89,7 +90,7 @@ test(
         console.log(
           `${figures.ms.toFixed(0)} ms\t${figures.megabytes.toFixed(0)} MB\t${figures.call.name}\t${answered(figures)}`,
         )
-    // A call that is refused for how it is written would prove nothing.
+    // A call that is refused because it is not well-formed would prove nothing.
     const reported = ({ call: { name, query }, ms, megabytes, errors }: Figures) => ({
       name,
       ms,

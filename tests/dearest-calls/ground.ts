@@ -4,7 +4,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { proofSize } from '#tests/harness/proof-size.ts'
 import type { LargeWorkspace } from './large-workspace.ts'
 
-/** What is known where an act is prepared: the project that holds most, and one of everything that is new. */
+/** The data for preparing an act: the largest project, and one of everything that is new. */
 export interface Ground {
   projectId: Id
   /** One of each kind, made a moment ago. */
@@ -14,9 +14,9 @@ export interface Ground {
 }
 
 export type Input = Readonly<Record<string, unknown>>
-/** As many as are named in one act of ours at most. */
+/** The maximum number of things in one of our acts. */
 export const MOST = 10_000
-/** Less than there is: what is deleted must leave something to those that follow. */
+/** Fewer than exist: deletions must leave something for later acts. */
 export const MANY = proofSize(100, 1_000)
 export const SOME = 100
 export const MOST_FIELDS = 500
@@ -40,7 +40,7 @@ export const there = (ground: Ground, table: string, most: number): Promise<Id[]
 export const newest = (ground: Ground, table: string): Promise<Id> =>
   oneOf(ground, sql`select id from ${sql.table(table)} order by created_at desc, id desc limit 1`)
 
-/** Carries out an act that another one follows. @returns its operation */
+/** Runs an act that another one follows. @returns its operation */
 export async function carriedOut(ground: Ground, name: string, input: Input): Promise<Id> {
   const operation = newId()
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
@@ -53,7 +53,7 @@ export async function carriedOut(ground: Ground, name: string, input: Input): Pr
   return operation
 }
 
-/** Fields of a project, or those of all people. */
+/** Returns fields of a project, or those of all people. */
 export const fieldsOf = (kind: string, projectId: Id, most: number): RawBuilder<{ id: Id }> => sql`
   select fields.id from fields join field_sets on field_sets.id = fields.field_set_id
   where fields.deleted_at is null and fields.type = 'TEXT' and field_sets.applies_to = ${kind}

@@ -3,7 +3,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { KnownIds } from './dearest-calls.ts'
 
-/** Kinds of things, as arguments and fields name them, by their tables. */
+/** The tables of kinds of things, by the names in arguments and fields. */
 const TABLES: Readonly<Record<string, string>> = {
   project: 'projects',
   folder: 'folders',
@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<string, string>> = {
   savedFilter: 'saved_filters',
 }
 const MAX_IDS = 10_000
-/** Fields that are called by more than their kind. */
+/** Fields whose names contain more than their kind. */
 const PLURALS: Readonly<Record<string, string>> = {
   people: 'person',
   viewRows: 'note',
@@ -48,8 +48,8 @@ const PLURALS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Identifiers of what there is in a workspace, the newest first; of what holds others, that one which holds most.
- * @param field of the first level: it says what a bare `id` is of
+ * Reads the identifiers of the things in a workspace, the newest first; of things that contain others, the fullest one.
+ * @param field of the top level: it determines what a bare `id` is of
  */
 export async function readIds(context: WorkspaceContext): Promise<(field: string) => KnownIds> {
   const found = new Map<string, Id[]>()

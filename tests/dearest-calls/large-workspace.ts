@@ -33,17 +33,17 @@ export const NOTES = proofSize(1_000, 10_000)
 const TAGS = proofSize(30, 200)
 const INSIGHTS = proofSize(2, 100)
 const FIELDS = proofSize(10, 500)
-/** An insight takes so many at once. */
+/** The maximum for an insight at once. */
 const MAX_CARDS = 200
-/** The canvas that holds most. */
+/** The fullest canvas. */
 const WALL = 'Wall'
 /** The note of a long recording. */
 export const LONG_TALK = 'A long talk'
-/** A reel has so many at most. */
+/** The maximum of clips in a reel. */
 const CLIPS = proofSize(10, 500)
-/** So many of four seconds are said in it. */
+/** The number of sentences in it, of four seconds each. */
 export const SENTENCES = proofSize(200, 3_600)
-/** A canvas takes so many at once. */
+/** The maximum for a canvas at once. */
 const MAX_PLACED = 1_000
 
 export const MAX_MS = 2_000
@@ -55,13 +55,13 @@ export interface Asked {
   variables: Readonly<Record<string, unknown>>
 }
 
-/** What answering took: the largest memory above that before, and the errors where there were any. */
+/** The cost of an answer: the peak memory above that before, and the errors if there were any. */
 export interface Measured {
   ms: number
   megabytes: number
   characters: number
   errors: readonly string[]
-  /** Of the machine, right after it; 1 where that does not matter. */
+  /** The slowness of the machine, right afterwards; 1 where that does not matter. */
   slowness: number
 }
 
@@ -73,18 +73,21 @@ export interface LargeWorkspace {
   large: ServedWorkspace
   small: ServedWorkspace
   filled: Pick<FilledWorkspace, 'ids'>
-  /** The project that holds most. */
+  /** The largest project. */
   projectId: Id
-  /** Makes one of everything once more. @returns the identifiers of what is new */
+  /** Makes another one of everything. @returns the identifiers of the new things */
   fillAgain(): Promise<FilledWorkspace['ids']>
   headersOf(workspace: ServedWorkspace): Record<string, string>
-  /** Identifiers of what the large one has now. */
+  /** Reads the identifiers of the things that the large one has now. */
   readIds(): ReturnType<typeof readIds>
-  /** Asks as the founder of the large one, from a network of its own: what one may ask in a minute is not measured. */
+  /** Sends a query as the founder of the large one, from a separate network: the limit per minute is not measured. */
   ask(asked: Asked): Promise<string>
-  /** Somebody who asks these, one after the other, from a thread of their own: what it takes to ask is not measured. */
+  /**
+   * Returns a caller that sends these queries one after the other, from a separate thread: the cost of sending them is
+   * not measured.
+   */
   callerOf(workspace: ServedWorkspace, asked: readonly Asked[]): Caller
-  /** @param told what is measured besides: that others are told of it */
+  /** @param reported is awaited within the measurement: that others have received the changes */
   measure(asked: Asked, reported?: () => Promise<unknown>): Promise<Measured>
 }
 
@@ -104,7 +107,7 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     highlights: NOTES,
   })
   const projectId = (await readIds(await large.context()))('project').one('projectId')
-  // What its founder may not do is not measured.
+  // What its founder may not do cannot be measured.
   const { scopeId } = (await (await large.context()).database.read(async (tx) => findProject(tx, projectId))) ?? {}
   await runCommand(await large.context(), setGrant, {
     scopeId: scopeId ?? '',
@@ -120,7 +123,7 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     noteId: idsOf('note').one('noteId'),
     highlightIds: idsOf('highlight').many('highlightIds').slice(0, MAX_PLACED),
   })
-  // As the database does by itself a while after so much was written.
+  // The database does this automatically a while after so many writes.
   const owner = new Client({ connectionString: server.connectionString })
   await owner.connect()
   await owner.query('analyze')
@@ -161,7 +164,7 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     filled,
     projectId,
     async fillAgain() {
-      // Of these there is a limit.
+      // Their number is limited.
       await (
         await large.context()
       ).database.write(async (tx) => {
@@ -183,7 +186,7 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     ask: async (asked) => send(bodyOf(asked)),
     callerOf,
     async measure(asked, reported) {
-      // What it takes to ask and to read the answer is not measured: another thread does.
+      // The cost of sending and of reading the answer is not measured: another thread does both.
       const caller = callerOf(large, [asked])
       await caller.times(0)
       try {
@@ -211,7 +214,7 @@ function memory(): number {
   return heapUsed + external
 }
 
-/** Of the process and the thread for dear questions together: an answer goes from one to the other. */
+/** For the process and the thread for expensive queries together: an answer is passed from one to the other. */
 async function measureAnswer(reading: ReadingThread | undefined, ask: () => Promise<Answered>): Promise<Measured> {
   collectGarbage()
   let ofThread = (await reading?.bytes()) ?? 0
@@ -263,7 +266,7 @@ async function groupsOf({ database }: WorkspaceContext): Promise<Array<{ id: Id 
   return database.read(async (tx) => tx.selectFrom('groups').select('id').where('deleted_at', 'is', null).execute())
 }
 
-/** A recording of four hours in which something is said every few seconds. */
+/** A recording of four hours with a sentence every few seconds. */
 async function addLongTalk(contextOf: () => Promise<WorkspaceContext>, projectId: Id): Promise<void> {
   const context = await contextOf()
   const place = await context.database.read(async (tx) => findProject(tx, projectId))
@@ -292,7 +295,10 @@ async function addLongTalk(contextOf: () => Promise<WorkspaceContext>, projectId
   await highlightTalk(contextOf, noteId, tagId, quotes)
 }
 
-/** What acts are done to beside notes and highlights: a text of cards, a canvas, fields, tags in groups, a person. */
+/**
+ * Adds the things that acts are done to in addition to notes and highlights: a text of cards, a canvas, fields, tags in
+ * groups, a person.
+ */
 async function fillProject(
   context: () => Promise<WorkspaceContext>,
   projectId: Id,

@@ -1,6 +1,6 @@
 /**
- * Follows changes by many subscriptions over one connection, in a thread of its own: what listening takes is not
- * measured. Posts the identifier of a subscription with each message that is for it.
+ * Follows changes by many subscriptions over one connection, in a separate thread: the cost of receiving is not
+ * measured. Posts the identifier of a subscription with each message for it.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import WebSocket from 'ws'

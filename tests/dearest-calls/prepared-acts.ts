@@ -33,10 +33,10 @@ import {
   cardsView,
 } from './prepared-things.ts'
 
-/** Does what has to be done before. @returns what the act is told beside, or in place of, what a schema tells of it */
+/** Prepares an act. @returns arguments of the act in addition to, or in place of, those made from the schema */
 type Prepare = (ground: Ground, size: ActSize) => Promise<Input> | Input
 
-/** What was deleted by an act a moment ago. */
+/** Deletes something by an act, and returns the deletion. */
 const deletedBy =
   (name: string, inputFor: Prepare): Prepare =>
   async (ground, size) => {
@@ -56,13 +56,13 @@ const filledIn =
     return { id: await thing(ground), values: fields.map((fieldId) => ({ fieldId, text: text.trim() })) }
   }
 
-/** All highlights of the project, as a list asks for them. */
+/** All highlights of the project, as requested by a list. */
 const allRows = ({ projectId }: Ground): Input => ({
   list: 'view-rows',
   question: { projectId, objectType: 'HIGHLIGHT', data: {}, boardId: null, group: null },
 })
 
-/** The same as they are chosen, with what they get. */
+/** Selects all of them, and adds what they get. */
 const allTagged = async (ground: Ground): Promise<Input> => {
   await carriedOut(ground, 'selectAll', allRows(ground))
   return {
@@ -73,7 +73,7 @@ const allTagged = async (ground: Ground): Promise<Input> => {
   }
 }
 
-/** What a schema does not tell of acts: what has to be there before, which words they know. */
+/** What a schema does not say about acts: what must exist before, and which words they accept. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
   actOnSelection: allTagged,
   selectAll: allRows,
@@ -214,7 +214,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   redactCopiesAlike: async (ground) => ({ fileId: (await longTalk(ground)).fileId }),
   redactRecording: async (ground) => ({
     fileId: (await longTalk(ground)).fileId,
-    // Nothing is suggested so late in it.
+    // There are no suggestions so late in it.
     startMs: SENTENCES * 2_000,
     endMs: SENTENCES * 2_000 + 400_000,
     audioMuted: true,
@@ -242,7 +242,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   }),
   restoreChart: deletedBy('deleteChart', named('chart')),
   restoreDeletions: async (ground) => ({ ids: await manyDeletions(ground) }),
-  // Those of the large project are filled in, and stay.
+  // Those of the large project have values, and stay.
   restoreFields: deletedBy('deleteFields', ({ fresh }) => ({ ids: [fresh['field']] })),
   restoreFolder: deletedBy('deleteFolder', named('folder')),
   restoreHighlights: deletedBy('deleteHighlights', async (ground) => ({

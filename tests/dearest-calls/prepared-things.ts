@@ -15,7 +15,7 @@ import { LONG_TALK } from './large-workspace.ts'
 
 const SUGGESTED = proofSize(5, 100)
 
-/** The note of the long recording, and its file. */
+/** Returns the note of the long recording, and its file. */
 export async function longTalk(ground: Ground): Promise<{ noteId: Id; fileId: Id }> {
   const noteId = await oneOf(
     ground,
@@ -30,7 +30,7 @@ export async function longTalk(ground: Ground): Promise<{ noteId: Id; fileId: Id
   }
 }
 
-/** A hundred deletions, of ten notes each. */
+/** Makes a hundred deletions, of ten notes each. */
 export async function manyDeletions(ground: Ground): Promise<Id[]> {
   const notes = await there(ground, 'notes', MANY)
   for (let at = 0; at < notes.length; at += 10)
@@ -41,7 +41,7 @@ export async function manyDeletions(ground: Ground): Promise<Id[]> {
   )
 }
 
-/** A group on a canvas around a thousand highlights. */
+/** Makes a group on a canvas around a thousand highlights. */
 export async function fullGroup(ground: Ground): Promise<{ viewId: Id; groupId: Id }> {
   const [viewId, groupId] = [newId(), newId()]
   await carriedOut(ground, 'createView', {
@@ -75,10 +75,10 @@ export async function fullGroup(ground: Ground): Promise<{ viewId: Id; groupId: 
 }
 
 let turns = 0
-/** Redactions that were suggested over the long recording. */
+/** Makes suggested redactions over the long recording. */
 export async function suggested(ground: Ground): Promise<Id[]> {
   const { fileId } = await longTalk(ground)
-  // Where something was suggested before nothing is suggested again.
+  // Where something was suggested before, nothing is suggested again.
   const from = turns * SUGGESTED
   turns += 1
   await runCommand(await ground.context(), suggestRedactions, {
@@ -98,7 +98,7 @@ export async function suggested(ground: Ground): Promise<Id[]> {
   )
 }
 
-/** A round over as many notes and tags as one may have. */
+/** Makes a round over the maximum of notes and tags. */
 export async function largeRound(ground: Ground): Promise<{ roundId: Id; unitIds: Id[]; tagIds: Id[]; noteId: Id }> {
   const roundId = newId()
   const [noteIds, tagIds] = [[(await longTalk(ground)).noteId], await there(ground, 'tags', 50)]
@@ -124,7 +124,7 @@ export const adjudication = async (ground: Ground): Promise<{ roundId: Id; unitI
   return round
 }
 
-/** A reel of as many clips as one may have. */
+/** Makes a reel with the maximum of clips. */
 export const inReel = async (ground: Ground): Promise<{ key: string; highlightIds: Id[]; tagId: Id }> => {
   const [tagId, { noteId }] = [newId(), await longTalk(ground)]
   await carriedOut(ground, 'createTag', { id: tagId, projectId: ground.projectId, title: `Shown ${tagId}` })
@@ -136,7 +136,7 @@ export const inReel = async (ground: Ground): Promise<{ key: string; highlightId
   return { key: `tag.${tagId}`, highlightIds, tagId }
 }
 
-/** A tag of a thousand highlights. */
+/** Makes a tag of a thousand highlights. */
 export const widelyUsed = async (ground: Ground): Promise<{ tagId: Id; highlightIds: Id[] }> => {
   const tagId = newId()
   await carriedOut(ground, 'createTag', { id: tagId, projectId: ground.projectId, title: `Used ${tagId}` })
@@ -145,7 +145,7 @@ export const widelyUsed = async (ground: Ground): Promise<{ tagId: Id; highlight
   return { tagId, highlightIds }
 }
 
-/** An export in which every answer is nearly the same as that before. */
+/** An export in which every answer nearly repeats the previous one. */
 const EXPORT = [
   'Name,What do you think of the market?',
   ...Array.from(
@@ -154,7 +154,7 @@ const EXPORT = [
   ),
 ].join('\n')
 
-/** A file that was looked into and may be imported. */
+/** Makes a file that was inspected and may be imported. */
 export async function lookedInto(ground: Ground): Promise<{ id: Id; mappings: unknown }> {
   const id = await storeUpload(await ground.context(), {
     projectId: ground.projectId,
@@ -171,7 +171,7 @@ export async function lookedInto(ground: Ground): Promise<{ id: Id; mappings: un
   return { id, mappings: tables.map(({ mapping }) => mapping) }
 }
 
-/** An import that is done. */
+/** Makes a finished import. */
 export async function imported(ground: Ground): Promise<Id> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-import-'))
   try {
@@ -185,7 +185,7 @@ export async function imported(ground: Ground): Promise<Id> {
   }
 }
 
-/** An import of what another one had brought, all of whose notes nearly repeat one of that. */
+/** Makes a second import of the same content, all of whose notes nearly repeat one of the first. */
 export async function importedAgain(ground: Ground): Promise<Id> {
   await imported(ground)
   return imported(ground)

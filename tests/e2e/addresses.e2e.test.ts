@@ -29,7 +29,7 @@ const journey = usePage({ viewport: { width: 1280, height: 800 } })
 const people = usePeople(server, journey, 'signposts')
 const SOON = { timeout: 30_000 }
 
-/** What stands in the addresses below in braces. */
+/** The things that fill the names in braces in the addresses below. */
 type Things = Record<
   'project' | 'folder' | 'view' | 'note' | 'insight' | 'tag' | 'board' | 'person' | 'feed' | 'user',
   string
@@ -111,7 +111,10 @@ const HERE: Readonly<Record<string, string | RegExp>> = {
   '/settings/users': workspaceStrings.members.title,
 }
 
-/** The other addresses of these sections, each with what it waits for: they are absent, no empty pages. */
+/**
+ * The other addresses of these sections, each with the feature it waits for: they do not exist yet, rather than being
+ * empty pages.
+ */
 const LATER: Readonly<Record<string, string>> = {
   '/agents': 'agents',
   '/docs': 'documents that the AI writes',
@@ -167,7 +170,7 @@ async function fill(page: Page): Promise<Things> {
   return { project, folder, view, note, insight, tag, board: made.board.id, person, feed, user: viewer.user.id }
 }
 
-test('every address of the specification leads to its page, and those of what comes later say that nothing is there', async () => {
+test('every address of the specification leads to its page, and those of later features say that there is nothing', async () => {
   const page = await people.ada(journey.page)
   const things = await fill(page)
   await people.open(page, '/start')
@@ -179,7 +182,7 @@ test('every address of the specification leads to its page, and those of what co
     await go(page, '/nowhere')
     await expect.poll(async () => heading.allTextContents(), SOON).toEqual([shellStrings.notFound])
     await go(page, addressOf(pattern))
-    // Settings are one page; what an address leads to is a section of it.
+    // Settings are one page; an address leads to a section of it.
     const level = pattern.includes('/settings') ? 2 : 1
     const shown = page.getByRole('heading', { level, name }).first()
     if (
@@ -209,7 +212,7 @@ test('every address of the specification leads to its page, and those of what co
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('the settings of all projects stand together, and Browse begins at the project that it is asked for, in whatever folder', async () => {
+test('the settings of all projects are on one page, and Browse begins at the requested project, in whatever folder it is', async () => {
   const page = await people.ada(journey.page)
   const folder = await command(page, 'createFolder', { title: 'Deep shelf' })
   const project = await command(page, 'createProject', { id: newId(), title: 'Lost study', folderId: folder })
@@ -220,7 +223,7 @@ test('the settings of all projects stand together, and Browse begins at the proj
   await page.getByRole('menuitem', { name: projectsScreenStrings.showInBrowse }).click()
   await page.getByRole('heading', { level: 1, name: 'Deep shelf' }).waitFor(SOON)
   await expect.poll(async () => page.locator('[role="row"][data-current]').textContent(), SOON).toContain('Lost study')
-  // The keys go on from there.
+  // The keyboard continues from there.
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname.includes('/projects/'), SOON)
   await page.getByRole('heading', { level: 1, name: 'Lost study' }).waitFor(SOON)
@@ -232,7 +235,7 @@ test('the settings of all projects stand together, and Browse begins at the proj
   await page.getByText(workspaceStrings.trial.nothing).waitFor(SOON)
 })
 
-test('the address of a deleted note says to who may restore it that it is in the trash, and shows it once it is back', async () => {
+test('the address of a deleted note tells users who may restore it that it is in the trash, and shows it after it is restored', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Signs' })
   const noteId = await command(ada, 'createNote', { projectId, title: 'The old signpost' })
@@ -247,7 +250,7 @@ test('the address of a deleted note says to who may restore it that it is in the
   await ada.getByRole('main').getByRole('button', { name: trashStrings.restore, exact: true }).click()
   await ada.getByRole('heading', { name: 'The old signpost', exact: true }).waitFor(SOON)
 
-  // What went with its project says so, and comes back with it.
+  // A note deleted with its project says so, and is restored with it.
   await ask(
     ada,
     'mutation ($input: DeleteProjectInput!, $operationId: ID!) { deleteProject(input: $input, operationId: $operationId) { deletionId } }',

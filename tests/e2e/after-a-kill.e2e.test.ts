@@ -35,7 +35,7 @@ afterAll(async () => service.close())
 const server = useOwnServer({ SPEECH_URL: service.url })
 const journey = usePage()
 const people = usePeople(server, journey, 'survivors')
-/** Connections are tried again after a pause, and what others did is read again after it. */
+/** Connections are retried after a pause, and the changes of others are read again after it. */
 const SOON = { timeout: 60_000 }
 const RENDERED = { timeout: 120_000 }
 
@@ -46,7 +46,7 @@ async function openNote(page: Page, noteId: string): Promise<void> {
   await textOf(page).waitFor()
 }
 
-test('two people read and mark one note by keys, away and back, and a lock holds', async () => {
+test('two people read and mark one note by keys, online, offline and online again, and a lock is enforced', async () => {
   const { page: ada } = journey
   journey.allowConsoleError(/ERR_CONNECTION|WebSocket|Failed to load resource/)
   await people.ada(ada)
@@ -59,7 +59,7 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await ada.keyboard.type('If I cannot see that it is saved, I write it on paper as well.')
   await saved(ada)
 
-  // Select, highlight, type tags, go on: no mouse.
+  // Select, highlight, type tags, continue: no mouse.
   await ada.keyboard.press('Control+Home')
   await markLine(ada)
   await tagWith(ada, 'Tool sprawl', 'Monday')
@@ -84,7 +84,7 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await expect.poll(async () => cards(ada).count(), SOON).toBe(2)
   await expect.poll(async () => cards(ada).nth(1).textContent(), SOON).toMatch(/on paper.*Tool sprawl/)
 
-  // Both are away: words, a highlight and its tag wait on their devices. Then everything is there, for both.
+  // Both are offline: words, a highlight and its tag wait on their devices. Afterwards both have everything.
   await server.stop()
   await ada.keyboard.press('Control+End')
   await ada.keyboard.press('Enter')
@@ -105,7 +105,7 @@ test('two people read and mark one note by keys, away and back, and a lock holds
     .poll(async () => (await cards(grace).allTextContents()).join(' | '), SOON)
     .toMatch(/coat.*\|.*on paper.*\|.*on the train.*Travel/)
 
-  // A lock takes the pen from everybody, and leaves the marker.
+  // A lock stops everyone from writing, but not from highlighting.
   await grace.keyboard.press('Escape')
   await grace.keyboard.press('Shift+L')
   await ada.getByText(noteStrings.locked).waitFor()
@@ -123,7 +123,7 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   for (const page of [ada, grace]) expect(await textOf(page).textContent()).not.toContain('No.')
 })
 
-/** Whether the words of the one document of a project are being read from pictures of its pages. */
+/** Whether the words of the only document of a project are being read from pictures of its pages. */
 async function isBeingRead(page: Page, projectId: string): Promise<boolean> {
   const { project } = await ask<{ project: { notes: { nodes: { content: unknown }[] } } }>(
     page,
@@ -140,7 +140,7 @@ async function isBeingRead(page: Page, projectId: string): Promise<boolean> {
   return file.pdf !== null && file.pdf.status !== 'COMPLETE' && file.pdf.progress > 0
 }
 
-test('a document goes on being read when the server is killed in the middle, to its last page', async () => {
+test('reading a document continues to its last page when the server is killed in the middle', async () => {
   const page = await people.ada(journey.page)
   const animals = ['walruses', 'herons', 'badgers', 'otters']
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
@@ -154,7 +154,7 @@ test('a document goes on being read when the server is killed in the middle, to 
   ])
   const link = page.getByRole('link', { name: 'Scans', exact: true })
   await link.waitFor(SOON)
-  // A slow page would show it only when it is over.
+  // A slow page would show it only when it is finished.
   await expect.poll(async () => isBeingRead(page, projectId), SOON).toBe(true)
   journey.allowConsoleError(/Failed to load resource|WebSocket/)
   await server.kill('server')
@@ -172,7 +172,7 @@ test('a document goes on being read when the server is killed in the middle, to 
   }
 })
 
-test('a table goes on being read when the server is killed in the middle', async () => {
+test('reading a table continues when the server is killed in the middle', async () => {
   const page = await people.ada(journey.page)
   const book = utils.book_new()
   const words = Array.from({ length: 40_000 }, (_one, at) => [
@@ -198,7 +198,7 @@ test('a table goes on being read when the server is killed in the middle', async
     .waitFor(SOON)
 })
 
-test('a film goes on being prepared when the server is killed in the middle', async () => {
+test('preparing a film continues when the server is killed in the middle', async () => {
   const page = await people.ada(journey.page)
   const film = await makeRecording(
     'long.mkv',
@@ -228,7 +228,7 @@ test('a film goes on being prepared when the server is killed in the middle', as
   await page.getByRole('group', { name: mediaStrings.player('Long.mkv') }).waitFor(SOON)
 })
 
-test('an upload goes on by itself when the server is killed in the middle, and comes back byte for byte', async () => {
+test('an upload continues automatically when the server is killed in the middle, and the stored file is the same byte for byte', async () => {
   const tape = {
     name: 'Killed.tape',
     mimeType: 'application/octet-stream',
@@ -241,7 +241,7 @@ test('an upload goes on by itself when the server is killed in the middle, and c
   await page.locator('input[type=file]').setInputFiles([tape])
   const progress = page.getByRole('progressbar', { name: fileStrings.uploading('Killed.tape') })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(500_000)
-  // On a slow page the tray was on its way: it may be missed, the file may not.
+  // On a slow page the tray was still loading: it may be missing, the file may not.
   journey.allowConsoleError(/Failed to load resource|WebSocket|Loading chunk uploads-here/)
   await server.kill('server')
   await server.waitUntilHealthy()
@@ -258,7 +258,7 @@ test('an upload goes on by itself when the server is killed in the middle, and c
   expect(digest).toBe(createHash('sha256').update(tape.buffer).digest('hex'))
 })
 
-test('a render that is killed begins again, and what it was to hide was never given out meanwhile', async () => {
+test('a render that is killed begins again, and what it was to hide is never given out in the meantime', async () => {
   const page = await people.ada(journey.page)
   const { noteId } = await droppedFilm(page, people, 'Killed', await makeFilm(30, '1280x720'))
   await page.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor(RENDERED)
@@ -272,7 +272,7 @@ test('a render that is killed begins again, and what it was to hide was never gi
       operationId: newId(),
     },
   )
-  // While it is stopped the part is a gap: the player passes over it.
+  // While the render is stopped, the part is a gap: the player skips it.
   await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
   await page.getByRole('button', { name: designStrings.stop('') }).click(SOON)
   await page.getByText(redactionStrings.stopped).waitFor(SOON)
@@ -312,7 +312,7 @@ test('a render that is killed begins again, and what it was to hide was never gi
   await expect.poll(downloaded, SOON).toBe(200)
 })
 
-test('a film goes on being made when the server is killed in the middle, behind the pieces that it has', async () => {
+test('making a film continues when the server is killed in the middle, with the pieces that it has', async () => {
   const page = await people.ada(journey.page)
   const { tagId } = await markedFilm(page, people, { size: '640x360' })
   const key = `tag.${tagId}`
@@ -334,7 +334,7 @@ test('a film goes on being made when the server is killed in the middle, behind 
   await expect.poll(filmOf, { timeout: 60_000 }).toMatchObject({ status: 'DONE', progress: 1 })
 })
 
-test('a killed server and a killed database come back by themselves', async () => {
+test('a killed server and a killed database are restarted automatically', async () => {
   for (const target of ['server', 'database'] as const) {
     await server.kill(target)
     await server.waitUntilHealthy()
@@ -353,7 +353,7 @@ test('a second start over the same data says where the first one runs', async ()
   expect(code).toBe(0)
 })
 
-test('the operator’s command line makes a workspace beside the running server, brings files into it and takes them out', async () => {
+test('the operator’s command line makes a workspace beside the running server, imports files into it and exports them', async () => {
   const made = await server.quarry('workspace', 'create', '--name', 'Meadow', '--email', 'ines@meadow.example')
   expect(made.stderr).toBe('')
   expect(JSON.parse(made.stdout)).toMatchObject({

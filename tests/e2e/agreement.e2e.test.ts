@@ -9,7 +9,7 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'coders')
 
-test('two people code the same note apart by keys, see how far they agree, and settle where they do not', async () => {
+test('two people code the same note independently by keys, see how far they agree, and settle their differences', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Pricing study' })
   const noteId = await command(ada, 'createNote', { projectId, title: 'Grace' })
@@ -42,7 +42,7 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ada.getByRole('heading', { name: 'Pilot' }).waitFor()
   const address = new URL(ada.url()).pathname
 
-  // She codes by keys alone: the price in the first sentence, setting up in the last.
+  // She codes with the keyboard only: the price in the first sentence, setting up in the last.
   await ada.getByRole('option', { name: /The price is too high/ }).waitFor()
   await ada.keyboard.press('1')
   await ada.getByRole('option', { name: /too high.*Price/ }).waitFor()
@@ -53,7 +53,7 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ada.keyboard.press('d')
   await ada.getByRole('button', { name: agreementStrings.undone }).waitFor()
 
-  // Ben sees the sentences, and nothing of what she gave.
+  // Ben sees the sentences, and none of her tags.
   await people.open(ben, address)
   await ben.getByRole('option', { name: 'The price is too high.', exact: true }).click()
   await ben.getByRole('button', { name: /Price/ }).click()
@@ -62,7 +62,7 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ben.getByRole('button', { name: agreementStrings.next }).click()
   await ben.getByRole('button', { name: agreementStrings.undone }).waitFor()
 
-  // Closed, both see the figures and what to settle.
+  // After closing, both see the figures and what to settle.
   await ada.getByRole('button', { name: agreementStrings.close }).click()
   await ada.getByRole('table', { name: agreementStrings.results }).waitFor()
   await ada.getByText(agreementStrings.disputed(1)).waitFor()
@@ -90,8 +90,8 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ada.getByText(agreementStrings.settledTab(1)).waitFor()
   await expect.poll(highlights).toHaveLength(1)
 
-  // Coded once more: nobody sees results until it is closed, each begins with what they gave, and the first figures
-  // stay.
+  // Another pass: no one sees results until it is closed, each begins with their earlier tags, and the first figures
+  // remain.
   await ada.getByRole('button', { name: agreementStrings.more('Pilot') }).click()
   await ada.getByRole('menuitem', { name: agreementStrings.anotherPass }).click()
   await ada.getByRole('dialog').getByRole('button', { name: agreementStrings.anotherPassConfirm }).click()

@@ -10,7 +10,7 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'by-hand')
 
-test('the graph is asked by hand, with keys alone, and says what it holds', async () => {
+test('the graph is queried by hand, with the keyboard only, and shows its schema', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/settings/user/account')
   await ada
@@ -27,7 +27,7 @@ test('the graph is asked by hand, with keys alone, and says what it holds', asyn
   await operation.press('Control+Enter')
   await expect.poll(async () => answer.inputValue()).toContain('Sample: why people stop planning meals')
 
-  // What it holds, found by a word, explained, and begun with.
+  // An entry of the schema, found by a word, explained, and used to begin a query.
   await ada.getByRole('searchbox', { name: apiStrings.search }).fill('project')
   const query = ada.getByRole('listitem').filter({ hasText: /A project by its identifier/ })
   await query.locator('summary').press('Enter')
@@ -35,7 +35,7 @@ test('the graph is asked by hand, with keys alone, and says what it holds', asyn
   await query.getByRole('button', { name: apiStrings.usesOf('project') }).press('Enter')
   await expect.poll(async () => operation.inputValue()).toContain('project(id: $id) {')
 
-  // Mistakes are told: in the variables before they are sent, in the operation by the graph.
+  // Mistakes are reported: in the variables before they are sent, in the operation by the graph.
   const variables = ada.getByRole('textbox', { name: apiStrings.variables })
   await variables.fill('{ id')
   await ada.getByText(apiStrings.badVariables).waitFor()

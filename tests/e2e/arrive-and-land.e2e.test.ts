@@ -24,7 +24,7 @@ beforeAll(async () => seedPredecessor(server, 'before-quayside'))
 const LANDED_WITHIN_MS = 60_000
 const PHONE = { width: 360, height: 740 }
 
-/** From nothing to the home of a workspace of one's own, through the interface. */
+/** From nothing to the home of a new workspace, through the interface. */
 async function arrive(page: Page, subdomain: string): Promise<void> {
   const email = `ada@${subdomain}.example`
   await page.goto(`${server.url}/auth/signup`)
@@ -37,7 +37,7 @@ async function arrive(page: Page, subdomain: string): Promise<void> {
   await page.waitForURL(server.workspaceUrl(subdomain, '/home'))
 }
 
-/** Somebody who arrived before, at the home of their workspace. */
+/** A user who has arrived already, at the home of their workspace. */
 async function landed(page: Page, subdomain: string): Promise<void> {
   const person = { email: `ada@${subdomain}.example`, name: 'Ada Lovelace' }
   const ada = await seed(server, { subdomain, workspaceName: subdomain, person })
@@ -58,7 +58,7 @@ async function homeStands(page: Page): Promise<void> {
   await page.getByText(HOME_WORDS.skills).waitFor()
 }
 
-test('from sign-up to a home that is of use, within a minute; the sample goes in one act and comes back', async () => {
+test('sign-up leads to a useful home within a minute; the sample is deleted in one act and restored', async () => {
   const { page } = journey
   const began = performance.now()
   await arrive(page, 'quayside')
@@ -69,7 +69,7 @@ test('from sign-up to a home that is of use, within a minute; the sample goes in
   await steps.getByText(homeStrings.progress(0, 6)).waitFor()
   expect(await steps.getByRole('link', { name: CHECKLIST[0].title }).getAttribute('href')).toBe('/projects/new')
 
-  // The list folds, and stays folded.
+  // The list collapses, and stays collapsed.
   await page.getByRole('button', { name: homeStrings.checklist }).press('Enter')
   await page.getByRole('link', { name: CHECKLIST[0].title }).waitFor({ state: 'hidden' })
   await page.reload()
@@ -80,7 +80,7 @@ test('from sign-up to a home that is of use, within a minute; the sample goes in
   expect(await page.getByRole('link', { name: CHECKLIST[0].title }).isVisible()).toBe(false)
   await page.getByRole('button', { name: homeStrings.checklist }).click()
 
-  // One act, undone from the toast; then again, and a fresh one.
+  // One act, undone from the toast; then deleted again, and a fresh one made.
   await page.getByRole('button', { name: homeStrings.deleteSample }).click()
   await page.getByText(homeStrings.sampleGone).waitFor()
   await page.getByText(publishedInsightsStrings.nothingPublished).waitFor()
@@ -90,12 +90,12 @@ test('from sign-up to a home that is of use, within a minute; the sample goes in
   await page.getByRole('button', { name: homeStrings.bringBack }).click()
   await homeStands(page)
 
-  // A link of the page's text that leads into the workspace goes on in this tab.
+  // A link in the page's text that leads into the workspace opens in this tab.
   await page.getByRole('link', { name: HOME_WORDS.sample }).click()
   await page.waitForURL(server.workspaceUrl('quayside', '/projects'))
 })
 
-test('making things from anywhere, by keyboard: a contact, the step that it is not, and the ways there', async () => {
+test('making things from anywhere, by keyboard: a contact, which completes no step, and the ways to it', async () => {
   const { page } = journey
   await landed(page, 'landing')
   await homeStands(page)
@@ -108,7 +108,7 @@ test('making things from anywhere, by keyboard: a contact, the step that it is n
   await page.getByRole('heading', { level: 1 }).getByText('Maya Brook').waitFor()
   await page.waitForURL('**/people/maya-brook-*')
 
-  // Changed where it stands: name, address, summary.
+  // Edited in place: name, email address, summary.
   await page.keyboard.press('r')
   await page.keyboard.type('Maya Brooks')
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ test('making things from anywhere, by keyboard: a contact, the step that it is n
     .poll(async () => page.getByRole('textbox', { name: peopleScreenStrings.summary }).inputValue())
     .toBe('Plans on Sundays.')
 
-  // The list: by name, one beside it, several chosen and deleted, brought back.
+  // The list: by name, one beside it, several selected and deleted, restored.
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await page.getByRole('grid', { name: peopleScreenStrings.label }).waitFor()
@@ -148,7 +148,7 @@ test('making things from anywhere, by keyboard: a contact, the step that it is n
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(async () => page.getByRole('row').count()).toBe(4)
 
-  // A project of one's own: the step is done, and it is what was worked on lately.
+  // A new project: the step is done, and the project is listed as recent work.
   await page.keyboard.press('Shift+P')
   await page.getByLabel(projectsScreenStrings.name, { exact: true }).fill('Onboarding, spring')
   await page.keyboard.press('Enter')

@@ -31,7 +31,7 @@ async function createWorkspace(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: workspaceStrings.create.submit }).click()
 }
 
-test('from sign-up into a workspace of one’s own, and a colleague by invite', async () => {
+test('from sign-up into a new workspace, and a colleague by invite', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   await page.goto(`${server.url}/auth/signup`)
@@ -42,7 +42,7 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   await journey.screenshot('arrive-workspaces-none')
   await page.getByRole('link', { name: workspaceStrings.choose.create }).press('Enter')
 
-  // The name suggests the address while it is typed; a reserved one is told at once.
+  // The name suggests the address while it is typed; a reserved one is reported at once.
   await page.getByLabel(workspaceStrings.create.name).fill('Harbour Research')
   await expect
     .poll(async () => page.getByRole('textbox', { name: workspaceStrings.general.address }).inputValue())
@@ -74,19 +74,19 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   await guest.goto(await server.waitForLink('grace@harbour.example', /invites you/))
   await guest.getByRole('heading', { name: workspaceStrings.invite.title('Harbour Research') }).waitFor()
   await guest.getByRole('link', { name: workspaceStrings.invite.signUp }).click()
-  // The invite came by mail: it has proven the address, and no second mail is waited for.
+  // The invite came by mail: this proves the email address, and no second mail is needed.
   await guest.getByLabel(identityStrings.name, { exact: true }).fill('Grace Hopper')
   await signIn(guest, 'grace@harbour.example')
   await guest.getByRole('button', { name: workspaceStrings.invite.accept }).click()
   await guest.waitForURL(server.workspaceUrl('harbour', '/**'))
   await guest.getByRole('button', { name: 'Harbour Research' }).first().waitFor()
 
-  // Nobody has to look again: the list follows.
+  // No one has to reload: the list updates.
   await page.getByText('Grace Hopper').first().waitFor()
   await expect.poll(async () => page.getByText(workspaceStrings.members.pending, { exact: true }).count()).toBe(0)
 })
 
-test('another one’s workspace is closed, and leads to one’s own', async () => {
+test('another user’s workspace is closed, and leads to the user’s own', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   await page.goto(server.workspaceUrl('harbour', '/settings'))
@@ -94,12 +94,12 @@ test('another one’s workspace is closed, and leads to one’s own', async () =
   expect(new URL(page.url()).hostname).toBe('localhost')
   await page.getByRole('link', { name: identityStrings.signIn.toSignUp }).click()
   await newAccount(page, 'Eve', 'eve@elsewhere.example')
-  // The way back to the workspace ends at the list of one's own.
+  // The way back to the workspace ends at the list of the user's own ones.
   await page.waitForURL('**/auth/workspaces')
   await page.getByText(workspaceStrings.choose.none).waitFor()
   await page.getByRole('link', { name: workspaceStrings.choose.create }).click()
   await page.getByLabel(workspaceStrings.create.name).fill('Harbour')
-  // The plain address is taken, so another ending is suggested.
+  // The plain address is taken, so one with a suffix is suggested.
   await expect
     .poll(async () => page.getByRole('textbox', { name: workspaceStrings.general.address }).inputValue())
     .toMatch(/^harbour-[a-z0-9]{4}$/)
@@ -107,7 +107,7 @@ test('another one’s workspace is closed, and leads to one’s own', async () =
   await page.waitForURL(server.workspaceUrl('elsewhere', '/**'))
 })
 
-test('settings are changed by those who may: name, address, groups, tokens', async () => {
+test('settings are changed by users who may: name, address, groups, tokens', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   await page.goto(`${server.url}/auth/login`)
@@ -165,7 +165,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
   await page.getByRole('heading', { name: workspaceStrings.general.title }).waitFor()
   await journey.screenshot('settings-general')
-  // The old address leads to the new one, and can be gone back to.
+  // The old address leads to the new one, and can be restored.
   await page.goto(server.workspaceUrl('harbour', '/settings'))
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
   await page.getByRole('button', { name: `${workspaceStrings.general.moveBack}: harbour` }).click()
@@ -175,7 +175,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByRole('button', { name: workspaceStrings.general.move, exact: true }).click()
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
 
-  // What is done with members is undone.
+  // Acts on members are undone.
   await page.goto(server.workspaceUrl('harbour-lights', '/settings/users'))
   const role = page.getByRole('combobox', { name: workspaceStrings.members.roleOf('Grace Hopper') })
   const former = await role.inputValue()
@@ -186,7 +186,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await expect.poll(async () => role.inputValue()).toBe(former)
 })
 
-test('a project that is not shared says so and lets people ask; who shares it lets them in', async () => {
+test('a project that is not shared says so and lets users request access; a user who shares it grants it', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   const comeIn = async (who: Page, email: string): Promise<void> => {
@@ -250,7 +250,7 @@ test('arriving and settings fit on a dark telephone', async () => {
   await page.goto(`${server.url}/auth/create-workspace`)
   await page.getByLabel(workspaceStrings.create.name).waitFor()
   await fits('create-workspace')
-  // An address with a slip in it leads to where the right one is found, and that to the page that was wanted.
+  // An address with a typing error leads to where the right one is found, and that to the requested page.
   await page.goto(server.workspaceUrl('harbour-nights', '/contacts'))
   await page.getByRole('heading', { name: workspaceStrings.find.missedTitle }).waitFor()
   expect(new URL(page.url()).hostname).toBe('localhost')

@@ -42,7 +42,7 @@ async function lying(page: Page, viewId: string): Promise<Lying[]> {
   return canvasItems.nodes
 }
 
-test('a canvas is filled from the picker, grouped, turned into a tag, followed by somebody else, taken back by keys and exported', async () => {
+test('a canvas is filled from the picker, grouped, turned into a tag, followed by another user, undone by keys and exported', async () => {
   const page = await people.ada(journey.page)
   const projectId = await markedProject(page)
   const ben = await people.member('Ben', 'CONTRIBUTOR')
@@ -66,7 +66,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   const followed = ben.getByRole('listbox', { name: canvasStrings.labelOf('Affinity') })
   await ben.getByText(canvasStrings.empty).waitFor(SOON)
 
-  // From the picker: what lies there is offered no more.
+  // From the picker: what is on the canvas is no longer offered.
   await canvas.focus()
   await page.keyboard.press('a')
   const picker = page.getByRole('complementary', { name: canvasStrings.picker })
@@ -92,7 +92,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
         { id: projectId },
       )
     ).project.tags
-  // What lies loose becomes a tag: it is asked for its name, and a group of that name is drawn around it; one act.
+  // Ungrouped items become a tag: its name is requested, and a group of that name is drawn around them; one act.
   await canvas.focus()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar', { name: canvasStrings.chosen(2) }).waitFor(SOON)
@@ -132,12 +132,12 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
     .waitFor(SOON)
   await expect.poll(tags, SOON).toEqual([])
 
-  // Moved by keys, with what is in it; taken back; written on by the other meanwhile.
+  // Moved by keys, with its contents; undone; edited by the other user in the meantime.
   const before = new Map((await lying(page, viewId)).map((one) => [one.id, one]))
   const movedBy = async (): Promise<number[]> =>
     (await lying(page, viewId)).map((one) => one.x - (before.get(one.id)?.x ?? 0))
   await canvas.focus()
-  // Steps that come close together are one act, as from a key that is held down.
+  // Steps in quick succession are one act, as from a key that is held down.
   await canvas.evaluate((element) => {
     for (let step = 0; step < 3; step += 1)
       element.dispatchEvent(
@@ -189,7 +189,7 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
   ).toBe(true)
 })
 
-test('what is dragged follows the pointer, sticks to its neighbours, joins the group it is dropped into, and is zoomed by fingers', async () => {
+test('a dragged item follows the pointer, snaps to its neighbours, joins the group it is dropped into, and is zoomed by fingers', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Boxes' })
   const viewId = await command(page, 'createView', {
@@ -221,7 +221,7 @@ test('what is dragged follows the pointer, sticks to its neighbours, joins the g
   await page.keyboard.press('0')
   await page.getByRole('button', { name: canvasStrings.zoomTo(100) }).waitFor(SOON)
   const bounds = await placeOf(canvas)
-  // All of it was in the middle of the window: at 100% the middle of what lies there stays there.
+  // All of it was in the middle of the window: at 100% the middle of the contents stays there.
   const onScreen = (x: number, y: number): [number, number] => [
     bounds.x + bounds.width / 2 + x - 400,
     bounds.y + bounds.height / 2 + y - 150,
@@ -233,7 +233,7 @@ test('what is dragged follows the pointer, sticks to its neighbours, joins the g
     await page.mouse.move(...onScreen(...to), { steps: 4 })
     await page.mouse.up()
   }
-  // Let go three units beside the left edge of the group: it stands at that edge.
+  // Dropped three units beside the left edge of the group: it snaps to that edge.
   await drag([100, 60], [503, 200])
   await expect
     .poll(async () => (await lying(page, viewId)).find((one) => one.id === box), SOON)
@@ -277,7 +277,7 @@ async function emptyCanvas(page: Page, projectId: string, title: string): Promis
   return command(page, 'createView', { id: newId(), projectId, title, layout: 'CANVAS', objectType: 'NOTE' })
 }
 
-test('objects are copied from one canvas to another, words from elsewhere become a text, and a row of the picker is dropped where it shall lie', async () => {
+test('objects are copied from one canvas to another, pasted words become a text, and a row of the picker is dropped where it should be', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Copies' })
   await command(page, 'createNote', { id: newId(), projectId, title: 'Dragged note' })
@@ -319,12 +319,12 @@ test('objects are copied from one canvas to another, words from elsewhere become
       ]),
     )
   const copied = await lying(page, to)
-  // Copies are things of their own, and lie in the copy of their group.
+  // Copies are separate things, and are in the copy of their group.
   expect(copied.some(({ id }) => id === group || id === card)).toBe(false)
   expect(copied.find(({ kind }) => kind === 'rectangle')?.groupId).toBe(copied.find(({ kind }) => kind === 'group')?.id)
   expect(await lying(page, from)).toHaveLength(2)
 
-  // Words, taken from a field as they would be from another program.
+  // Words, copied from a field like from another program.
   await canvas.focus()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
@@ -354,7 +354,7 @@ test('objects are copied from one canvas to another, words from elsewhere become
   expect(dropped).toBeDefined()
 })
 
-test('the picture of a canvas holds all of it, and others see where one points and what one has chosen', async () => {
+test('the picture of a canvas contains all of it, and others see where a user points and what is selected', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Looked at' })
   const viewId = await emptyCanvas(page, projectId, 'Shared plane')
@@ -411,7 +411,7 @@ test('the picture of a canvas holds all of it, and others see where one points a
   expect(width).toBeGreaterThan(400)
   expect(width / height).toBeGreaterThan(1.2)
 
-  // Who leaves is seen no more.
+  // A user who leaves is no longer shown.
   await people.open(page, '/start')
   await expect.poll(async () => pointer.count(), SOON).toBe(0)
 })

@@ -37,7 +37,7 @@ async function codedIn(page: Page, noteId: string): Promise<[string, string[]][]
 
 const sentence = (page: Page) => page.getByRole('group', { name: strings.sentence, exact: true })
 
-test('a note is coded by keys alone: three by digits, one by typing, a phrase and two sentences, skipped and come back, undone, opened', async () => {
+test('a note is coded with the keyboard only: three by digits, one by typing, a phrase and two sentences, skipped and returned to, undone, opened', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { title: 'Planning' })
   for (const title of ['Paper', 'Nobody', 'Time']) await command(page, 'createTag', { projectId, title })
@@ -58,7 +58,7 @@ test('a note is coded by keys alone: three by digits, one by typing, a phrase an
   await journey.expectAccessible()
   const titles = (await usual.getByRole('button').allTextContents()).map((text) => text.replace(/^\d/, ''))
 
-  // Three by digits, one key each and one that goes on.
+  // Three by digits: one key for each tag and one to continue.
   await page.keyboard.press('1')
   await page.keyboard.press('j')
   await page.keyboard.press('2')
@@ -81,7 +81,7 @@ test('a note is coded by keys alone: three by digits, one by typing, a phrase an
   await page.keyboard.press('Enter')
   await coded([...three, ['Nobody, really.', ['alone']]])
 
-  // Two sentences at once; then it is taken back, and what was there before stays.
+  // Two sentences at once; then undone, and the earlier tags stay.
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await says('A printer that is not in the cellar.')
@@ -105,12 +105,12 @@ test('a note is coded by keys alone: three by digits, one by typing, a phrase an
     ['Nobody, really.', ['alone']],
   ])
 
-  // Hidden: what was given before this visit would be out of sight; what was given now stays.
+  // Hidden: only tags from before this visit would be hidden; those given now stay.
   await page.keyboard.press('h')
   await page.getByText(strings.codesHidden).waitFor()
   await page.keyboard.press('h')
 
-  // Skipped, to the end, and back to what was skipped.
+  // Skipped, to the end, and back to the skipped one.
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('j')
   await says('Nobody, really.')
   await page.keyboard.press('j')
@@ -127,13 +127,13 @@ test('a note is coded by keys alone: three by digits, one by typing, a phrase an
   await says('My sister did once.')
   await page.getByText(strings.skippedSentence, { exact: true }).waitFor()
 
-  // Another day, on another device: it opens where something is left to do, and the skipped one is known.
+  // Another day, on another device: it opens at the first remaining sentence, and the skipped one is known.
   const other = await journey.secondTab()
   await people.open(other, `/projects/${projectId}/code?note=${noteId}`)
   await other.getByText(strings.allCoded).waitFor(SOON)
   await other.close()
 
-  // Into the note, at the sentence, and back to where one was.
+  // Into the note, at the sentence, and back to the same position.
   await page.keyboard.press('Enter')
   await page
     .getByRole('textbox', { name: noteStrings.text('Talk') })

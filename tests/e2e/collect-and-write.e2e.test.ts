@@ -47,7 +47,7 @@ const QUOTES: [note: keyof typeof NOTES, quote: string, tag: string | null][] = 
   ['Tomas', 'The export saved me at the end of the quarter.', null],
 ]
 
-/** What reading and marking leaves behind; how it is done by hand is another journey. @returns the project */
+/** The result of reading and marking; doing it by hand is another journey. @returns the project */
 async function markedProject(page: Page): Promise<string> {
   const { projects } = await ask<{ projects: { nodes: { id: string; title: string }[] } }>(
     page,
@@ -94,7 +94,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
     ])
   await journey.screenshot('collect-highlights')
 
-  // The two about the export get a tag of their own; undo takes exactly that back, redo gives it again.
+  // The two about the export get a new tag; undo removes exactly that, redo adds it again.
   await page.getByLabel(viewStrings.find.HIGHLIGHT).fill('export')
   await expect.poll(async () => grid.getByRole('row').count()).toBe(3)
   await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await grid.getByRole('button', { name: designStrings.closeGroup('Export') }).waitFor()
 
-  // Both are still chosen, in their new group, and go into a new insight as live cards.
+  // Both are still selected, in their new group, and go into a new insight as live cards.
   await page.getByText(designStrings.selected(2)).waitFor()
   await page.keyboard.press('i')
   await page.getByRole('combobox', { name: projectScreenStrings.highlight.findInsight }).waitFor()
@@ -163,7 +163,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.getByRole('article').getByText(insightStrings.published).first().waitFor()
 })
 
-test('quotes open with a line above them to write in; cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
+test('quotes open with a line above them to write in; cards are live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
   const { page } = journey
   await people.ada(page)
   const projectId = await markedProject(page)
@@ -183,7 +183,7 @@ test('quotes open with a line above them to write in; cards live: a renamed tag 
   const text = page.getByRole('textbox', { name: insightScreenStrings.label })
   await text.getByText('My colleague had to help me').waitFor()
   await text.getByRole('link', { name: 'Setup', exact: true }).waitFor()
-  // What the quotes show is written above them at once.
+  // The caret is in the line above the quotes at once.
   await expect.poll(async () => text.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.type('Everybody is helped once.')
   await expect.poll(async () => text.locator('> *').first().textContent()).toBe('Everybody is helped once.')
@@ -207,7 +207,7 @@ test('quotes open with a line above them to write in; cards live: a renamed tag 
   )
   await text.getByText('My colleague had to help me').waitFor()
 
-  // The card leads to its note beside the page.
+  // The card opens its note beside the page.
   await text.getByRole('link', { name: /My colleague had to help me/ }).click()
   await page
     .getByRole('complementary', { name: noteScreenStrings.peek })
@@ -216,7 +216,7 @@ test('quotes open with a line above them to write in; cards live: a renamed tag 
   await page.keyboard.press('Escape')
 })
 
-test('one writes above, between and below quotes by the plus beside them, and moves them by the grip or by keys', async () => {
+test('text is added above, between and below quotes by the plus beside them, and quotes are moved by the grip or by keys', async () => {
   const { page } = journey
   await people.ada(page)
   const projectId = await markedProject(page)
@@ -281,7 +281,7 @@ test('one writes above, between and below quotes by the plus beside them, and mo
   await expect.poll(shown).toEqual(['Above', 'Between', 'Below!', second])
 })
 
-test('a new insight is written without the mouse: title, Enter, text, however early somebody types', async () => {
+test('a new insight is written without the mouse: title, Enter, text, however early the user types', async () => {
   const { page } = journey
   await people.ada(page)
   const projectId = await command(page, 'createProject', { title: 'Paper' })
@@ -296,7 +296,7 @@ test('a new insight is written without the mouse: title, Enter, text, however ea
   expect(new URL(page.url()).pathname).toMatch(/^\/insights\//)
 })
 
-test('a project is made, renamed where it stands, deleted and brought back', async () => {
+test('a project is made, renamed in place, deleted and restored', async () => {
   const { page } = journey
   await people.ada(page)
   await markedProject(page)
@@ -344,7 +344,7 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
     .waitFor()
 })
 
-test('every page of a project stands on a telephone, light and dark', async () => {
+test('every page of a project works on a phone, light and dark', async () => {
   const page = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   await people.ada(page)
   const projectId = await markedProject(page)
@@ -355,7 +355,7 @@ test('every page of a project stands on a telephone, light and dark', async () =
   }
 })
 
-test('an earlier version of a text comes back, and undo brings the later one again', async () => {
+test('an earlier version of a text is restored, and undo restores the later one', async () => {
   const { page } = journey
   await people.ada(page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Versions' })

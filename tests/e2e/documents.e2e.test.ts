@@ -39,7 +39,7 @@ const report = () =>
     scannedPage(['The last page is a scan', 'about walruses and tusks.']),
   ])
 
-test('a document that is dropped is read as pages: leafed through, found in, copied, and found by its words, those of scans too', async () => {
+test('a dropped document is read as pages: browsed, searched in, copied, and found by its words, also for scans', async () => {
   const page = await people.ada(journey.page)
   const viewer = await dropped(page, { name: 'Report.pdf', buffer: report() })
   const first = viewer.getByRole('group', { name: pdfStrings.page(1), exact: true })
@@ -109,7 +109,7 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
       ),
     )
     .waitFor({ state: 'detached', ...SOON })
-  // Looked for in the note, words of its documents are found too, with the way to the page.
+  // A search in the note also finds words of its documents, and leads to the page.
   await people.open(page, `${new URL(page.url()).pathname}#searchContent=chapter%2017`)
   const inDocument = page.getByRole('search').getByRole('button', { name: noteScreenStrings.foundIn('Report.pdf', 1) })
   await inDocument.waitFor(SOON)
@@ -134,7 +134,7 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
     .waitFor(SOON)
 })
 
-test('a document that cannot be read says why, and is tried again', async () => {
+test('a document that cannot be read says why, and is retried', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
   await people.open(page, `/projects/${projectId}/import`)

@@ -11,7 +11,7 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'outlook')
 
-test('what is chosen in Explore is saved under a name, found again by its tab and link, shared, changed, deleted and brought back', async () => {
+test('the selection in Explore is saved under a name, opened by its tab and link, shared, changed, deleted and restored', async () => {
   const ada = await people.ada(journey.page)
   const ben = await people.member('Ben', 'CONTRIBUTOR')
   await people.open(ada, '/explore')
@@ -33,7 +33,7 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   const address = new URL(ada.url()).pathname
   expect(address).toMatch(/^\/explore\/every-project-\w+$/)
 
-  // It is nobody else's until it is shared.
+  // No one else has it until it is shared.
   await people.open(ben, address)
   await ben.getByText(feedStrings.gone).waitFor()
   await ada.getByRole('button', { name: feedStrings.more }).click()
@@ -43,7 +43,7 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   await ben.getByRole('heading', { level: 1, name: 'Every project' }).waitFor()
   await ada.keyboard.press('Escape')
 
-  // Changed where it stands, by keys, and taken back.
+  // Edited in place, by keys, and undone.
   await ada.getByRole('main').getByText(exploreScreenStrings.list, { exact: true }).click()
   await ada.getByRole('button', { name: feedStrings.saveChanges }).click()
   await ada.getByRole('button', { name: feedStrings.saveChanges }).waitFor({ state: 'detached' })
@@ -66,7 +66,7 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   await ada.getByRole('heading', { level: 1, name: 'Every project' }).waitFor()
 })
 
-test('what is explored is narrowed by conditions that are built by keys, and a feed keeps them', async () => {
+test('Explore is narrowed by conditions that are built by keys, and a feed keeps them', async () => {
   const ada = await people.ada(journey.page)
   const feed = await command(ada, 'createSavedFeed', {
     title: 'To read',

@@ -20,7 +20,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'field-cards')
 const SOON = { timeout: 30_000 }
 
-/** What lists of fields show, in their order. */
+/** Returns the fields that a list shows, in order. */
 async function labelsIn(page: Page, list: string): Promise<string[]> {
   return page
     .getByRole('grid', { name: list })
@@ -44,7 +44,7 @@ async function saveField(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('all ten kinds of fields are made, options are pasted, fields are put in order by keys, hidden, and all of it is taken back', async () => {
+test('all ten kinds of fields are made, options are pasted, fields are reordered by keys, hidden, and all of it is undone', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   await people.open(page, `/projects/${projectId}/settings/fields`)
@@ -92,7 +92,7 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
     .poll(async () => labelsIn(page, fieldSettingsStrings.project.label.note), SOON)
     .toEqual([...Object.keys(kinds), 'Shift'])
 
-  // The last one goes up twice by keys, and back down by undo.
+  // The last one is moved up twice by keys, and back down by undo.
   for (let row = 0; row < 10; row += 1) await page.keyboard.press('j')
   await page.keyboard.press('Alt+ArrowUp')
   await expect
@@ -116,7 +116,7 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   await page.keyboard.press('Control+z')
   await shift.getByText(fieldSetStrings.hidden, { exact: true }).waitFor({ state: 'detached' })
 
-  // Two at once: nothing is filled in, so that they can go, and come back.
+  // Two at once: they are empty, so they can be deleted, and restored.
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Backspace')
@@ -125,7 +125,7 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   await expect.poll(async () => (await labelsIn(page, fieldSettingsStrings.project.label.note)).length, SOON).toBe(10)
 })
 
-test('a field group of the workspace stands in two projects at once; one of them hides a field of it for itself', async () => {
+test('a field group of the workspace is in two projects at once; one of them hides a field of it for itself', async () => {
   const page = await people.ada(journey.page)
   const [clinic, ward] = [
     await command(page, 'createProject', { id: newId(), title: 'North clinic' }),
@@ -176,7 +176,7 @@ test('a field group of the workspace stands in two projects at once; one of them
       .toBe(1)
   }
 
-  // What the option is called changes in both; one of the projects hides the field.
+  // A new name of the option shows in both; one of the projects hides the field.
   await people.open(page, `/projects/${ward}/settings/workspace-fields`)
   await page.getByRole('link', { name: /^Customer/ }).click()
   await page.getByRole('grid', { name: fieldSettingsStrings.group.label }).getByText('Plan', { exact: true }).click()

@@ -20,7 +20,7 @@ const speech = await startSpeechService()
 speech.answerWith(() => ({ body: HEARD_IN_MARKED_FILM }))
 afterAll(async () => speech.close())
 const server = useOwnServer({ SPEECH_URL: speech.url })
-// As high as all that is shown: of long lists only what is in sight is drawn.
+// High enough for everything on a page: only the visible rows of long lists are drawn.
 const journey = usePage({ viewport: { width: 1280, height: 6_000 } })
 const people = usePeople(server, journey, 'five-desks')
 
@@ -28,24 +28,24 @@ const SEED = proofSize(7, Date.now() % 1_000_000)
 const ROUNDS = proofSize(1, 20)
 const ACTS_PER_ROUND = proofSize(36, 200)
 const ACTS_TAKEN_BACK = proofSize(10, 50)
-/** A recording takes a while until it can be played, and as long as that as often as a part of it is redacted. */
+/** It takes a while until a recording can be played, and just as long after each redaction. */
 const HAS_FILM = proofSize(false, true)
-/** After so many acts the things to act on are looked up anew. */
+/** After this many acts, the things to act on are read again. */
 const LOOKED_EACH = 8
-/** In each name of what is closed to some now and then, also as it is called at first. */
+/** Part of each name of what is closed to some users now and then, including its first name. */
 const SEALED = 'Sealed'
-/** On a canvas. */
+/** The key on a canvas. */
 const SHOW_EVERYTHING = '1'
 const KILLS: readonly KillTarget[] = ['server', 'database']
-/** So long a page may take until it shows what a fresh one shows. */
+/** The longest that a page may take until it shows the same as a fresh one. */
 const REST = { timeout: 60_000 }
 const TIMEOUT_MS = proofSize(360_000, 7_200_000)
 const CUT = /Failed to load resource|WebSocket|Failed to fetch|ERR_|Loading chunk|preload CSS/
-/** The server said no, or was away: nothing else takes a draft away. */
+/** The server refused, or was unreachable: nothing else discards a draft. */
 const REFUSED =
   /^(?:Forbidden|NotFound|ValidationError|InvalidOperation|UnprocessableContent|Conflict|TooManyRequests|Unauthorized)|Unreachable|ServerError|Failed to fetch/i
 
-/** Somebody with a page of their own. */
+/** A user with a page of their own. */
 interface Person {
   name: string
   page: Page
@@ -61,7 +61,7 @@ interface Done {
 }
 
 test(
-  'five people act at once, some away, behind kills: at rest each page says what a fresh one would, undo gives what was before, nothing is sent twice, no closed title reaches whom it is closed to',
+  'five people act at once, some offline, during kills: at rest each page says what a fresh one would, undo restores what was before, nothing is sent twice, no title of a closed place reaches a user without access',
   async () => {
     journey.allowConsoleError(CUT)
     const random = seededRandom(SEED)
@@ -99,14 +99,14 @@ test(
         { input: { scopeId, inherits }, operationId: newId() },
       )
     const seesSealed = async (): Promise<boolean> => (await said(vera.page)).some((line) => line.includes(SEALED))
-    /** Closes the place of a project to all but those who are named: from now on its titles are not told to Vera. */
+    /** Closes the place of a project to all but the named users: from now on its titles are not sent to Vera. */
     const close = async (): Promise<void> => {
       await expect.poll(seesSealed, REST).toBe(true)
       await setInherits(false)
       await expect.poll(seesSealed, REST).toBe(false)
       await vera.wire.forget()
     }
-    /** Opens it again: until then nothing of it was told to her, whenever it was called so. */
+    /** Opens it again: until then, none of its titles were sent to her. */
     const reopen = async (): Promise<void> => {
       await look()
       expect(await vera.wire.heard()).not.toContain(SEALED)
@@ -118,7 +118,7 @@ test(
       await page.getByText(documentStrings.connecting).waitFor({ state: 'hidden' })
       if (tab !== undefined) await page.getByRole('tab', { name: tab }).click()
     }
-    /** What somebody reads on a page that shows all of its screen. */
+    /** Returns the text that a user reads on a page that shows all of its screen. */
     const saidAt = async (page: Page, { isPlane }: Rooms): Promise<string[]> => {
       if (isPlane) await page.keyboard.press(SHOW_EVERYTHING)
       return said(page)
@@ -154,7 +154,7 @@ test(
         .slice(-ACTS_PER_ROUND)
         .map(({ person, name }) => `${person.name} ${name}`)
         .join(', ')
-    /** What each page says once it says what a fresh one of the same person does. */
+    /** Returns the text of each page after it equals that of a fresh page of the same user. */
     const atRest = async (when: string): Promise<Map<Person, string[]>> => {
       const texts = new Map<Person, string[]>()
       for (const person of everybody) {
@@ -193,7 +193,7 @@ test(
       vera.screen = roomsOfVera[round % roomsOfVera.length] ?? vera.screen
       await open(vera.page, vera.screen)
       world = await look()
-      // What is done while she may not see it is not told to her.
+      // Acts during the time that it is closed to her are not sent to her.
       await close()
       const away = actors.toSorted(() => random() - 0.5).slice(0, 2)
       for (let act = 0; act < ACTS_PER_ROUND; act += 1) {
@@ -210,7 +210,7 @@ test(
         if (given && random() < 0.2) given.operationId = await turnAct(given.person.page, given.operationId)
       }
       await server.waitUntilHealthy()
-      // A page that was opened anew since knows nothing of what was done in it before.
+      // A page that was reloaded since knows nothing of the acts in it before.
       for (const { person, name, operationId } of done.slice(doneBefore)) {
         const { state, refusal } = await actDone(person.page, operationId)
         if (state === 'refused') expect(refusal, `${person.name} ${name}`).toMatch(REFUSED)
@@ -218,7 +218,7 @@ test(
       }
       await atRest(`after round ${round}`)
 
-      // Taken back one after the other, the last first, all is as it was.
+      // After undoing everything, the latest act first, all is as it was.
       await reopen()
       const before = await atRest('before what is taken back')
       const opened = new Map<Person, string>()
@@ -238,7 +238,8 @@ test(
         const became = await actDone(person.page, undone)
         expect(became, `${person.name} ${name}`).toMatchObject({ state: 'done', stayed: 0 })
       }
-      // A folder that the project of the page came into was opened, and stays so: that is the reader's own.
+      // The folder into which the page's project was moved was opened, and stays open: that is the reader's own
+      // setting.
       for (const [{ page }, folders] of opened) await setOpenFolders(page, folders)
       const after = await atRest('after what was taken back')
       for (const person of everybody) {
@@ -252,7 +253,7 @@ test(
     }
     for (const { wire } of everybody) expect(wire.sentAgain()).toEqual([])
     expect(done.length).toBeGreaterThan((ROUNDS * ACTS_PER_ROUND) / 2)
-    // What no page holds is done by nobody: the list of what can be done there would promise more than it proves.
+    // An act that no page holds is never run: the list of acts would promise more than it proves.
     expect([...notHeld]).toEqual([])
     expect([...notGiven]).toEqual([])
   },

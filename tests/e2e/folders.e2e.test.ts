@@ -12,7 +12,7 @@ const journey = usePage({ viewport: { width: 1280, height: 800 } })
 const people = usePeople(server, journey, 'shelves')
 const SOON = { timeout: 30_000 }
 
-test('folders are made, opened and moved from the sidebar by pointer and by keys; what changes for whom is said before', async () => {
+test('folders are made, opened and moved from the sidebar by pointer and by keys; changes of access are shown beforehand', async () => {
   const page = await people.ada(journey.page)
   const studies = await command(page, 'createFolder', { title: 'Studies' })
   await command(page, 'createFolder', { title: 'Archives' })

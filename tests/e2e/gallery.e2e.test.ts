@@ -36,7 +36,7 @@ test('every part is accessible in every state, light and dark', async () => {
   }
 })
 
-test('what opens is accessible too: menu, question, form, panel, message', async () => {
+test('parts that open are accessible too: menu, question, form, panel, message', async () => {
   const { page } = journey
   const opened: Array<[part: string, button: string, shown: () => Promise<void>]> = [
     ['ActionMenuList', 'Open the list', async () => page.getByRole('menu').waitFor()],
@@ -57,7 +57,7 @@ test('what opens is accessible too: menu, question, form, panel, message', async
   }
 })
 
-test('whoever asks for less motion sees other colours at once: nothing changes over time', async () => {
+test('with reduced motion, colours change at once, without a transition', async () => {
   const page = await journey.someoneElse({ colorScheme: 'light' })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(`${url}#all`)

@@ -15,7 +15,10 @@ const journey = usePage()
 const people = usePeople(server, journey, 'chronicle')
 const tell = teller(historyWords)
 
-/** What a history says of an act on one thing, after who did it. `isOwn` in the history of that thing itself. */
+/**
+ * Returns the words of a history for an act on one thing, after its author. `isOwn` in the history of that thing
+ * itself.
+ */
 function said(
   type: string,
   act: {
@@ -34,7 +37,7 @@ function said(
   return tell({ type, count: 1, kind, thingId, ...reported }, { kind, id: isOwn ? thingId : newId() })
 }
 
-test('the menu of a project leads to who did what in it, new acts come in by themselves, and one’s own are taken back and done again', async () => {
+test('the menu of a project opens the history of who did what in it, new acts appear automatically, and the user’s own are undone and redone', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Pricing study' })
   await command(ada, 'changeProject', { id: projectId, title: 'Prices' })
@@ -76,7 +79,7 @@ test('the menu of a project leads to who did what in it, new acts come in by the
     .getByRole('button', { name: historyStrings.takeBackThat(said('note.deleted', { name: 'Grace' })) })
     .waitFor()
 
-  // What an act did to rows goes back, too, and so does taking it back.
+  // Acts that changed rows are undone too, and so is the undo.
   const renamed = said('project.changed', { title: 'Prices', formerTitle: 'Pricing study', isOwn: true })
   await acts.getByRole('button', { name: historyStrings.takeBackThat(renamed) }).click()
   await acts
@@ -90,7 +93,7 @@ test('the menu of a project leads to who did what in it, new acts come in by the
   await expect.poll(async () => ada.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('a view tells who made, renamed and changed it', async () => {
+test('a view shows who made, renamed and changed it', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Rows' })
   const viewId = await command(ada, 'createView', { projectId, title: 'Table', layout: 'TABLE', objectType: 'NOTE' })

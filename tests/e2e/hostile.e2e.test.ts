@@ -45,13 +45,13 @@ const PLAIN = [
   '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
 ]
 
-/** So many pages of tags, of contacts and of insights are looked at, and so many answers of the search. */
+/** The number of pages of tags, contacts and insights that are opened, and of search results. */
 const OF_EACH_KIND = proofSize(2, 5)
 
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'fortress')
-/** Pictures and frames of elsewhere are not loaded; the browser tells of each. */
+/** External pictures and frames are not loaded; the browser reports each. */
 const NOT_LOADED =
   /Refused to load the (image|media|stylesheet)|violates the following Content Security Policy directive: "(img|media|style|font)-src|Loading the (image|media|stylesheet|font)|Failed to load resource/
 
@@ -60,7 +60,7 @@ interface Witness {
   violations: string[]
 }
 
-/** Notices every script that ran, or that only the content security policy stopped. */
+/** Records every script that ran, or that only the content security policy stopped. */
 async function watch(page: Page): Promise<Witness> {
   const witness: Witness = { dialogs: [], violations: [] }
   page.on('dialog', (dialog) => {
@@ -79,14 +79,14 @@ async function watch(page: Page): Promise<Witness> {
   return witness
 }
 
-/** Opens a place, waits for what it is to show, and looks for anything that could run, now or by a click. */
+/** Opens a place, waits for its content, and looks for anything that could run, now or by a click. */
 async function visit(page: Page, path: string, shows = ''): Promise<void> {
   await people.open(page, path)
   if (path.startsWith('/data/') || path.startsWith('/insights/'))
     await page
       .getByRole('textbox', { name: anyOf(noteScreenStrings.text(ANY_WORDS), insightScreenStrings.label) })
       .waitFor({ timeout: 60_000 })
-  // What is being opened says so.
+  // A page that is still opening says so.
   await expect
     .poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 })
     .not.toMatch(/^$|(Opening|Loading)[^.\n]*$/)
@@ -117,8 +117,8 @@ async function expectInert(page: Page, path: string): Promise<void> {
   expect([path, seen]).toEqual([path, { ran: undefined, handlers: [], addresses: [], inline: 0, frames: [] }])
 }
 
-describe.skipIf(!present)('what strangers wrote', () => {
-  test('runs nowhere: imported, as titles, pasted, searched for and shown', async () => {
+describe.skipIf(!present)('the words of strangers', () => {
+  test('run nowhere: imported, as titles, pasted, searched for and shown', async () => {
     const { page } = journey
     journey.allowConsoleError(NOT_LOADED)
     const witness = await watch(page)
@@ -190,7 +190,7 @@ describe.skipIf(!present)('what strangers wrote', () => {
     for (const query of [...PLAIN.slice(0, OF_EACH_KIND), 'alert', naughty[7] ?? ''])
       await visit(page, `/search#q=${encodeURIComponent(query)}`)
 
-    // Pasted, as a browser hands it over; then typed as Markdown; then shown again to whoever opens the note.
+    // Pasted, as a browser does it; then typed as Markdown; then shown again to a user who opens the note.
     const noteId = await command(page, 'createNote', { projectId, title: 'Pasted' })
     await visit(page, `/data/${noteId}`)
     const editor = page.getByRole('textbox', { name: noteScreenStrings.text('Pasted') })

@@ -12,7 +12,7 @@ import { useOwnServer } from '../harness/server.ts'
 const server = useOwnServer({ SINGLE_HOST: 'on' })
 const ada = useLastingPerson(server)
 
-/** Enough rows that everything can be killed twice on their way. */
+/** Enough rows to kill everything twice in the middle. */
 const ROWS = proofSize(8_000, 20_000)
 let file = ''
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
 })
 
-/** The titles of all notes of the project, in the order of its list. */
+/** Returns the titles of all notes of the project, in the order of its list. */
 async function titlesIn(projectId: string): Promise<string[]> {
   const titles: string[] = []
   let after: string | null = null
@@ -48,7 +48,7 @@ async function titlesIn(projectId: string): Promise<string[]> {
   return titles
 }
 
-/** How far the page says the import is; all rows once it says that they are there. */
+/** Returns the progress of the import that the page shows; all rows when it says that it is finished. */
 async function rowsDone(page: Page): Promise<number> {
   await page
     .getByRole('progressbar', { name: importStrings.importing('storm.csv') })
@@ -61,9 +61,9 @@ async function rowsDone(page: Page): Promise<number> {
   return now === null ? ROWS : Number(now)
 }
 
-test('an import that was started in the wizard survives killing server, database and browser together, twice: the browser comes back to its progress, and no row is lost or doubled', async () => {
+test('an import that was started in the wizard survives killing server, database and browser together, twice: the browser opens at its progress, and no row is lost or doubled', async () => {
   let page = await ada.open()
-  // Who asks for the file dialog only as the key is pressed may be too late to catch it.
+  // A listener for the file dialog that is added only when the key is pressed may be too late.
   page.on('filechooser', () => undefined)
   await page.getByRole('region', { name: homeStrings.checklist }).waitFor({ timeout: 60_000 })
   await page.keyboard.press('Shift+U')
@@ -80,7 +80,7 @@ test('an import that was started in the wizard survives killing server, database
   await page.keyboard.press('ControlOrMeta+Enter')
 
   let seen = 0
-  // A fast machine may be through before the browser is back from the first kill.
+  // A fast machine may be finished before the browser is open again after the first kill.
   for (let round = 0; round < 2 && seen < ROWS; round += 1) {
     await expect.poll(async () => rowsDone(page), { timeout: 60_000, interval: 20 }).toBeGreaterThan(seen)
     seen = await rowsDone(page)
@@ -89,7 +89,7 @@ test('an import that was started in the wizard survives killing server, database
     await server.waitUntilHealthy()
     page = await ada.open()
     await page.goto(server.url + address)
-    // What it had shown was stored.
+    // The progress that it showed was stored.
     const stands = await rowsDone(page)
     expect(stands).toBeGreaterThanOrEqual(seen)
     if (stands === ROWS) break

@@ -23,7 +23,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'orchard')
 
 const SCORE = 'How likely are you to recommend us?'
-/** Enough rows that a person can stop them on their way. */
+/** Enough rows that a user can stop them in the middle. */
 const MANY = proofSize(6_000, 15_000)
 
 function answers(count: number, change: (row: number) => Partial<{ score: string; why: string }> = () => ({})): string {
@@ -38,10 +38,10 @@ function answers(count: number, change: (row: number) => Partial<{ score: string
   ].join('\r\n')
 }
 
-/** What a response of `answers` is called: by what it says first, and who says it. */
+/** The title of a response of `answers`: its first words, and its author. */
 const titleOf = (row: number): string => `Answer ${row}: please, change the "export". · Person ${row}`
 
-/** What the fifth is called once its answer was changed. */
+/** The title of the fifth after its answer was changed. */
 const MENDED = 'Nothing at all. · Person 5'
 
 const TALK = `WEBVTT
@@ -73,7 +73,7 @@ const CODED = [
 const ticketsOf = (texts: readonly string[]): string =>
   ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
 
-/** Three reasons longer than a typed text, one longer than any field, and a choice with one option too long. */
+/** Three reasons longer than a typed text, one longer than any field, and a choice with one option that is too long. */
 const REASONS = [
   'Name,Why,Uses',
   ...Array.from({ length: 40 }, (_, at) => {
@@ -114,15 +114,15 @@ beforeAll(async () => {
 })
 
 async function signIn(page: Page): Promise<void> {
-  // Who asks for the file dialog only as the key is pressed may be too late to catch it.
+  // A listener for the file dialog that is added only when the key is pressed may be too late.
   page.on('filechooser', () => undefined)
   await people.ada(page)
   await people.open(page, '/home')
-  // What can be made is known by now.
+  // By now the page knows what the user may make.
   await page.getByRole('region', { name: homeStrings.checklist }).waitFor()
 }
 
-/** From anywhere, into a project that is made on the way; without the mouse. */
+/** From anywhere, into a project that is made during the import; without the mouse. */
 async function importIntoNew(page: Page, project: string): Promise<void> {
   await page.keyboard.press('Shift+U')
   await page.getByRole('combobox', { name: importScreenStrings.findProject(true) }).waitFor()
@@ -133,11 +133,11 @@ async function importIntoNew(page: Page, project: string): Promise<void> {
     .toBe('1')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: importScreenStrings.heading(project) }).waitFor()
-  // Single keys wait until the dialog is gone.
+  // Single keys do nothing until the dialog is closed.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Chooses files by the key that the button teaches. */
+/** Chooses files by the key shown on the button. */
 async function choose(page: Page, ...names: string[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Shift+U')])
   await chooser.setFiles(names.map((name) => paths.get(name) ?? name))
@@ -145,7 +145,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Letters choose in a list that has the focus; the keyboard alone changes what a column becomes. */
+/** Letters select in a focused list; changes the role of a column with the keyboard only. */
 async function chooseByLetters(page: Page, label: string, letters: string): Promise<void> {
   await page.getByLabel(label).focus()
   await page.keyboard.type(letters)
@@ -157,7 +157,7 @@ async function fits(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
-/** What tells of notes that nearly repeat others, whatever their number. */
+/** The message about notes that nearly repeat others, for any number. */
 const nearlyRepeated = anyOf(
   ...[true, false].flatMap((same) => [
     importStrings.duplicates(1, ANY_FIGURE, same),
@@ -165,7 +165,7 @@ const nearlyRepeated = anyOf(
   ]),
 )
 
-test('a survey is imported without the mouse: guessed, changed, shown beforehand; what fails is listed, mended and imported again without doubling', async () => {
+test('a survey is imported without the mouse: guessed, changed, previewed; failed rows are listed, corrected and imported again without doubling', async () => {
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'Spring survey')
@@ -180,11 +180,11 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await file.getByLabel(importStrings.timeZone).waitFor()
   await journey.screenshot('import-guessed')
 
-  // Another role and type: the notes beside follow at once, and say which rows will fail.
+  // Another role and type: the notes beside them update at once, and say which rows will fail.
   await chooseByLetters(page, importStrings.roleOf(SCORE), importStrings.roles.field)
   await chooseByLetters(page, importStrings.typeOf(SCORE), 'NPS')
   await file.getByText(importStrings.rowFails(3)).waitFor()
-  // Two columns of text: each stands under its heading, as in the note. A column gets another name where it stands.
+  // Two columns of text: each is under its heading, as in the note. A column is renamed in place.
   await chooseByLetters(page, importStrings.roleOf('What should we change?'), importStrings.roles.content)
   await chooseByLetters(page, importStrings.roleOf('Anything else'), importStrings.roles.content)
   await file.getByRole('button', { name: importStrings.nameOf('Anything else') }).press('Enter')
@@ -200,7 +200,7 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
     .getByRole('cell', { name: rulesOf('NPS').cell.misfit })
     .first()
     .waitFor()
-  // The keyboard goes on from here.
+  // The keyboard continues from here.
   await expect.poll(async () => file.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await journey.screenshot('import-failures')
   const [download] = await Promise.all([
@@ -212,7 +212,7 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   expect(rows.match(/^R\d+/gm)).toEqual(['R3', 'R41'])
   expect(rows).toContain(rulesOf('NPS').cell.misfit)
 
-  // The same survey once more: its columns mean what they meant, its rows find their notes.
+  // The same survey again: its columns keep their roles, its rows find their notes.
   await choose(page, 'answers-mended.csv')
   const again = card(page, 'answers-mended.csv')
   await again.getByText(anyOf(importStrings.mappingAsBefore('answers.csv', ANY_WORDS))).waitFor()
@@ -223,7 +223,7 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
     .getByText([importStrings.doneNotes(3), importStrings.doneChanged(1), importStrings.doneUnchanged(57)].join(' · '))
     .waitFor()
 
-  // In the list they stand in the order of the file, below what was added last.
+  // In the list they are in the order of the file, below the latest additions.
   await page.keyboard.press('o')
   const list = page.getByRole('grid', { name: projectScreenStrings.note.label })
   await list.getByText(titleOf(1), { exact: true }).waitFor()
@@ -244,7 +244,7 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
     .waitFor()
 })
 
-test('what cannot stay in its place is said at its column before the import, of the whole file, and again afterwards; the rest stays, however long', async () => {
+test('content that must be moved elsewhere is shown at its column before the import, for the whole file, and again afterwards; everything else stays, however long', async () => {
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'Reasons')
@@ -262,7 +262,7 @@ test('what cannot stay in its place is said at its column before the import, of 
     reason: 'Longer than the 10,299 characters of a field.',
   }
   const longOption = { inText: true, count: 1, reason: 'Longer than the 50 characters of an option.' }
-  // The rows that cannot are not among the first twenty that the preview shows, or far down in it.
+  // The affected rows are not among the first twenty that the preview shows, or far down in it.
   await file.getByRole('row', { name: 'Why' }).getByText(importStrings.misplacedInColumn(longText)).waitFor()
   await file.getByRole('row', { name: 'Uses' }).getByText(importStrings.misplacedInColumn(longOption)).waitFor()
   await file.getByText(importStrings.notAllStay).waitFor()
@@ -286,7 +286,7 @@ test('what cannot stay in its place is said at its column before the import, of 
   expect(listed.trim().split('\r\n')).toHaveLength(3)
 })
 
-test('an import shows how far it is, stops when told, and goes on to its end', async () => {
+test('an import shows its progress, stops on request, and continues to its end', async () => {
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'Long survey')
@@ -315,14 +315,14 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await journey.screenshot('import-running')
   await file.getByText(importStrings.done('many.csv')).waitFor({ timeout: 120_000 })
   await file.getByText(importStrings.doneNotes(MANY)).waitFor()
-  // What was imported goes as one act, and comes back as one.
+  // An import is undone as one act, and redone as one.
   await file.getByRole('button', { name: importStrings.removeFile }).press('Enter')
   await page.getByText(importStrings.removed(MANY)).last().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: designStrings.undo }).last().press('Enter')
   await card(page, 'many.csv').getByText(importStrings.doneNotes(MANY)).waitFor({ timeout: 60_000 })
 })
 
-test('what nearly repeats notes that are there is told, looked at beside them, kept pair by pair; equal rows are taken away as one act and brought back', async () => {
+test('notes that nearly repeat existing ones are reported, compared beside them, kept pair by pair; equal rows are removed as one act and restored', async () => {
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'Tickets')
@@ -336,7 +336,7 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   const again = card(page, 'tickets-again.csv')
   await again.getByRole('button', { name: importStrings.start(3) }).waitFor()
   await page.keyboard.press('ControlOrMeta+Enter')
-  // One row is the same; another one has a word put otherwise, which is shown and goes nowhere with others.
+  // One row is the same; another one has a different word, which is shown and is not removed with others.
   const reported = again.getByRole('heading', { name: importStrings.duplicates(1, 3, true) })
   const alike = again.getByRole('heading', { name: importStrings.duplicates(1, 3, false) })
   await reported.waitFor()
@@ -378,7 +378,7 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await reported.waitFor()
   await keep('Ticket 1').waitFor()
 
-  // What is only alike stays where the copies go.
+  // Rows that are only similar stay when the copies are removed.
   await again.getByRole('button', { name: importStrings.removeDuplicates(1) }).press('Enter')
   await page.getByText(importStrings.removedDuplicates(1)).last().waitFor()
   await reported.waitFor({ state: 'detached' })
@@ -425,7 +425,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
       ),
     )
     .waitFor()
-  // Who speaks is told, and what is said is shown by its turns, or as it is written where somebody wants that.
+  // The speakers are listed, and the text is shown by turns, or as written if the user chooses that.
   const chat = card(page, 'chat.txt')
   const shown = chat.getByRole('region', { name: importStrings.documentPreview })
   await expect.poll(async () => shown.innerText()).toMatch(/^Ben\s+What do you print\?\s+Mara\s+Everything/)
@@ -449,7 +449,8 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await card(page, 'talk.vtt').getByText(importStrings.doneNotes(1)).waitFor()
   await card(page, 'interview.md').getByText(importStrings.doneNotes(1)).waitFor()
   await card(page, 'chat.txt').getByText(importStrings.doneNotes(1)).waitFor()
-  // A table that is a conversation is one transcript, shown by its turns; what cannot be read in it is said before.
+  // A table that contains a conversation is one transcript, shown by its turns; parts of it that cannot be read are
+  // listed beforehand.
   const coded = card(page, 'coded.csv')
   await expect
     .poll(async () => coded.getByRole('radio', { name: importStrings.becomesTranscript }).isChecked())
@@ -491,7 +492,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await journey.screenshot('import-coded')
 })
 
-test('a text that was left as it is written has its turns read later, taken back by key, and read again for several notes', async () => {
+test('a text that was left as written has its turns read later, undone by key, and read again for several notes', async () => {
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'As written')
@@ -517,13 +518,14 @@ test('a text that was left as it is written has its turns read later, taken back
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(speakers).toEqual([])
   await text.getByText('Ben: What do you print?').waitFor()
-  // Where nobody speaks in turns that is said, and nothing is there to be taken back.
+  // Without speakers it says so, and there is nothing to undo.
   await page.goBack()
   const readChosen = async (): Promise<void> => {
     await rows.getByRole('checkbox', { name: viewStrings.select('chat') }).check()
     await page.getByText(designStrings.selected(1)).waitFor()
     await page.getByRole('button', { name: speakerStrings.detectSpeakers }).click()
-    // The message of the time before may still stand: that it is done is seen by the choice, which ends with it.
+    // The message of the previous run may still be shown: the end is visible by the selection, which is cleared with
+    // it.
     await page.getByText(designStrings.selected(1)).waitFor({ state: 'detached' })
   }
   await readChosen()
@@ -532,7 +534,7 @@ test('a text that was left as it is written has its turns read later, taken back
   await page.getByText(speakerStrings.noSpeakers(1)).first().waitFor()
 })
 
-test('a folder of documents is one import, which says what becomes of each of its files before and after', async () => {
+test('a folder of documents is one import, which says for each of its files what it becomes, before and after', async () => {
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'Folder of calls')
@@ -561,7 +563,7 @@ test('a folder of documents is one import, which says what becomes of each of it
     .waitFor()
 })
 
-test('a file that is dropped beside everything opens nothing in the place of the page', async () => {
+test('a file that is dropped outside of every target does not replace the page', async () => {
   const { page } = journey
   await signIn(page)
   const prevented = await page.evaluate(() => {
@@ -574,7 +576,7 @@ test('a file that is dropped beside everything opens nothing in the place of the
   expect(prevented).toBe(true)
 })
 
-test('every step stands on a telephone, in the dark', async () => {
+test('every step works on a phone, in the dark', async () => {
   const page = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   await signIn(page)
   await importIntoNew(page, 'On the way')

@@ -13,7 +13,7 @@ const server = useOwnServer({ FILES_READ_AT_ONCE_MB: '1' })
 const journey = usePage()
 const people = usePeople(server, journey, 'meadow')
 
-/** More than a megabyte, and long enough under way that somebody sees the others wait. */
+/** More than a megabyte, and long enough in progress for the page to show that the others wait. */
 const MANY = 12_000
 const paths = new Map<string, string>()
 
@@ -50,7 +50,7 @@ test('a file waits while others of its workspace are being read, says so, and is
   const input = page.locator('input[type=file]')
 
   await input.setInputFiles(paths.get('large.csv') ?? '')
-  // Nothing reads it any more once all of it was counted.
+  // Nothing reads it any more after all of it was counted.
   await card('large.csv').getByText(importStrings.allStay).waitFor({ timeout: 60_000 })
   await card('large.csv')
     .getByRole('button', { name: importStrings.start(MANY) })
@@ -64,7 +64,7 @@ test('a file waits while others of its workspace are being read, says so, and is
   expect(await card('small.csv').count()).toBe(1)
   await journey.expectAccessible()
   await journey.screenshot('import-waits')
-  // Whoever comes to the page meanwhile is told too.
+  // A user who opens the page in the meantime sees it too.
   await page.reload()
   await card('small.csv').getByText(importStrings.waits).waitFor({ timeout: 30_000 })
   await card('large.csv').getByText(importStrings.doneNotes(MANY)).waitFor({ timeout: 180_000 })

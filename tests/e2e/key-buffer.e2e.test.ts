@@ -19,7 +19,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'ahead')
 const SOON = { timeout: 30_000 }
 
-/** A note that stands open, with the caret at the end of its text. */
+/** Opens a note, with the caret at the end of its text. */
 async function openNote(page: Page): Promise<void> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' })
   await command(page, 'createProject', { id: newId(), title: 'Archives' })
@@ -32,7 +32,7 @@ async function openNote(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('what is typed after a key while its part is still loading goes into that part', async () => {
+test('text typed after a key while the part it opens is still loading goes into that part', async () => {
   const page = await people.ada(journey.page)
   const releasePalette = await holdBack(page, '**/packs/command-palette-*.js')
   const releaseMoving = await holdBack(page, '**/packs/move-dialog-*.js')
@@ -53,11 +53,11 @@ test('what is typed after a key while its part is still loading goes into that p
   expect(await page.getByRole('textbox', { name: noteScreenStrings.text('Mara') }).textContent()).toBe('Four windows.')
 })
 
-test('a form is filled and sent by keys alone before it is loaded; Escape gives it up, and letters mean actions again', async () => {
+test('a form is filled and sent with the keyboard only before it is loaded; Escape discards it, and letters are shortcuts again', async () => {
   const page = await people.ada(journey.page)
   const release = await holdBack(page, '**/packs/create-dialog-*.js')
   await people.open(page, '/contacts')
-  // Its key means something once it is known that contacts may be made, which the button tells.
+  // Its key works only when it is known that contacts may be made, which the button shows.
   await page.getByRole('button', { name: peopleScreenStrings.new }).first().waitFor(SOON)
   await page.keyboard.press('Shift+C')
   await page.keyboard.press('Escape')
@@ -76,7 +76,7 @@ test('a form is filled and sent by keys alone before it is loaded; Escape gives 
   ).toContain('Maya Brook')
 })
 
-test('a form that is opened while another page is on its way keeps the focus when that comes', async () => {
+test('a form that is opened while another page is loading keeps the focus when that page is shown', async () => {
   const page = await people.ada(journey.page)
   const release = await holdBack(page, '**/packs/explore-screens-*.js')
   await people.open(page, '/contacts')
@@ -95,7 +95,7 @@ test('a form that is opened while another page is on its way keeps the focus whe
   await expect.poll(async () => name.inputValue()).toBe('Maya Brook')
 })
 
-test('an act is taken back by its key before what tells of it is loaded', async () => {
+test('an act is undone by its key before its message is loaded', async () => {
   const page = await people.ada(journey.page)
   await command(page, 'createPerson', { id: newId(), name: 'Ines Duarte' })
   const release = await holdBack(page, '**/packs/furniture-parts-*.js')

@@ -51,7 +51,7 @@ test('whatever showed as saved survives killing server, database and browser tog
     await text.focus()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(`${round}-saved `)
-    // The state of the words just typed, not that of those before them.
+    // The state of the words just typed, not of those before them.
     await expect.poll(async () => timesIn((await text.textContent()) ?? '', `${round}-saved`)).toBe(1)
     await saved(page, AFTER_A_KILL)
     await page.keyboard.type(`${round}-unsaved `)
@@ -73,7 +73,7 @@ test('whatever showed as saved survives killing server, database and browser tog
   }
 })
 
-test('edits made while away outlive the browser, and merge with what others wrote meanwhile', async () => {
+test('edits made offline survive the browser, and are merged with edits of others in the meantime', async () => {
   let page = await ada.open()
   const id = await newNote('Grace')
   const text = await openNote(page, id, 'Grace')
@@ -99,12 +99,12 @@ test('edits made while away outlive the browser, and merge with what others wrot
   })
 })
 
-test('a command given while away outlives the browser, waits in the queue, and is done once', async () => {
+test('a command given offline survives the browser, waits in the queue, and is done once', async () => {
   let page = await ada.open()
   const id = await newNote('Before the storm')
   await openNote(page, id, 'Before the storm')
   await saved(page, AFTER_A_KILL)
-  // What keeps the queue is loaded once the page stands; until then it lives in the page alone.
+  // The code that stores the queue is loaded after the page is shown; until then it is only in the memory of the page.
   await expect
     .poll(async () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), AFTER_A_KILL)
     .toContain('outbox')
@@ -120,6 +120,6 @@ test('a command given while away outlives the browser, waits in the queue, and i
   const titleOf = async (): Promise<string> =>
     (await ada.ask<{ note: { title: string } }>('query ($id: ID!) { note(id: $id) { title } }', { id })).note.title
   await vi.waitFor(async () => expect(await titleOf()).toBe('After the storm'), { timeout: 40_000, interval: 200 })
-  // Said twice, as a sentence and as a button.
+  // Shown twice, as a sentence and as a button.
   await expect.poll(async () => page.getByText(shellStrings.connection.waiting(1)).count()).toBe(0)
 })

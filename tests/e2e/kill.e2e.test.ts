@@ -10,7 +10,7 @@ import { proofSize } from '../harness/proof-size.ts'
 import { seed } from '../harness/seeding.ts'
 import { useOwnServer, type KillTarget } from '../harness/server.ts'
 
-/** One workspace at the root address, so that programs reach it without names of its own. */
+/** One workspace at the root address, so that programs reach it without name resolution. */
 const server = useOwnServer({ SINGLE_HOST: 'on' })
 
 const TARGETS = ['server', 'database', 'everything'] as const
@@ -20,7 +20,7 @@ const ROUNDS: readonly KillTarget[] = Array.from(
 )
 const ACTS_BETWEEN_KILLS = 12
 const SETTLED_MS = 60_000
-/** What was typed meanwhile is stored so soon after people can be served again. */
+/** Text typed in the meantime is stored within this time after users can be served again. */
 const SAVED_AFTER_RETURN_MS = 5_000
 const ROWS = 3_000
 
@@ -57,7 +57,7 @@ async function read(query: string, variables: Record<string, unknown> = {}): Pro
 }
 
 /**
- * Sends an act with its operation id until it is acknowledged, as the outbox of a page does. A fault is tried again, a
+ * Sends an act with its operation id until it is acknowledged, as the outbox of a page does. A fault is retried, a
  * refusal is not.
  */
 async function act(
@@ -85,7 +85,7 @@ async function act(
 }
 
 /**
- * Acts without pause in several hands until told to stop; each act is sent again, the same, until it is acknowledged.
+ * Acts continuously in several parallel loops until stopped; each act is sent again unchanged until it is acknowledged.
  */
 function keepActing(
   hands: number,
@@ -134,7 +134,7 @@ async function allNotes(): Promise<string[]> {
   return titles
 }
 
-test('notes and publications: what was acknowledged is there, and nothing twice', async () => {
+test('notes and publications: everything acknowledged is there, and nothing twice', async () => {
   const insight = (await act(
     'createInsight',
     'CreateInsightInput',
@@ -169,7 +169,7 @@ test('notes and publications: what was acknowledged is there, and nothing twice'
   })
 })
 
-test('two editors: whatever showed as saved is there, every word once, and both end with the same text', async () => {
+test('two editors: everything that showed as saved is there, every word once, and both end with the same text', async () => {
   const note = (await act('createNote', 'CreateNoteInput', { projectId, title: 'Written in the storm' }, newId())) as {
     id: Id
   }
@@ -200,7 +200,7 @@ test('two editors: whatever showed as saved is there, every word once, and both 
       write(ada, `ada-${round}-saved`)
       await isSaved(ada)
       const saved = [...words]
-      // In the middle of these the kill falls; what it swallows is sent again.
+      // The kill happens in the middle of these; what is lost is sent again.
       for (let count = 0; count < 5; count += 1) {
         write(ada, `ada-${round}-${count}`)
         write(bo, `bo-${round}-${count}`)
@@ -209,7 +209,7 @@ test('two editors: whatever showed as saved is there, every word once, and both 
       const returned = performance.now()
       await Promise.all([isSaved(ada), isSaved(bo)])
       expect([target, performance.now() - returned < SAVED_AFTER_RETURN_MS]).toEqual([target, true])
-      // A third person, who holds nothing of it yet, finds everything that showed as saved.
+      // A third user, who has no copy of it yet, finds everything that showed as saved.
       const reader = await open()
       await isSaved(reader)
       expect(textOf(reader)).toEqual(expect.arrayContaining(saved))
@@ -217,7 +217,7 @@ test('two editors: whatever showed as saved is there, every word once, and both 
     }
     await vi.waitFor(() => expect(textOf(ada)).toEqual(textOf(bo)), { timeout: SETTLED_MS })
     expect(textOf(ada).toSorted()).toEqual(words.toSorted())
-    // Readers see rendered content: it follows once the editors leave, or pause.
+    // Readers see rendered content: it is updated when the editors leave, or pause.
     await Promise.all([ada.close(), bo.close()])
     await vi.waitFor(
       async () => {
@@ -233,7 +233,7 @@ test('two editors: whatever showed as saved is there, every word once, and both 
   }
 })
 
-test('an import goes on where it was: every row becomes one note', async () => {
+test('an import continues where it was: every row becomes one note', async () => {
   const header = 'Respondent,What did you try to do?,How did it go?'
   const rows = Array.from(
     { length: ROWS },
@@ -272,7 +272,7 @@ test('an import goes on where it was: every row becomes one note', async () => {
     if (state !== 'RUNNING') break
     await killAndReturn(target)
     killed += 1
-    // The start sent again does not start it twice.
+    // Sending the start again does not start it twice.
     await act('startImport', 'StartImportInput', { id, mappings }, operation)
   }
   expect(killed).toBeGreaterThan(0)

@@ -15,9 +15,9 @@ import { screenPaths } from './screen-paths.ts'
 const SIZE = proofSize('small', 'large')
 const IN_FULL = proofSize(false, true)
 const SCREENS = 6
-/** What is shown of a film or a file takes a recording, which is not seeded. */
+/** Screens of a film or a file need a recording, which is not seeded. */
 const UNSEEDED = /\/reels\/|^\/f\//
-/** Of pages that are one of several, which one is looked at. */
+/** For pages of which there are several, the one that is opened. */
 const ONE_OF_SEVERAL: Readonly<Record<string, string>> = {
   '/browse/$tab': 'starred',
   '/folders/$projectCategoryId/$tab': 'insights',
@@ -25,7 +25,7 @@ const ONE_OF_SEVERAL: Readonly<Record<string, string>> = {
   '/projects/$projectId/settings/$page': 'general',
   '/settings/fields/$projectId/$page': 'note-fields',
 }
-/** A screen answers within so long, from an empty page. */
+/** A screen must answer within this time, from an empty page. */
 const MAX_MS = 5_000
 const TIMEOUT_MS = 1_800_000
 
@@ -34,7 +34,10 @@ const journey = usePage()
 
 type Things = Readonly<Record<string, string | undefined>>
 
-/** What stands in the seeded workspace, by the names that addresses give it: what the largest project holds, first. */
+/**
+ * Returns the things of the seeded workspace, by the names that addresses give them: those of the largest project
+ * first.
+ */
 async function findThings(page: Page): Promise<Things> {
   interface Named {
     id: string
@@ -76,7 +79,7 @@ async function findThings(page: Page): Promise<Things> {
   }
 }
 
-/** Carries out an act whose thing got its identifier before. */
+/** Runs an act whose thing has its identifier already. */
 async function act(page: Page, name: string, input: Record<string, unknown>): Promise<void> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   await ask(
@@ -86,7 +89,9 @@ async function act(page: Page, name: string, input: Record<string, unknown>): Pr
   )
 }
 
-/** What is not seeded: a feed, a round, something published, a template. @returns them by the names in addresses */
+/**
+ * Makes what is not seeded: a feed, a round, something published, a template. @returns them by the names in addresses
+ */
 async function addThings(page: Page, { projectId }: Things): Promise<Things> {
   const [savedFeedId, roundId, templateId] = [newId(), newId(), newId()]
   const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'What was learned' })

@@ -15,7 +15,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'moving')
 const SOON = { timeout: 30_000 }
 
-test('chosen notes go to another project by keys, which says before what becomes of what hangs on them; both lists and an open page follow, and undo brings them back', async () => {
+test('selected notes are moved to another project by keys, with a preview of what becomes of everything attached to them; both lists and an open page follow, and undo moves them back', async () => {
   const page = await people.ada(journey.page)
   const made = (name: string, input: Record<string, unknown>) => command(page, name, { id: newId(), ...input })
   const from = await made('createProject', { title: 'Interviews' })
@@ -40,7 +40,7 @@ test('chosen notes go to another project by keys, which says before what becomes
       { id: from },
     )
   ).project
-  // Somebody else has the note open, and stands in the other project.
+  // Another user has the note open, and the list of the other project.
   const other = await people.member('Cleo', 'MANAGER')
   await people.open(other, `/data/${mara}`)
   await other
@@ -75,7 +75,7 @@ test('chosen notes go to another project by keys, which says before what becomes
     .first()
     .waitFor(SOON)
   await expect.poll(async () => rows.count(), SOON).toBe(1)
-  // The page of the other follows, without being loaded again.
+  // The page of the other user follows, without a reload.
   await other
     .getByRole('navigation', { name: designStrings.breadcrumbs })
     .getByRole('link', { name: 'Archives' })
@@ -98,11 +98,11 @@ test('chosen notes go to another project by keys, which says before what becomes
     .first()
     .waitFor(SOON)
 
-  // From the page of a note back, by the menu, and from the toast to where it is.
+  // From the page of a note back, by the menu, and from the toast to its new location.
   await people.open(page, `/data/${ben}`)
   await page.getByRole('button', { name: noteScreenStrings.more }).click()
   await page.getByRole('menuitem', { name: noteScreenStrings.move }).click()
-  // What was moved to last stands first, but for where it is.
+  // The latest target is listed first, unless it is the current location.
   await page.getByRole('option', { name: 'Interviews' }).click()
   await page
     .getByRole('dialog', { name: moveStrings.title('note', 1) })
@@ -121,7 +121,7 @@ test('chosen notes go to another project by keys, which says before what becomes
   await page.getByText('Zoe', { exact: true }).first().waitFor(SOON)
 })
 
-test('an insight goes to another project from its page, and comes back', async () => {
+test('an insight is moved to another project from its page, and back', async () => {
   const page = await people.ada(journey.page)
   const made = (name: string, input: Record<string, unknown>) => command(page, name, { id: newId(), ...input })
   const [from, to] = [

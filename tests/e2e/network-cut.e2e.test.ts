@@ -17,7 +17,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'cut-line')
 const CUT = /Failed to load resource|WebSocket connection|Failed to fetch|ERR_INTERNET_DISCONNECTED|Loading chunk/
 
-test('a screen that was asked for while the network was cut is there once it is back: browsers do not ask again for a script that did not come', async () => {
+test('a screen requested while the network is down opens after it is back, although browsers do not retry a script that failed to load', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const project = await command(page, 'createProject', { title: 'Beyond the hills' })
@@ -40,20 +40,20 @@ test('a screen that was asked for while the network was cut is there once it is 
   await page.getByRole('link', { name: 'Over the hills' }).waitFor()
 })
 
-test('a part of a page that was asked for while the network was cut opens once it is back, and so does one that broke off on its way: both took the whole page away', async () => {
+test('a part of a page requested while the network is down opens after it is back, and so does one whose download was interrupted; neither takes down the whole page', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   await people.open(page, '/contacts')
   const heading = page.getByRole('heading', { level: 1, name: peopleScreenStrings.people })
   await heading.waitFor()
-  // The key means something once it is known what the person may make, which comes with the projects.
+  // The key works only when the page knows what the user may make, which is loaded with the projects.
   const keysStand = async (): Promise<void> =>
     page
       .getByRole('navigation')
       .getByRole('link', { name: /^Sample/ })
       .waitFor()
   await keysStand()
-  // What is cut off while the page itself still loads is another matter: no browser asks again for what a part imports.
+  // An interruption while the page itself still loads is another matter: no browser retries the imports of a part.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.keyboard.press('Shift+C')
@@ -68,20 +68,20 @@ test('a part of a page that was asked for while the network was cut opens once i
   const broken = new Set<string>()
   await page.route(/\/packs\/(?:create-dialog-[^?]+\.js|[^?]+\.css)$/, async (route) => {
     const address = route.request().url()
-    // A script never comes under the address that broke off, as browsers have it; a style sheet does when it is asked
-    // for again.
+    // As in browsers, a script is never loaded again from an address that failed; a style sheet is when it is requested
+    // again.
     if (address.endsWith('.css') && broken.has(address)) return route.continue()
     broken.add(address)
     return route.abort('connectionreset')
   })
   await page.keyboard.press('Shift+C')
   await page.getByRole('dialog', { name: peopleScreenStrings.new }).waitFor()
-  // Style sheets come with the parts that are prepared once somebody presses a key.
+  // Style sheets are loaded with the parts that are prepared after a key press.
   for (const ending of ['.js', '.css'])
     await expect.poll(() => [...broken].some((address) => address.endsWith(ending))).toBe(true)
 })
 
-test('once a page has stood for a while every part is there, also while the network is cut: each waited for the server', async () => {
+test('a page that has been open for a while has every part loaded, also for use while the network is down', async () => {
   const page = await people.ada(await journey.someoneElse({ savesData: false }))
   journey.allowConsoleError(CUT)
   await people.open(page, '/home')
@@ -93,7 +93,7 @@ test('once a page has stood for a while every part is there, also while the netw
   await page.getByRole('dialog', { name: peopleScreenStrings.new }).waitFor()
 })
 
-test('what was loaded before stands at once while the network is cut: the palette, made ready beforehand, waited for the server', async () => {
+test('what is loaded already opens at once while the network is down: the palette, which is prepared in advance', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   await people.open(page, '/contacts')
@@ -117,7 +117,7 @@ test('what was loaded before stands at once while the network is cut: the palett
     .waitFor()
 })
 
-test('what was typed while the network was cut stays in its field, and why it was not kept is told: once that was said by a part that could not be loaded any more', async () => {
+test('text typed while the network is down stays in its field, and the reason why it was not saved is shown, even if the part that shows it cannot be loaded', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const project = await command(page, 'createProject', { title: 'Under the bridge' })
@@ -136,7 +136,7 @@ test('what was typed while the network was cut stays in its field, and why it wa
   await page.getByRole('grid').getByRole('rowgroup', { name: 'Stones' }).waitFor()
 })
 
-test('a group of tags that is made while the network is cut stands at once, waits, and is there for others once it is back', async () => {
+test('a group of tags made while the network is down appears at once, waits, and is there for others after it is back', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const project = await command(page, 'createProject', { title: 'By the weir' })
@@ -163,7 +163,7 @@ test('a group of tags that is made while the network is cut stands at once, wait
   await board.getByRole('rowgroup', { name: 'Plants' }).waitFor()
 })
 
-test('what is done with a contact while the network is cut waits, is taken back there, and outlives its page', async () => {
+test('acts on a contact while the network is down wait, are undone there, and survive a reload', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const id = await command(page, 'createPerson', { name: 'Ife' })
@@ -190,7 +190,7 @@ test('what is done with a contact while the network is cut waits, is taken back 
   await waiting.first().waitFor({ state: 'detached' })
   await rename('Ife', 'Ife Adeyemi')
   await waiting.first().waitFor()
-  // Closed and opened again: what waited is sent by the page that comes next.
+  // Closed and opened again: the next page sends what waited.
   const next = await journey.secondTab()
   await page.close()
   await next.context().setOffline(false)
@@ -198,7 +198,7 @@ test('what is done with a contact while the network is cut waits, is taken back 
   await expect.poll(async () => stored(next)).toBe('Ife Adeyemi')
 })
 
-test('what is typed right after a rectangle was drawn stands in it: once the letters were taken for keys; written while the network is cut, it stands at once and waits to be sent', async () => {
+test('text typed right after drawing a rectangle goes into it; written while the network is down, it appears at once and waits to be sent', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const projectId = await command(page, 'createProject', { title: 'On the wall' })
@@ -220,7 +220,7 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   const card = canvas.getByRole('option')
   await expect.poll(async () => card.allInnerTexts()).toEqual([canvasStrings.named('rectangle', 'Moss')])
 
-  // It is chosen still.
+  // It is still selected.
   await page.keyboard.press('Enter')
   await words.waitFor()
   await page.context().setOffline(true)
@@ -237,7 +237,7 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   await expect.poll(async () => card.allInnerTexts()).toEqual(written)
 })
 
-test('what was taken from somebody whose page was there before it heard of changes is gone from it: it stayed until something else changed', async () => {
+test('content whose access is removed while a page is not yet subscribed to changes disappears from that page at once', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const title = 'Behind the door'
@@ -254,9 +254,9 @@ test('what was taken from somebody whose page was there before it heard of chang
     await connected
     socket.connectToServer()
   })
-  // The side bar reads its places once the page stands.
+  // The sidebar reads its places after the page is shown.
   const whole = ben.waitForResponse((response) => response.request().postData()?.includes('PlaceContents') === true)
-  // Where no document is open, whose session would end.
+  // A page without an open document, whose session would end.
   await people.open(ben, '/contacts')
   const inSideBar = ben.getByRole('navigation').getByRole('link', { name: title })
   await inSideBar.waitFor()

@@ -32,7 +32,7 @@ function workbook(): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
 
-test('a table is read cell by cell: leafed through by keys, copied, found in, and found by its words', async () => {
+test('a table is read cell by cell: browsed by keys, copied, searched in, and found by its words', async () => {
   const page = await people.ada(journey.page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await noteWithFile(page, people, 'Survey', {
@@ -81,7 +81,7 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
     .waitFor(SOON)
 })
 
-test('a presentation is read slide by slide where nothing makes pages of it, and what cannot be read says why', async () => {
+test('a presentation is read slide by slide without a converter to pages, and a file that cannot be read says why', async () => {
   const page = await people.ada(journey.page)
   const slides = makePresentation([
     { title: 'Receipts', lines: ['Kept in boxes', 'Seldom found'], notes: 'Ask about pelicans' },
@@ -92,7 +92,7 @@ test('a presentation is read slide by slide where nothing makes pages of it, and
     type: `${OOXML}.presentationml.presentation`,
     bytes: slides,
   })
-  // Where LibreOffice is, its pages stand there instead.
+  // With LibreOffice installed, its pages are shown instead.
   const outline = page.getByRole('group', { name: officeStrings.outline('talk.pptx') })
   await outline.or(page.getByRole('group', { name: pdfStrings.viewer('talk.pptx') })).waitFor(SOON)
   if (await outline.isVisible()) {

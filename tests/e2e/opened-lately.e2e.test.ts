@@ -13,7 +13,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'lately')
 const SOON = { timeout: 30_000 }
 
-test('the palette begins with what was opened, by its whole title, and logging out leaves none of it on the device', async () => {
+test('the palette begins with recently opened things, by their whole titles, and logging out leaves none of them on the device', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Pricing · Europe' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
@@ -28,7 +28,7 @@ test('the palette begins with what was opened, by its whole title, and logging o
   await people.open(page, `/data/${noteId}`)
   await page.getByRole('textbox', { name: noteScreenStrings.text('Mara') }).waitFor(SOON)
   await expect.poll(kept, SOON).toEqual([expect.stringContaining('Mara')])
-  // What cannot be seen is not kept.
+  // Something without access is not kept.
   await people.open(page, `/projects/${newId()}`)
   await page.getByText(workspaceStrings.place.title, { exact: true }).waitFor(SOON)
 

@@ -11,13 +11,13 @@ import { said } from '../harness/said.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
-// As high as all that is shown: of long lists only what is in sight is drawn.
+// High enough for everything on a page: only the visible rows of long lists are drawn.
 const journey = usePage({ viewport: { width: 1280, height: 6_000 } })
 const people = usePeople(server, journey, 'unchanged-eyes')
 
 const ROUNDS = proofSize(2, 20)
 const ACTS_PER_ROUND = 16
-/** So long a page may take until it shows what a fresh one shows. */
+/** The longest that a page may take until it shows the same as a fresh one. */
 const REST_MS = 20_000
 const TIMEOUT_MS = proofSize(240_000, 7_200_000)
 
@@ -33,7 +33,7 @@ interface Sample {
   tags: Thing[]
 }
 
-/** The project that each new workspace has. */
+/** Returns the project that each new workspace has. */
 async function sampleOf(page: Page): Promise<string> {
   const { projects } = await ask<{ projects: { nodes: { id: string; isSample: boolean }[] } }>(
     page,
@@ -42,7 +42,7 @@ async function sampleOf(page: Page): Promise<string> {
   return projects.nodes.find(({ isSample }) => isSample)?.id ?? ''
 }
 
-/** What the workspace has by now, as somebody sees it who may see all of it. */
+/** Returns the current contents of the workspace, as seen by a user who may see all of them. */
 async function contentsFor(
   page: Page,
   projectId: string,
@@ -60,7 +60,7 @@ async function contentsFor(
 }
 
 test(
-  'whatever others do, each page that stands open says what a fresh one would',
+  'whatever other users do, each open page says what a fresh one would',
   async () => {
     const ada = await people.ada(journey.page)
     const nora = await people.member('Nora', 'MANAGER')
@@ -160,13 +160,14 @@ test(
           if (last) await act('undoOperation', { actOperationId: last.operationId })
         },
       ]
-      // What cannot be done, since something it needs was done otherwise meanwhile, is refused in words.
+      // An act that is not possible any more, since something it needs was changed in the meantime, is refused with a
+      // message.
       await pick(acts)?.().catch((error: unknown) => expect(String(error)).toMatch(/^Error: [A-Z“]/))
     }
 
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let at = 0; at < ACTS_PER_ROUND; at += 1) await oneAct()
-      // Somebody new, who may do the same: nobody may ask as much as all of these pages do.
+      // A new user with the same rights: a single user may not send as many requests as all of these pages do.
       const mia = await people.member(`Mia ${round}`, 'MANAGER')
       for (const [path, page] of pages) {
         const fresh = await open(mia, path)
@@ -188,11 +189,13 @@ test(
   TIMEOUT_MS,
 )
 
-/** More than the feed tells one by one, so that places alone are told; 100,000 changes where it is proved in full. */
+/**
+ * More changes than the feed publishes one by one, so that only places are published; 100,000 changes in a full proof.
+ */
 const AWAY = proofSize({ notes: 300, acts: 4 }, { notes: 5_000, acts: 20 })
 
 test(
-  'a page that was away for more changes than the feed tells one by one is right again',
+  'a page that was offline for more changes than the feed publishes one by one is right again',
   async () => {
     const ada = await people.ada(journey.page)
     journey.allowConsoleError(/Failed to load resource|WebSocket|Failed to fetch|ERR_INTERNET_DISCONNECTED/)

@@ -36,7 +36,7 @@ async function sampleOf(page: Page): Promise<Sample> {
   return sample
 }
 
-/** How far the page, or the text of a note within it, is scrolled. */
+/** Returns how far the page, or the text of a note within it, is scrolled. */
 async function scrolled(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(
@@ -47,10 +47,10 @@ async function scrolled(page: Page): Promise<number> {
   )
 }
 
-/** Drawn so often alike, it scrolls no more: a turn of the wheel is a few frames on its way. */
+/** After this many equal frames, scrolling has ended: a turn of the wheel takes a few frames. */
 const FRAMES_AT_REST = 30
 
-/** How far it is scrolled once it rests. */
+/** Returns how far it is scrolled after it has come to rest. */
 async function scrolledAtRest(page: Page): Promise<number> {
   let before = -1
   for (let alike = 0; alike < FRAMES_AT_REST;) {
@@ -62,7 +62,7 @@ async function scrolledAtRest(page: Page): Promise<number> {
   return before
 }
 
-test('who goes back or loads again finds the place where they were; an address leads to a highlight, a block, words', async () => {
+test('going back or reloading restores the scroll position; an address leads to a highlight, a block, words', async () => {
   const page = await people.ada(journey.page)
   const sample = await sampleOf(page)
   const note = sample.notes.nodes.find(({ highlights }) => highlights.length > 1)
@@ -117,7 +117,7 @@ test('who goes back or loads again finds the place where they were; an address l
     .waitFor()
 })
 
-test('fields of every kind are filled where they stand, refused in words, and read by viewers; contacts are linked by hand', async () => {
+test('fields of every kind are filled in place, refused with a message, and read by viewers; contacts are linked by hand', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
@@ -169,7 +169,7 @@ test('fields of every kind are filled where they stand, refused in words, and re
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await panel.getByText('Evening', { exact: true }).first().waitFor()
-  // What does not fit is said where it stands, and what was there stays.
+  // An invalid value is reported in its place, and the earlier value stays.
   await panel.getByRole('textbox', { name: 'Age', exact: true }).fill('forty')
   await page.keyboard.press('Enter')
   await panel.getByRole('alert').waitFor()

@@ -23,7 +23,7 @@ const textOfInsight = (page: Page) => page.getByRole('textbox', { name: insightS
 const quotes = (page: Page) => page.locator('[data-target="highlight"]')
 const sign = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true })
 
-/** A note with two quotes, and an insight that shows them, written in and published. */
+/** Makes a note with two quotes, and an insight that shows them, edited and published. */
 async function published(page: Page): Promise<{ projectId: string; noteId: string; insightId: string }> {
   const projectId = await command(page, 'createProject', { title: 'First weeks' })
   const noteId = await noteOf(page, projectId, 'Ines', [SAID, ALSO_SAID])
@@ -56,7 +56,7 @@ async function typeInto(page: Page, noteId: string, words: string, typed: string
   await saved(page)
 }
 
-test('a word that is typed into a source changes nothing that is published: it is shown beside it, and kept or taken over', async () => {
+test('a word typed into a source changes nothing published: the change is shown beside it, and refused or accepted', async () => {
   const page = await people.ada(journey.page)
   const { noteId, insightId } = await published(page)
   await typeInto(page, noteId, SAID, 'never ')
@@ -74,7 +74,7 @@ test('a word that is typed into a source changes nothing that is published: it i
   await page.getByRole('button', { name: sealStrings.takeOver }).click()
   await quotes(page).getByText('I never gave up').waitFor()
   await expect.poll(async () => sign(page, sealStrings.changed).count()).toBe(0)
-  // It waits its turn behind what was taken back.
+  // It waits in the queue behind what was undone.
   await hasAnswers(page)
   await page.reload()
   await quotes(page).getByText('I never gave up').waitFor()
@@ -83,7 +83,7 @@ test('a word that is typed into a source changes nothing that is published: it i
   await page.locator('[aria-roledescription="slide"]').getByText('I never gave up').waitFor()
 })
 
-test('who reads sees what was published and how its source changed, and decides nothing', async () => {
+test('readers see what was published and how its source changed, and decide nothing', async () => {
   const page = await people.ada(journey.page)
   const { noteId, insightId } = await published(page)
   await typeInto(page, noteId, ALSO_SAID, 'hardly ')
@@ -93,7 +93,7 @@ test('who reads sees what was published and how its source changed, and decides 
   await sign(grace, sealStrings.changed).press('Enter')
   await grace.getByRole('link', { name: sealStrings.open }).waitFor()
   expect(await grace.getByRole('button', { name: sealStrings.keep }).count()).toBe(0)
-  // The trash only marks it.
+  // Moving it to the trash only marks it.
   await ask(
     page,
     'mutation ($id: ID!, $operation: ID!) { deleteNotes(input: { ids: [$id] }, operationId: $operation) { deletionId } }',
@@ -104,7 +104,7 @@ test('who reads sees what was published and how its source changed, and decides 
   await quotes(grace).getByText(ALSO_SAID).waitFor()
 })
 
-test('an insight that is edited since it was published says so, shows how, and is published again', async () => {
+test('an insight that is edited after publication says so, shows how, and is published again', async () => {
   const page = await people.ada(journey.page)
   await published(page)
   expect(await sign(page, sealStrings.editedSince).count()).toBe(0)

@@ -16,7 +16,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'field-notes')
 
 const FIRST = 'Every Monday I open four windows before I take off my coat.'
-/** Connections are tried again after a pause, and what others did is read again after it. */
+/** Connections are retried after a pause, and the changes of others are read again after it. */
 const SOON = { timeout: 30_000 }
 const SECOND = 'If I cannot see that it is saved, I write it on paper as well.'
 
@@ -42,7 +42,7 @@ async function openNote(page: Page, hash = ''): Promise<void> {
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: noteScreenStrings.text('Mara') })
 
-test('through the highlights by keys: jump, tag, delete, take back, copy a link that leads there', async () => {
+test('through the highlights by keys: jump, tag, delete, undo, copy a link that leads there', async () => {
   const { page } = journey
   await adaWithNote(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -90,7 +90,7 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
     .poll(async () => cards(page).nth(1).getByRole('button', { name: SECOND }).getAttribute('aria-current'), SOON)
     .toBe('true')
 
-  // What was said earlier is a key away, and the words come back.
+  // Earlier messages are a key away, and the words are restored.
   await textOf(page).focus()
   await page.keyboard.press('Control+f')
   await page.keyboard.type('paper')
@@ -98,7 +98,7 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.keyboard.press('Escape')
 })
 
-test('marking words moves none of those behind them: a line broke elsewhere once', async () => {
+test('marking words does not move the words after them: lines break at the same words', async () => {
   const { page } = journey
   await adaWithNote(page)
   const endOfLine = async (): Promise<number> =>

@@ -87,7 +87,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
     await heading(vera, title)
     await vera.waitForLoadState('networkidle')
     const main = vera.locator('main')
-    // Searching and choosing what to look at, and how loud it plays, is all that can be filled in.
+    // Only search fields, choices of what is shown, and the volume can be filled in.
     expect(
       await main
         .locator(
@@ -107,7 +107,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
       await menu.click()
       const entries = vera.getByRole('menu').getByRole('menuitem')
       await entries.first().waitFor()
-      // Rows are sorted by when they were published as well.
+      // The date of publication is also offered for sorting rows.
       expect(
         (await entries.allTextContents()).filter(
           (entry) =>
@@ -122,7 +122,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
     }
   }
 
-  // A text of words alone, longer than a telephone, is reached and scrolled by keys.
+  // A text of words alone, longer than the screen of a phone, is reached and scrolled by keys.
   await vera.setViewportSize({ width: 360, height: 520 })
   await people.open(vera, `/insights/${sample.insights.nodes.at(-1)?.id ?? ''}`)
   await vera.getByRole('region', { name: insightScreenStrings.label }).waitFor()
@@ -147,7 +147,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   expect(after).toEqual(note)
 })
 
-test('what stands in a project that somebody may not see is a card without access, and its page lets them ask for it', async () => {
+test('content of a project without access is a card without access, and its page lets the user request it', async () => {
   const ada = await people.ada(journey.page)
   const sample = await sampleOf(ada)
   const note = sample.notes.nodes.find((one) => one.highlightCount > 0)
@@ -206,7 +206,7 @@ test('what stands in a project that somebody may not see is a card without acces
   await grace.locator('.reference-block').getByText(highlight.text).waitFor()
 })
 
-test('rows of lists are links, and lists follow what others do: also what is done while a page opens, also a whole project that goes', async () => {
+test('rows of lists are links, and lists follow the changes of others: also during loading, also a whole project that is deleted', async () => {
   const ada = await people.ada(journey.page)
   const grace = await people.member('Joan', 'CONTRIBUTOR')
   const projectId = await command(ada, 'createProject', { id: newId(), title: 'Moving house' })
@@ -219,8 +219,8 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await row.waitFor()
   const href = await row.getAttribute('href')
   expect(href).toMatch(/^\/data\/first-flat-\w+$/)
-  // The middle button is left to the browser, whose new tabs the driver of this test loses now and then: what it would
-  // open is opened here.
+  // The middle button is left to the browser, whose new tabs the driver of this test sometimes loses: the link that it
+  // would open is opened here.
   expect(
     await row.evaluate((link) =>
       link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true })),
@@ -241,7 +241,7 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await grace.goBack()
   await row.waitFor()
 
-  // The list is read, the socket is not open yet: what is made then shows all the same.
+  // The list is read, the socket is not open yet: notes made at this moment are shown too.
   await grace.reload({ waitUntil: 'commit' })
   await grace.getByRole('link', { name: 'First flat' }).waitFor()
   await command(ada, 'createNote', { id: newId(), projectId, title: 'Made at once' })
@@ -259,7 +259,7 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await grace.getByText(workspaceStrings.place.title, { exact: true }).waitFor()
 })
 
-test('a viewer’s home is a reading room, and a colleague’s begins with what was learned, then what is being worked on', async () => {
+test('a viewer’s home is for reading, and a colleague’s begins with what was learned, then with current work', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Under way' })
   const insightId = await command(ada, 'createInsight', { projectId, title: 'Learned here' })
@@ -269,7 +269,7 @@ test('a viewer’s home is a reading room, and a colleague’s begins with what 
   const insights = (page: Page) => page.getByRole('region', { name: HOME_WORDS.insights })
   await insights(vera).getByRole('article').first().waitFor(SOON)
   await vera.waitForLoadState('networkidle')
-  // Nothing that they cannot do: no steps, no sample to delete, nobody to invite.
+  // Nothing that they cannot do: no steps, no sample to delete, no one to invite.
   expect(await vera.getByRole('region', { name: homeStrings.checklist }).count()).toBe(0)
   expect(await vera.getByRole('button', { name: homeStrings.deleteSample }).count()).toBe(0)
   expect(await vera.getByRole('main').locator('a[href^="/settings"]').count()).toBe(0)

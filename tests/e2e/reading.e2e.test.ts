@@ -48,7 +48,7 @@ const versionsOf = async (page: Page, noteId: string): Promise<Version[]> => {
   return document.versions
 }
 
-test('a source opens for reading: whatever is typed, composed, pasted, cut or dropped leaves its words alone, and that is said once', async () => {
+test('a source opens for reading: typing, composing, pasting, cutting and dropping leave its words unchanged, and this is said once', async () => {
   const page = await people.ada(journey.page)
   await openSource(page)
   await textOf(page).getByText('The second one').click()
@@ -57,14 +57,14 @@ test('a source opens for reading: whatever is typed, composed, pasted, cut or dr
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+b')
-  // Who edits by the menu of the browser or by voice is refused as well.
+  // Editing by the menu of the browser or by voice is refused as well.
   await page.evaluate(() => document.execCommand('insertText', false, 'spoken'))
   const input = await page.context().newCDPSession(page)
   await input.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
   await input.send('Input.insertText', { text: '日本' })
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+x')
-  // Nobody is offered to read the turns of a talk that was not pasted.
+  // Reading the turns is offered only for a pasted talk.
   await textOf(page).evaluate((text) => {
     const data = new DataTransfer()
     data.setData('text/plain', 'Mara: I gave up.\n\nTom: Why?\n\nMara: It took all day.\n\nTom: All of it?')
@@ -82,13 +82,13 @@ test('a source opens for reading: whatever is typed, composed, pasted, cut or dr
   await expect.poll(async () => wordsOf(page)).toBe(LINES.join(''))
   // Shown, and read out.
   expect(await page.getByText(noteScreenStrings.openForReading).count()).toBe(2)
-  // It stands so for everybody: what was refused was not sent.
+  // It is so for everyone: what was refused was not sent.
   await page.reload()
   await page.getByRole('button', { name: noteScreenStrings.correct }).waitFor(SOON)
   expect(await wordsOf(page)).toBe(LINES.join(''))
 })
 
-test('a source is coded by keys with the caret in it: select, mark, tag, on from there, and undo takes back the act, not words', async () => {
+test('a source is coded by keys with the caret in it: select, mark, tag, continue from there, and undo undoes the act, not words', async () => {
   const page = await people.ada(journey.page)
   await openSource(page)
   await page.keyboard.press('Shift+e')
@@ -100,7 +100,7 @@ test('a source is coded by keys with the caret in it: select, mark, tag, on from
   await tagWith(page, 'Trust')
   await cards(page).getByText('Trust').waitFor()
   expect(await cards(page).allInnerTexts()).toEqual([expect.stringContaining(LINES[1] ?? '')])
-  // The caret stands behind what was marked.
+  // The caret is behind what was marked.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+End')
@@ -114,7 +114,7 @@ test('a source is coded by keys with the caret in it: select, mark, tag, on from
   expect(await wordsOf(page)).toBe(LINES.join(''))
 })
 
-test('undo in a text goes back through tag, highlight and what was written, the last first', async () => {
+test('undo in a text goes back through tag, highlight and written text, the latest first', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Own words' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
@@ -143,7 +143,7 @@ test('undo in a text goes back through tag, highlight and what was written, the 
   await expect.poll(async () => text.textContent()).toBe('')
 })
 
-test('E corrects a source, for this reader alone; Escape opens it for reading again, and the correction is a version of theirs', async () => {
+test('E corrects a source, for this reader alone; Escape opens it for reading again, and the correction is a separate version by them', async () => {
   const page = await people.ada(journey.page)
   const noteId = await openSource(page)
   const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
@@ -179,7 +179,7 @@ test('E corrects a source, for this reader alone; Escape opens it for reading ag
   expect(await page.getByText(noteScreenStrings.correcting, { exact: true }).count()).toBe(0)
 })
 
-test('a note that was written here is written in at once', async () => {
+test('a note that was written in Quarry can be edited at once', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Notes' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Ines' })

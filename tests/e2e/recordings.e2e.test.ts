@@ -31,7 +31,7 @@ const playedTo = async (player: Locator): Promise<number> =>
   Number(await player.getByRole('slider', { name: mediaStrings.place }).getAttribute('aria-valuenow'))
 const video = (player: Locator) => player.locator('video')
 
-test('a film that is dropped plays in its note, by the mouse and by keys, and its keys are in the list', async () => {
+test('a dropped film plays in its note, by the mouse and by keys, and its keys are in the list', async () => {
   const page = await people.ada(journey.page)
   const film = await makeRecording(
     'film.webm',
@@ -75,7 +75,7 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
   await page.getByRole('dialog').getByText(mediaStrings.playOrPause).waitFor()
 })
 
-/** How far the recordings of the sample are. */
+/** Returns the progress of the recordings of the sample. */
 async function preparedInSample(page: Page): Promise<string[]> {
   const { projects } = await ask<{
     projects: { nodes: { isSample: boolean; notes: { nodes: { transcriptions: { fileId: string }[] }[] } }[] }
@@ -95,7 +95,7 @@ async function preparedInSample(page: Page): Promise<string[]> {
   return found.map(({ file }) => file?.media?.status ?? 'NONE')
 }
 
-test('while a film is being prepared its page is told how far that is, and asks for nothing', async () => {
+test('while a film is being prepared its page receives the progress, without requests', async () => {
   const page = await people.ada(journey.page)
   const film = await makeFilm(60, '1280x720')
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Long films' })
@@ -111,7 +111,7 @@ test('while a film is being prepared its page is told how far that is, and asks 
     return shares.size
   }
   await expect.poll(share, SOON).toBeGreaterThan(1)
-  // That of the sample is prepared as well, and what shows files is read once more when it ends.
+  // That of the sample is prepared as well, and parts that show files are read again when it ends.
   await expect.poll(async () => preparedInSample(page), SOON).toEqual(['COMPLETE'])
   await hasAnswers(page)
   const asked: string[] = []
@@ -123,7 +123,7 @@ test('while a film is being prepared its page is told how far that is, and asks 
   expect(asked).toEqual([])
 })
 
-test('a film that plays stays in sight below what is read, at every width, covers none of it, and leads back', async () => {
+test('a playing film stays visible below the text, at every width, covers none of it, and leads back', async () => {
   const page = await people.ada(journey.page)
   const film = await makeRecording(
     'corner.webm',
@@ -158,7 +158,7 @@ test('a film that plays stays in sight below what is read, at every width, cover
   await expect.poll(async () => (await video(player).boundingBox())?.width).toBeGreaterThan(280)
 })
 
-test('a sound that plays stays in sight below what is read, at every width, covers none of it, and is put away', async () => {
+test('a playing sound stays visible below the text, at every width, covers none of it, and is closed', async () => {
   const page = await people.ada(journey.page)
   const player = await dropped(page, {
     name: 'Sound.wav',
@@ -181,7 +181,7 @@ test('a sound that plays stays in sight below what is read, at every width, cove
   await putAway.waitFor({ state: 'detached' })
 })
 
-/** The player stands at the lower edge of the window, and what scrolls ends where it begins. */
+/** The player is at the lower edge of the window, and the scrolled content ends where it begins. */
 async function staysInSight(page: Page, player: Locator): Promise<void> {
   const text = page.locator('[data-scroll-restoration-id="text"]')
   for (const width of [390, 768, 1280]) {
@@ -199,7 +199,7 @@ async function staysInSight(page: Page, player: Locator): Promise<void> {
   }
 }
 
-test('where the browser cannot play the stream by itself, a script does', async () => {
+test('in a browser that cannot play the stream natively, a script does', async () => {
   const page = await people.ada(journey.page)
   const player = await dropped(page, {
     name: 'Other.mp4',
@@ -231,7 +231,7 @@ test('where the browser cannot play the stream by itself, a script does', async 
     .toMatch(/^blob:/)
 })
 
-test('keys stay with the text while somebody types', async () => {
+test('keys belong to the text while the user types', async () => {
   const page = await people.ada(journey.page)
   const player = await dropped(page, {
     name: 'Talk.wav',
@@ -247,7 +247,7 @@ test('keys stay with the text while somebody types', async () => {
   await player.getByRole('button', { name: mediaStrings.pause }).waitFor()
 })
 
-test('a recording that cannot be played says why, and is tried again', async () => {
+test('a recording that cannot be played says why, and is retried', async () => {
   const page = await people.ada(journey.page)
   const film = await makeRecording('film.mp4', ...pictureInput(2), '-c:v', 'libx264')
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })

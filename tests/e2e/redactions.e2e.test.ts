@@ -17,7 +17,7 @@ const SOON = { timeout: 30_000 }
 const RENDERED = { timeout: 90_000 }
 const sentence = (text: string, start: number) =>
   text.split(' ').map((word, at) => ({ word, start: start + at / 2, end: start + 0.4 + at / 2 }))
-/** As a transcription service answers: two sentences, and when each of their words was said. */
+/** The answer of a transcription service: two sentences, and the time of each of their words. */
 const HEARD = {
   language: 'english',
   text: 'Hello, my name is Jane Porter. Write to jane@example.com about the export.',
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const text = (page: Page): Promise<string> => page.locator('.quarry-document').first().innerText()
 const spoken = (page: Page, words: string) => page.locator('[data-type="utterance"]').filter({ hasText: words })
 
-/** Selects words of the text as a person would. */
+/** Selects words of the text as a user would. */
 async function select(page: Page, words: string): Promise<void> {
   const place = await page.evaluate((requested) => {
     for (const utterance of document.querySelectorAll('[data-type="utterance"]')) {
@@ -71,7 +71,7 @@ async function select(page: Page, words: string): Promise<void> {
   await page.mouse.up()
 }
 
-test('names and contact details are suggested beside the text, decided about by keys, left out of the recording, and come back', async () => {
+test('names and contact details are suggested beside the text, decided by keys, left out of the recording, and restored', async () => {
   const page = await people.ada(journey.page)
   const { noteId, path } = await droppedFilm(page, people, 'Jane', film)
   await spoken(page, 'Jane Porter').waitFor(SOON)
@@ -83,7 +83,7 @@ test('names and contact details are suggested beside the text, decided about by 
   await page.getByRole('heading', { name: `${redactionStrings.suggested} 2` }).waitFor(SOON)
   await journey.screenshot('redactions-suggested')
 
-  // What a player that had begun asks for of the part, at the moment of approving, is refused.
+  // A player that was playing requests the part at the moment of approval and is refused.
   journey.allowConsoleError(/status of 403.*\/hls/)
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('Shift+A')
@@ -120,7 +120,7 @@ test('names and contact details are suggested beside the text, decided about by 
   await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
   await expect.poll(async () => isSilent(2_600, 3_300), SOON).toBe(false)
 
-  // Somebody who reads the note sees bars and nothing about them.
+  // A user who reads the note sees bars and nothing about them.
   const dialog = page.getByRole('dialog')
   // The times of words follow the text a moment later.
   await vi.waitFor(async () => {
@@ -139,13 +139,13 @@ test('names and contact details are suggested beside the text, decided about by 
   await viewer.getByRole('tab', { name: noteScreenStrings.tabs.highlights }).waitFor(SOON)
   expect(await viewer.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).count()).toBe(0)
   expect(await viewer.content()).not.toContain('Porter')
-  // Taking it back right afterwards brings everything back at once.
+  // Undoing it right afterwards restores everything at once.
   await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).focus()
   await page.keyboard.press('ControlOrMeta+z')
   await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
 })
 
-test('a part is dragged on the time line, a render is stopped and taken up again, and a narrow dark screen shows it all', async () => {
+test('a part is dragged on the time line, a render is stopped and resumed, and a narrow dark screen shows it all', async () => {
   const page = await people.ada(journey.page)
   const { noteId } = await droppedFilm(page, people, 'Lane', film)
   await spoken(page, 'Jane Porter').waitFor(SOON)
@@ -169,7 +169,7 @@ test('a part is dragged on the time line, a render is stopped and taken up again
   await journey.screenshot('redactions-narrow-panel')
 })
 
-test('the same recording in two notes tells of the other, is redacted there too by one act, and taken back in both', async () => {
+test('the same recording in two notes shows the other one, is redacted there too by one act, and undone in both', async () => {
   const page = await people.ada(journey.page)
   const mark = newId()
   const first = await droppedFilm(page, people, 'Porter once', film, { mark })
@@ -182,9 +182,9 @@ test('the same recording in two notes tells of the other, is redacted there too 
   await copies.getByRole('link', { name: 'Porter once' }).waitFor(SOON)
   await copies.getByText(redactionStrings.alike).waitFor()
 
-  // As above: players that had begun are refused at the moment of approving.
+  // As above: players that were playing are refused at the moment of approval.
   journey.allowConsoleError(/status of 403.*\/hls/)
-  // Here alone: it says that the name is still heard there.
+  // Here alone: it says that the name can still be heard there.
   await copies.getByRole('checkbox', { name: redactionStrings.inCopies(1) }).uncheck()
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('Shift+A')
@@ -194,7 +194,7 @@ test('the same recording in two notes tells of the other, is redacted there too 
   await copies.getByRole('button', { name: redactionStrings.redactAlike }).click()
   await copies.getByText(redactionStrings.alike).waitFor(SOON)
 
-  // In both: so does the link that leads there.
+  // In both: the link there says so too.
   await copies.getByRole('checkbox', { name: redactionStrings.inCopies(1) }).check()
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('Shift+A')
@@ -208,7 +208,7 @@ test('the same recording in two notes tells of the other, is redacted there too 
   await spoken(page, 'Hello, my name is [redacted]').waitFor()
 })
 
-test('a project says what is done with what is found', async () => {
+test('a project sets what is done with the personal details that are found', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Quiet' })
   await people.open(page, `/projects/${projectId}/settings/redaction`)

@@ -23,7 +23,7 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'reels')
 
-/** The quotes of a reel in their order; what is left out in brackets. */
+/** The quotes of a reel in order; what is left out in brackets. */
 const clipsOn = async (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: reelStrings.clips }).evaluate((list) =>
     [...list.children].map((row) => {
@@ -44,7 +44,7 @@ const playing = async (page: Page) =>
     }
   })
 
-test('the clips of a recording play as a reel, one after the other, with cards and captions, and stand in the order that they are given', async () => {
+test('the clips of a recording play as a reel, one after the other, with cards and captions, and are in the chosen order', async () => {
   const page = await people.ada(journey.page)
   const { noteId } = await markedFilm(page, people)
   await people.open(page, `/data/${noteId}`)
@@ -54,7 +54,7 @@ test('the clips of a recording play as a reel, one after the other, with cards a
   const heard = await listen(page)
   const clips = async () => (await heard()).filter(({ quote }) => quote !== '')
   await player.getByRole('button', { name: reelStrings.play, exact: true }).click()
-  // The title, who speaks, and then the first clip from its first word.
+  // The title, the speaker, and then the first clip from its first word.
   await expect
     .poll(async () => (await clips()).map(({ quote }) => quote), SOON)
     .toEqual(['open four windows', 'take off my coat', 'Nobody reads'])
@@ -93,7 +93,7 @@ test('the clips of a recording play as a reel, one after the other, with cards a
   await journey.expectAccessible()
 })
 
-test('a clip is trimmed by keys and by the mouse, from word to word, plays so in its note too, and can be undone', async () => {
+test('a clip is trimmed by keys and by the mouse, from word to word, plays in trimmed form in its note too, and can be undone', async () => {
   const page = await people.ada(journey.page)
   const { noteId, fileId, tagId } = await markedFilm(page, people)
   await people.open(page, `/tags/${tagId}`)
@@ -134,13 +134,13 @@ test('a clip is trimmed by keys and by the mouse, from word to word, plays so in
   await expect.poll(async () => (await clipsOf())[1], SOON).toEqual({ snippetStartTime: 5.5, snippetEndTime: 7.4 })
 })
 
-test('a reel is made into a film and taken along, by keys alone', async () => {
+test('a reel is made into a film and downloaded, with the keyboard only', async () => {
   const page = await people.ada(journey.page)
   const { tagId } = await markedFilm(page, people)
   await people.open(page, `/tags/${tagId}?view=reel`)
   const player = page.getByRole('group', { name: reelStrings.player('Habits') })
   await player.waitFor(SOON)
-  // Once the words are there, all is.
+  // When the words are there, everything is.
   await page.getByText(reelStrings.count(3), { exact: true }).waitFor(SOON)
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(async () => playing(page), SOON).toMatchObject({ quote: 'open four windows' })
@@ -168,7 +168,7 @@ test('a reel is made into a film and taken along, by keys alone', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('an insight gets a reel of what it quotes, clips play where their note is not, and a reel stands in a page of its own', async () => {
+test('an insight gets a reel of its quotes, clips play away from their note, and a reel has a page of its own', async () => {
   const page = await people.ada(journey.page)
   const { projectId, tagId, noteId } = await markedFilm(page, people)
   const { tag } = await ask<{ tag: { highlights: { nodes: Array<{ id: string; text: string }> } } }>(
@@ -205,7 +205,7 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
   await page.getByRole('button', { name: reelInsightStrings.addClips }).click()
   await page.getByRole('dialog').getByLabel(reelInsightStrings.tags, { exact: true }).click()
   await page.getByRole('option', { name: 'Habits (3)' }).click()
-  // The list of tags closes where the focus leaves it.
+  // The list of tags closes when the focus leaves it.
   await page.keyboard.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: reelInsightStrings.put, exact: true }).click()
   await expect.poll(async () => (await clipsOn(page)).length, SOON).toBe(3)

@@ -49,7 +49,7 @@ async function tagWith(page: Page, title: string): Promise<void> {
   await picker(page).waitFor({ state: 'hidden' })
 }
 
-/** Draws over an element by mouse, from one place to another in parts of it. */
+/** Draws over an element by mouse, between two positions given as fractions of it. */
 async function draw(
   page: Page,
   over: Locator,
@@ -66,7 +66,7 @@ async function draw(
 const pictureIn = async (card: Locator): Promise<number> =>
   card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)
 
-test('words and regions of pages are highlighted by mouse and keys, shown from the panel, reached by their link, deleted and brought back', async () => {
+test('words and regions of pages are highlighted by mouse and keys, shown from the panel, reached by their link, deleted and restored', async () => {
   const page = await people.ada(journey.page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dropped(page, { name: 'Report.pdf', mimeType: 'application/pdf', buffer: report() })
@@ -111,7 +111,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
     .toMatch(new RegExp(`People keep receipts.*${noteHighlightStrings.page(1)}`, 's'))
   await expect.poll(async () => pictureIn(region), SOON).toBeGreaterThan(300)
 
-  // By keys alone, far down.
+  // With the keyboard only, far down.
   await viewer.getByRole('region', { name: pdfStrings.pagesOf('Report.pdf') }).focus()
   await page.keyboard.press('g')
   await page.keyboard.press('g')
@@ -174,7 +174,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await expect.poll(async () => cards(page).count(), SOON).toBe(3)
   await far.waitFor(SOON)
 
-  // The page that is read stays when the window narrows: it was lost where the viewer had no width for a moment.
+  // The current page is kept when the window narrows, although the viewer has no width for a moment.
   await goTo(cards(page).last())
   await page.getByRole('button', { name: noteScreenStrings.closePanel }).click()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -183,7 +183,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await far.waitFor(SOON)
 })
 
-test('regions of a picture are highlighted, larger too, by whoever may not write as well, and on a narrow screen', async () => {
+test('regions of a picture are highlighted, also enlarged, also by users who may not write, and on a narrow screen', async () => {
   const page = await people.ada(journey.page)
   const buffer = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#dfe8e2' } })
     .composite([
@@ -215,7 +215,7 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
   await expect.poll(async () => cards(page).count(), SOON).toBe(2)
   await page.keyboard.press('0')
 
-  // Locked: nobody writes, and regions can still be highlighted.
+  // Locked: no one writes, and regions can still be highlighted.
   const note = page.url()
   await page.keyboard.press('Shift+L')
   await page.getByText(noteStrings.locked).waitFor(SOON)
@@ -238,7 +238,7 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
   await expect.poll(async () => viewer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('a picture that is pasted into the text is marked as others are, words of pages in a locked note too, and an insight shows the region', async () => {
+test('a picture pasted into the text is marked like others, words of pages in a locked note too, and an insight shows the region', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Pasted' })
@@ -247,7 +247,7 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await text.waitFor(SOON)
   await page.keyboard.press('e')
   await caretStands(page)
-  // Words that are saved say that the text is the one that is edited, on a slow machine too.
+  // When these words are saved, the text is the one being edited, also on a slow machine.
   await page.keyboard.type('See below.')
   await text.getByText('See below.').waitFor(SOON)
   await saved(page, SOON)
@@ -319,7 +319,7 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await journey.expectAccessible()
 })
 
-test('a drawing that names no size of its own is seen: its frame was as wide as the picture, and the picture as wide as its frame', async () => {
+test('a drawing without a size of its own is visible: the widths of frame and picture do not depend on each other', async () => {
   const page = await people.ada(journey.page)
   await dropped(page, {
     name: 'Tick.svg',

@@ -23,7 +23,7 @@ const INSIGHTS = systemFieldWords(null, 'Insights')
 const TITLE = systemFieldWords('NOTE', 'Title')
 const QUOTE = systemFieldWords('HIGHLIGHT', 'Content')
 
-/** The condition over a field, as it stands in the builder. */
+/** The condition over a field, as shown in the builder. */
 const condition = (page: Page, field: string): Locator =>
   page.getByRole('button', { name: filterStrings.remove(field) })
 
@@ -41,7 +41,7 @@ const titled = (text: string) => ({
   ],
 })
 
-/** Takes up a saved filter by keys. */
+/** Applies a saved filter by keys. */
 async function takeUp(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Shift+b')
   await page.getByRole('combobox', { name: savedFilterStrings.find }).waitFor(SOON)
@@ -62,7 +62,7 @@ async function build(page: Page, field: string, value: string): Promise<void> {
   await condition(page, field).waitFor(SOON)
 }
 
-test('conditions are saved under a name, taken up by keys and by link, shared, changed, told of, deleted and brought back', async () => {
+test('conditions are saved under a name, applied by keys and by link, shared, changed, shown to others, deleted and restored', async () => {
   const ada = await people.ada(journey.page)
   const ben = await people.member('Ben', 'CONTRIBUTOR')
   await people.open(ada, '/search')
@@ -93,7 +93,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await results.getByText('The second week should not begin empty').waitFor(SOON)
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
 
-  // It is nobody else's until it is shared; all else that the link says counts.
+  // No one else has it until it is shared; everything else in the link applies.
   await people.open(ben, `/search${address.hash}&q=week`)
   await ben.getByText(savedFilterStrings.gone).waitFor(SOON)
   await ben.getByRole('list', { name: searchStrings.results }).getByText('week').first().waitFor(SOON)
@@ -107,14 +107,14 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await ada.keyboard.press('Escape')
   await everybody.waitFor({ state: 'detached', ...SOON })
 
-  // What is saved anew is what everybody's links ask from then on.
+  // After saving again, everyone's links use the new conditions.
   await build(ada, STARRED, filterStrings.no)
   await ada.getByRole('button', { name: savedFilterStrings.saveChanges }).click(SOON)
   await ada.getByText(savedFilterStrings.changed, { exact: true }).waitFor({ state: 'detached', ...SOON })
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
   await condition(ben, STARRED).waitFor(SOON)
 
-  // Deleted: who looks through it keeps the conditions, and is told.
+  // Deleted: a user who has it applied keeps the conditions, and is notified.
   await ada.getByRole('button', { name: savedFilterStrings.moreFor('What is out') }).click()
   await ada.getByRole('menuitem', { name: savedFilterStrings.delete }).click()
   await ada.getByText(savedFilterStrings.deleted('What is out')).first().waitFor(SOON)
@@ -127,7 +127,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('Control+z')
 
-  // Found by its name and taken up in place of what was built.
+  // Found by its name and applied in place of the built conditions.
   await ada.keyboard.press('Shift+f')
   await condition(ada, STARRED).waitFor({ state: 'detached', ...SOON })
   await ada.keyboard.press('Shift+b')
@@ -139,7 +139,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await condition(ada, STARRED).waitFor(SOON)
 })
 
-test('a view and Explore take up a saved filter beside conditions of their own, and what is saved keeps them as they stand', async () => {
+test('a view and Explore apply a saved filter beside conditions of their own, and saving keeps the current ones', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { id: newId(), title: 'Home visits' })
   for (const title of ['Mara at the desk', 'Ben at home'])
@@ -174,7 +174,7 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await desk.waitFor({ state: 'detached', ...SOON })
   await expect.poll(search, SOON).toBe(taken)
 
-  // No condition at all, which the back button takes back; without the saved filter, the view's own.
+  // No condition at all, which the back button undoes; without the saved filter, the view's own.
   await ada.getByRole('button', { name: filterStrings.clear, exact: true }).click()
   await more.waitFor({ state: 'detached', ...SOON })
   await condition(ada, TITLE).waitFor({ state: 'detached', ...SOON })
@@ -187,7 +187,7 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   await home.waitFor({ state: 'detached', ...SOON })
   expect(search()).toBe('')
 
-  // Saved with it, the view has the conditions for its own; undone, those that it had.
+  // Saved with it, the view has the conditions as its own; undone, those from before.
   await takeUp(ada, 'From home')
   await home.waitFor(SOON)
   await ada.getByRole('button', { name: viewStrings.save, exact: true }).click()
@@ -217,7 +217,7 @@ test('a view and Explore take up a saved filter beside conditions of their own, 
   expect(search()).toBe('')
 })
 
-test('a chart counts by a saved filter, and keeps its conditions as they stand', async () => {
+test('a chart counts by a saved filter, and keeps the current conditions', async () => {
   const ada = await people.ada(journey.page)
   const filter = {
     combinator: 'And',
@@ -261,7 +261,7 @@ test('a chart counts by a saved filter, and keeps its conditions as they stand',
   await expect.poll(() => new URL(ada.url()).search, SOON).toMatch(/^\?chart=\w+$/)
 })
 
-test('what a filter names and is not there is told of, and can be taken away', async () => {
+test('a deleted thing that a filter names is reported, and can be removed', async () => {
   const ada = await people.ada(journey.page)
   const tagged = {
     combinator: 'And',
@@ -286,8 +286,8 @@ test('what a filter names and is not there is told of, and can be taken away', a
 })
 
 test(
-  'on the page of a project tags and contacts of elsewhere and insights of its own are found by what ' +
-    'is typed, a tag that was merged stands once, and a condition over a field that is gone goes alone',
+  'on the page of a project tags and contacts of other places and insights of its own are found by the ' +
+    'typed words, a merged tag is listed once, and a condition over a deleted field is removed alone',
   async () => {
     const ada = await people.ada(journey.page)
     const [projectId, otherId] = [
@@ -361,7 +361,7 @@ test(
     await expect.poll(async () => ada.getByRole('option').allInnerTexts(), SOON).toEqual(['Waiting costs trust'])
     await ada.keyboard.press('Escape')
 
-    // What it became stands in its place, once.
+    // The tag into which it was merged is in its place, once.
     await ask(
       ada,
       'mutation ($input: MergeTagsInput!, $operationId: ID!) { mergeTags(input: $input, operationId: $operationId) { __typename } }',
@@ -379,7 +379,7 @@ test(
   },
 )
 
-test('where the whole workspace is searched an insight is chosen by its title, and the highlights that it quotes are found', async () => {
+test('when searching the whole workspace an insight is chosen by its title, and the highlights that it quotes are found', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#tab=highlights')
   await ada.getByRole('button', { name: filterStrings.add, exact: true }).click(SOON)

@@ -13,7 +13,7 @@ const people = usePeople(server, journey, 'chips')
 const SOON = { timeout: 60_000 }
 const { names, offer, remove } = searchStrings.filters
 
-test('words of a query that may be filters are offered as chips, searched as words until one is taken, and taken back by Backspace', async () => {
+test('words of a query that may be filters are offered as chips, searched as words until one is chosen, and undone by Backspace', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search')
   const field = ada.getByRole('searchbox', { name: searchStrings.field })
@@ -29,7 +29,7 @@ test('words of a query that may be filters are offered as chips, searched as wor
   await expect.poll(() => hash().get('q'), SOON).toBe('list tag:shop this month')
   expect(hash().get('tag')).toBeNull()
 
-  // By keys: the time is the first, the tag stands beside it.
+  // By keys: the time is the first, the tag is beside it.
   await field.press('Tab')
   await ada.keyboard.press('ArrowRight')
   await expect.poll(async () => tag.evaluate((chip) => chip === document.activeElement), SOON).toBe(true)
@@ -40,7 +40,7 @@ test('words of a query that may be filters are offered as chips, searched as wor
   const results = ada.getByRole('list', { name: searchStrings.results })
   await expect.poll(async () => results.getByRole('link').count(), SOON).toBeGreaterThan(0)
 
-  // By mouse, and typing goes on where it was.
+  // By mouse, and typing continues where it was.
   await ada
     .getByRole('button', { name: anyOf(offer('this month', searchStrings.filters.changed, ANY_WORDS, null)) })
     .click()
@@ -56,7 +56,7 @@ test('words of a query that may be filters are offered as chips, searched as wor
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe('#q=list')
 })
 
-test('fields of all projects are asked where none is chosen: nothing was called so', async () => {
+test('without a chosen project, the fields of all projects are offered', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#q=week')
   await ada.getByRole('list', { name: searchStrings.results }).getByRole('link').first().waitFor(SOON)

@@ -21,7 +21,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'findings')
 const SOON = { timeout: 60_000 }
 
-test('what was said is found by word and as an answer to a question, narrowed, saved, and leads to what is like it', async () => {
+test('what was said is found by word and as an answer to a question, narrowed, saved, and leads to similar results', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search')
   const field = ada.getByRole('searchbox', { name: searchStrings.field })
@@ -30,7 +30,7 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await results.getByText('should not begin empty').first().waitFor(SOON)
   await ada.getByRole('link', { name: anyOf(`${searchStrings.tabNames.insights} ${ANY_FIGURE}`) }).waitFor(SOON)
 
-  // Looked at beside the list, by keys.
+  // Opened beside the list, by keys.
   await field.press('ArrowDown')
   await expect
     .poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON)
@@ -57,7 +57,7 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await ada.getByRole('button', { name: searchStrings.filters.clear }).click()
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe('#q=second+week')
 
-  // Beyond what was counted, by what only its fields tell; another field is asked in the same place.
+  // Narrowed by a field that has no counts; another field is chosen in the same place.
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('f')
   await ada.getByRole('combobox', { name: filterStrings.find }).fill(systemFieldWords(null, 'Published'))
@@ -100,7 +100,7 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   const further = ada.getByRole('searchbox', { name: searchStrings.askFurther })
   await further.fill('list')
   await expect.poll(() => new URL(ada.url()).hash, SOON).toContain('then=list')
-  // What was found before stands paler until the answer comes.
+  // The previous results are paler until the answer arrives.
   await expect.poll(async () => ada.locator('[aria-busy="true"]').count(), SOON).toBe(0)
   await journey.expectAccessible()
 
@@ -122,7 +122,7 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await journey.expectAccessible()
 })
 
-/** The passage that the page marks, without spaces, where it stands in sight; empty where none does. */
+/** The visible passage that the page marks, without spaces; empty if there is none. */
 async function passageInSight(page: Page): Promise<string> {
   return page.evaluate(() => {
     const [range] = (CSS.highlights.get('quarry-passage') as Iterable<Range> | undefined) ?? []
@@ -131,14 +131,14 @@ async function passageInSight(page: Page): Promise<string> {
   })
 }
 
-test('a note and an insight that were found open at the sentence that matched, with nothing looked for, and are left again to where one stood', async () => {
+test('a note and an insight among the results open at the sentence that matched, with an empty find field, and going back returns to the same position', async () => {
   const ada = await people.ada(journey.page)
   for (const [address, type] of [
     ['#q=fridge+lists&tab=notes', 'NOTE'],
     ['#q=why+do+people+stop+planning%3F&mode=question&tab=notes', 'NOTE'],
     ['#q=second+week+empty&tab=insights', 'INSIGHT'],
   ] as const) {
-    // From a page without results: those of the last search would stand there until the next answer comes.
+    // From a page without results: otherwise those of the last search would be shown until the next answer arrives.
     await people.open(ada, '/projects')
     await people.open(ada, `/search${address}`)
     const results = ada
@@ -161,7 +161,7 @@ test('a note and an insight that were found open at the sentence that matched, w
   }
 })
 
-test('a sentence that a text does not say any more opens it at its top, and nothing false is said', async () => {
+test('a sentence that a text no longer contains opens the text at its top, and nothing false is said', async () => {
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Gone sentences' })
   const noteId = await command(ada, 'createNote', { projectId, title: 'Short', markdown: 'Only this stands here.' })
@@ -174,7 +174,7 @@ test('a sentence that a text does not say any more opens it at its top, and noth
   await expect.poll(async () => passageInSight(ada), SOON).toBe('Onlythisstandshere.')
 })
 
-test('the place in a text that was gone to is kept when something beside it changes: looking began anew, at the first', async () => {
+test('the current match in a text is kept when something beside it changes', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#q=fridge+lists&tab=notes')
   await ada.getByRole('list', { name: searchStrings.results }).getByRole('link').first().click()
@@ -193,9 +193,9 @@ test('the place in a text that was gone to is kept when something beside it chan
   expect(await ada.locator('.search-match-current').count()).toBe(1)
 })
 
-test('what is typed right after the key of a page that was never opened stands in its field', async () => {
+test('text typed right after the key of a page that was never opened goes into its field', async () => {
   const ada = await people.ada(journey.page)
-  /** Presses a key and types while no script comes. */
+  /** Presses a key and types while no script arrives. */
   const keyBuffer = async (key: string, words: string): Promise<void> => {
     await people.open(ada, '/recent')
     await ada.getByRole('button', { name: shellStrings.new, exact: true }).waitFor(SOON)
@@ -224,7 +224,7 @@ test('what is typed right after the key of a page that was never opened stands i
     .toBe('Sample gap')
 })
 
-test('a page of results keeps up: what is deleted goes, and what its reader may see no more; it stood there with its words until it was searched anew', async () => {
+test('a page of results is live: deleted items disappear, and so do items that its reader may not see any more', async () => {
   const ada = await people.ada(journey.page)
   const ben = await people.member('Ben Roe', 'CONTRIBUTOR')
   const projectId = await command(ada, 'createProject', { title: 'Ledgers' })
@@ -257,7 +257,7 @@ test('a page of results keeps up: what is deleted goes, and what its reader may 
   expect(await results.count()).toBe(0)
 })
 
-test('a note that is looked at beside the results stands at what was found, and who closes it stands at the one that was looked at last', async () => {
+test('a note opened beside the results is at the matched passage, and closing it returns to the result that was opened last', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#q=pumpkin')
   const rows = ada

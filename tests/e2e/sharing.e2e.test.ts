@@ -14,7 +14,7 @@ const people = usePeople(server, journey, 'agency')
 const SOON = { timeout: 30_000 }
 const NOOR = 'noor@outside.example'
 
-test('somebody from outside is asked in by their address, finds the project that was shared with them, and nothing else', async () => {
+test('someone from outside is invited by email address, finds the project that was shared with them, and nothing else', async () => {
   const page = await people.ada(journey.page)
   const shared = await command(page, 'createProject', { id: newId(), title: 'Shared study' })
   const closed = await command(page, 'createProject', { id: newId(), title: 'Closed study' })
@@ -40,7 +40,7 @@ test('somebody from outside is asked in by their address, finds the project that
   await page.getByRole('option', { name: workspaceStrings.sharing.invite(NOOR) }).click()
   await page.getByText(workspaceStrings.sharing.invited).waitFor(SOON)
 
-  // Given more, taken back and given again: each is one act.
+  // Given more access, undone and redone: each is one act.
   const level = page.getByRole('combobox', { name: workspaceStrings.sharing.levelOf(NOOR) })
   await level.click()
   await page.getByRole('option', { name: workspaceStrings.levels.WRITE }).click()
@@ -48,11 +48,11 @@ test('somebody from outside is asked in by their address, finds the project that
   await page.getByRole('button', { name: designStrings.undo }).last().click()
   await expect.poll(async () => level.inputValue(), SOON).toBe(workspaceStrings.levels.READ)
 
-  // The mail leads in, and to nothing but what was shared.
+  // The mail leads in, and only to what was shared.
   const noor = await journey.someoneElse()
   await noor.goto(await server.waitForLink(NOOR, /invites you/))
   await noor.getByRole('link', { name: workspaceStrings.invite.signUp }).click()
-  // The mail has proved the address: no second one comes.
+  // The mail proves the address: no second one is sent.
   await fillSignUp(noor, 'Noor', NOOR)
   await noor.getByRole('button', { name: workspaceStrings.invite.accept }).click()
   await noor.waitForURL(server.workspaceUrl('agency', '/**'))
@@ -67,13 +67,13 @@ test('somebody from outside is asked in by their address, finds the project that
   await noor.getByRole('grid', { name: foldersScreenStrings.shared }).getByText('Shared study').waitFor(SOON)
   await journey.expectAccessible(noor)
 
-  // Who has come is no address any more.
+  // A user who has joined is no longer listed as an address.
   await page.reload()
   await page.getByRole('combobox', { name: workspaceStrings.sharing.levelOf('Noor') }).waitFor(SOON)
   await expect.poll(async () => page.getByText(workspaceStrings.sharing.invited).count(), SOON).toBe(0)
 })
 
-test('the settings of a workspace are taken back, each by itself', async () => {
+test('the settings of a workspace are undone, each on its own', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/settings')
   const name = page.getByRole('textbox', { name: workspaceStrings.general.name, exact: true })

@@ -39,13 +39,13 @@ async function newAccount(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/auth/workspaces')
 }
 
-test('an installation that nobody uses yet is set up by the link of its start, by keys, without a mail', async () => {
+test('an installation without users is set up by the link that its start prints, by keys, without a mail', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   const link = await server.setUpAddress()
   await expect.poll(() => server.log()).toContain(`Set it up at ${link}`)
   expect((await server.quarry('set-up-link')).stdout.trim()).toBe(link)
-  // Without the link the page says where it is, and takes it pasted.
+  // Without the link the page says where to find it, and accepts it pasted.
   const late = await journey.secondTab()
   await late.goto(`${server.url}/auth/login`)
   await late.getByText(identityStrings.setUpKey.explain).waitFor()
@@ -58,7 +58,7 @@ test('an installation that nobody uses yet is set up by the link of its start, b
   await late.getByLabel(identityStrings.setUpKey.label).fill(link)
   await late.keyboard.press('Enter')
   await late.getByLabel(workspaceStrings.setUp.name).waitFor()
-  // The link to the page that is open already loads nothing anew.
+  // The link to the page that is already open does not reload it.
   await page.goto(server.url)
   await page.getByRole('heading', { name: identityStrings.setUpKey.title }).waitFor()
   await journey.expectAccessible()
@@ -70,7 +70,7 @@ test('an installation that nobody uses yet is set up by the link of its start, b
   await expect.poll(() => new URL(page.url()).hash).toBe('')
   await journey.expectAccessible()
   await journey.screenshot('arrive-set-up')
-  // It is in the address no more, so a page that is loaded again asks for it; the link itself loads the form.
+  // The key is no longer in the address, so a reloaded page asks for it; the link itself loads the form.
   await page.reload()
   await page.getByText(identityStrings.setUpKey.explain).waitFor()
   await page.goto('about:blank')
@@ -79,7 +79,7 @@ test('an installation that nobody uses yet is set up by the link of its start, b
   const typeAll = async (into: Page, words: readonly string[]): Promise<void> => {
     for (const [at, word] of words.entries()) {
       if (at > 0) await into.keyboard.press('Tab')
-      // The eye of the password stands between.
+      // The button that shows the password is in between.
       if (at === 3) await into.getByLabel(workspaceStrings.create.name).focus()
       await into.keyboard.type(word)
     }
@@ -95,7 +95,7 @@ test('an installation that nobody uses yet is set up by the link of its start, b
   await late.getByRole('button', { name: identityStrings.continue }).waitFor()
 })
 
-test('signing up needs no mouse: rules tick off, the mailbox opens the link, and the person is in', async () => {
+test('signing up needs no mouse: rules tick off, the mailbox opens the link, and the user is in', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   const email = newAddress()
@@ -136,7 +136,7 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
     .toBe(0)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: identityStrings.mailSent.title }).waitFor()
-  // To a browser that was not given the key it says how to get in.
+  // To a browser without the key it says how to get in.
   await page.getByRole('link', { name: identityStrings.mailSent.mailbox }).press('Enter')
   await page.getByRole('heading', { name: identityStrings.mailbox.closed }).waitFor()
   await page.goto(await server.mailboxAddress())
@@ -148,7 +148,7 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
   expect(await isIn(page)).toBe(email)
 })
 
-test('a page that waits for its mail goes on once the mail was confirmed in another tab', async () => {
+test('a page that waits for its mail continues after the mail was confirmed in another tab', async () => {
   const { page } = journey
   const email = newAddress()
   await page.goto(`${server.url}/auth/signup`)
@@ -159,7 +159,7 @@ test('a page that waits for its mail goes on once the mail was confirmed in anot
   await page.waitForURL('**/auth/workspaces')
 })
 
-test('a code signs in with its last digit; a wrong one is told beside the field', async () => {
+test('a code signs in with its last digit; a wrong one is reported beside the field', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   const email = newAddress()
@@ -199,7 +199,7 @@ test('a link signs in with one press, and once', async () => {
   await other.getByRole('alert').getByText('This link was used before').waitFor()
 })
 
-test('a link of another account asks before it replaces whoever is signed in', async () => {
+test('a link of another account asks before it replaces the signed-in user', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   const [own, other] = [newAddress(), newAddress()]

@@ -27,7 +27,7 @@ const TALK = [
   'Mara: A printer that is not in the cellar.',
 ]
 
-/** Their colour comes with what they are there for, over the label that the text has anyway. */
+/** The colour of a speaker's label is set when their role is known; the text has a label in any case. */
 const labelOf = async (page: Page, name: string): Promise<string> =>
   page
     .locator(`[data-type="utterance"][data-speaker="${name}"]`)
@@ -36,7 +36,7 @@ const labelOf = async (page: Page, name: string): Promise<string> =>
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
-test('who speaks is detected, guessed, confirmed by a key, linked from the label, and said first of a quote and its count', async () => {
+test('speakers are detected, guessed, confirmed by a key, linked from the label, and named first at a quote and its count', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Planning' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Talk' })
@@ -86,7 +86,7 @@ test('who speaks is detected, guessed, confirmed by a key, linked from the label
   await page.getByText(evidenceStrings.ofInterviewers(1), { exact: true }).waitFor(SOON)
   await page.getByText(asInterviewer('Ben'), { exact: true }).waitFor(SOON)
 
-  // The same of the tag among the others: on its card, and in the list.
+  // The same for the tag among the others: on its card, and in the list.
   await people.open(page, `/projects/${projectId}/tags`)
   await page.locator('[data-card]').getByLabel(evidenceSaid(evidence), { exact: true }).getByText('1').waitFor(SOON)
   await people.open(page, `/projects/${projectId}/tags?layout=list`)
@@ -95,7 +95,7 @@ test('who speaks is detected, guessed, confirmed by a key, linked from the label
   await journey.expectAccessible()
 })
 
-test('a speaker is renamed throughout the text and keeps their role; taken back by its toast', async () => {
+test('a speaker is renamed throughout the text and keeps their role; undone by its toast', async () => {
   const page = await people.ada(journey.page)
   const { noteId } = await talk(page)
   await people.open(page, `/data/${noteId}`)
@@ -113,14 +113,14 @@ test('a speaker is renamed throughout the text and keeps their role; taken back 
   await expect.poll(async () => labelOf(page, 'Ben'), SOON).toContain(speakerStrings.roleOf('INTERVIEWER', false))
 })
 
-test('a talk that is pasted is offered to be read as one; other text is not', async () => {
+test('reading the turns is offered for a pasted talk, and not for other text', async () => {
   const page = await people.ada(journey.page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Pasted' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Pasted' })
   await people.open(page, `/data/${noteId}`)
   const text = page.getByRole('textbox', { name: noteStrings.text('Pasted') })
-  // What is beside the text comes once that stands.
+  // Everything beside the text is loaded when this is shown.
   await page.getByText(noteStrings.noHighlights).waitFor(SOON)
   await text.click()
   const paste = async (words: string): Promise<void> => {

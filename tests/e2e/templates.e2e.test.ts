@@ -15,7 +15,7 @@ const journey = usePage({ viewport: { width: 1280, height: 900 } })
 const people = usePeople(server, journey, 'patterns')
 const SOON = { timeout: 30_000 }
 
-test('a project becomes a template, the template a project; a project is duplicated, put away, and all of it taken back', async () => {
+test('a project becomes a template, the template a project; a project is duplicated, archived, and all of it undone', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { title: 'Onboarding talks', color: '#2d9cdb' })
   const noteId = await command(page, 'createNote', { projectId, title: 'Guide for interviewers' })
@@ -33,7 +33,7 @@ test('a project becomes a template, the template a project; a project is duplica
   const templates = page.getByRole('list', { name: templatesScreenStrings.project.label })
   await templates.getByText('Five talks and a guide').waitFor(SOON)
 
-  // Looked into, and used.
+  // Opened, and used.
   await templates.getByRole('link', { name: 'Interview study' }).click()
   await expect.poll(async () => page.getByRole('radio', { name: /Interview study/ }).isChecked(), SOON).toBe(true)
   await page.getByRole('button', { name: `${templatesScreenStrings.look}: Interview study` }).click()
@@ -45,7 +45,7 @@ test('a project becomes a template, the template a project; a project is duplica
   await page.getByRole('link', { name: projectScreenStrings.tab.notes }).click()
   await page.getByText('Guide for interviewers').waitFor(SOON)
 
-  // Duplicated from the list, and taken back.
+  // Duplicated from the list, and undone.
   await people.open(page, '/projects')
   const cards = page.getByRole('main').getByRole('article')
   await cards.getByRole('button', { name: projectsScreenStrings.more('Spring study') }).click()
@@ -64,7 +64,7 @@ test('a project becomes a template, the template a project; a project is duplica
     .toBe(0)
   expect(await cards.getByRole('link', { name: 'Interview study' }).count()).toBe(0)
 
-  // Put away: out of the list, among what is archived, and back.
+  // Archived: out of the list, among the archived ones, and back.
   await cards.getByRole('button', { name: projectsScreenStrings.more('Spring study') }).click()
   await page.getByRole('menuitem', { name: projectsScreenStrings.archive }).click()
   await expect.poll(async () => cards.getByRole('link', { name: 'Spring study', exact: true }).count(), SOON).toBe(0)
@@ -73,7 +73,7 @@ test('a project becomes a template, the template a project; a project is duplica
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(async () => cards.getByRole('link', { name: 'Spring study' }).count(), SOON).toBe(0)
 
-  // The lasting address of a note leads to it.
+  // The permanent address of a note leads to it.
   await people.open(page, `/projects/${projectId}/view/${noteId}`)
   await page.waitForURL('**/data/**', SOON)
   await page
@@ -82,7 +82,7 @@ test('a project becomes a template, the template a project; a project is duplica
     .first()
     .waitFor(SOON)
 
-  // Deleted, and brought back.
+  // Deleted, and restored.
   await people.open(page, '/settings/templates')
   await page.getByRole('button', { name: templatesScreenStrings.more('Interview study') }).click()
   await page.getByRole('menuitem', { name: templatesScreenStrings.delete }).click()
@@ -91,14 +91,14 @@ test('a project becomes a template, the template a project; a project is duplica
   await templates.getByText('Interview study').waitFor(SOON)
 })
 
-test('a template that comes with Quarry is looked into and used by keys, and taken back', async () => {
+test('a template that comes with Quarry is opened and used by keys, and undone', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   await page.getByRole('link', { name: projectsScreenStrings.fromTemplate }).press('Enter')
   const templates = page.getByRole('group', { name: templatesScreenStrings.choose.label })
   const usability = templates.getByRole('radio', { name: /Usability test/ })
   await expect.poll(async () => usability.evaluate((radio) => radio === document.activeElement), SOON).toBe(true)
-  // Eight of ours, beside nothing at all and those of the workspace.
+  // Eight of ours, in addition to an empty project and those of the workspace.
   expect(await templates.getByRole('radio').count()).toBeGreaterThanOrEqual(9)
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -126,7 +126,7 @@ test('a template that comes with Quarry is looked into and used by keys, and tak
     .waitFor(SOON)
 })
 
-test('an insight begins with what a template says', async () => {
+test('an insight begins with the text of a template', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { title: 'Checkout study' })
   await people.open(page, '/settings/templates/insights')
@@ -151,7 +151,7 @@ test('an insight begins with what a template says', async () => {
   await page.getByRole('heading', { level: 1, name: 'What we saw' }).waitFor(SOON)
 })
 
-test('what a project is told apart by and what it shows, in which order, is changed in its settings and taken back', async () => {
+test('the icon of a project, its visible tabs and their order are changed in its settings and undone', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { title: 'Pricing study' })
   await people.open(page, `/projects/${projectId}/settings/general`)

@@ -17,7 +17,7 @@ const server = useServer()
 const journey = usePage()
 const SUBDOMAIN = 'text-first'
 const people = usePeople(server, journey, SUBDOMAIN)
-// One transparent point.
+// One transparent pixel.
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const SOON = { timeout: 30_000 }
 const LINES = Array.from({ length: 30 }, (_, at) => `Line ${at + 1} of what Mara said.`)
@@ -26,23 +26,23 @@ const textOf = (page: Page): Locator => page.getByRole('textbox', { name: noteSc
 const isInApplication = async (page: Page): Promise<boolean> =>
   textOf(page).evaluate((text) => text.closest('#application') !== null)
 
-/** A note that was written in before. */
+/** A note that has been edited before. */
 async function noteOfLines(page: Page): Promise<string> {
   return noteOf(page, await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' }), 'Mara', LINES)
 }
 
 const APPLICATION = '**/packs/index-*.js'
-/** What a note's page shows around its text. */
+/** The parts that a note's page shows around its text. */
 const LATER_PARTS = '**/packs/later-parts-*.js'
 
-/** Opens the note while its application is held back, for which loading would wait. */
+/** Opens the note while its application is held back; a normal navigation would wait for that to load. */
 async function openHeld(page: Page, noteId: string): Promise<() => void> {
   const release = await holdBack(page, APPLICATION)
   await page.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}`), { waitUntil: 'commit' })
   return release
 }
 
-test('the text of a note stands before the application: what is typed, the caret and the place in the text go over into it', async () => {
+test('the text of a note is shown before the application: typed words, the caret and the scroll position are carried over into it', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -67,7 +67,7 @@ test('the text of a note stands before the application: what is typed, the caret
   await expect
     .poll(async () => textOf(page).textContent())
     .toContain('Line 3 of what Mara said. Before the application and after it.')
-  // A list that is scrolled stands at whole pixels, what it holds does not.
+  // A scrolled list is at whole pixels, its contents are not.
   const moved = async () => Math.abs((await placeOf(textOf(page).getByText('Line 9 of'))).y - place.y)
   await expect.poll(moved).toBeLessThanOrEqual(1)
   await expect
@@ -78,7 +78,7 @@ test('the text of a note stands before the application: what is typed, the caret
   await expect.poll(async () => textOf(page).textContent(), SOON).toContain('Before the application and after it.')
 })
 
-test('what is typed before the application comes is seen by others, and theirs is seen there', async () => {
+test('words typed before the application is loaded are seen by others, and theirs are seen there', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
@@ -86,7 +86,7 @@ test('what is typed before the application comes is seen by others, and theirs i
   await textOf(grace).waitFor()
   const release = await openHeld(page, noteId)
   await textOf(page).waitFor()
-  // The key that leads into a text is heard before the application is there.
+  // The key that moves into a text works before the application is loaded.
   await correct(page)
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('Ada: ')
@@ -102,7 +102,7 @@ test('what is typed before the application comes is seen by others, and theirs i
   await page.getByRole('group', { name: 'Grace Hopper' }).waitFor()
 })
 
-test('a picture that is pasted and a key that is pressed before the application comes are taken once it is there', async () => {
+test('a picture pasted and a key pressed before the application is loaded are handled after it is', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -126,7 +126,7 @@ test('a picture that is pasted and a key that is pressed before the application 
   await saved(page)
 })
 
-test('what is typed after a key that opens something, before the application comes, is for that', async () => {
+test('text typed after a key that opens something, before the application is loaded, goes there', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -139,7 +139,7 @@ test('what is typed after a key that opens something, before the application com
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
-test('Escape leaves the text before the application comes, and the key behind it is for the page', async () => {
+test('Escape leaves the text before the application is loaded, and the key after it is for the page', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -152,7 +152,7 @@ test('Escape leaves the text before the application comes, and the key behind it
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
-test('what was selected by keys before the application comes stays selected in it', async () => {
+test('a selection made by keys before the application is loaded is kept in it', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -172,7 +172,7 @@ test('what was selected by keys before the application comes stays selected in i
     .toBe(LINES.join('').replace(String(LINES[2]), 'Something else'))
 })
 
-test('a key that comes right after the caret was moved is meant for where it stands: the browser tells of that too late', async () => {
+test('a key pressed right after the caret was moved acts at the new position, although the browser reports the move too late', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, `/data/${await noteOfLines(page)}`)
   await textOf(page).focus()
@@ -191,7 +191,7 @@ test('a key that comes right after the caret was moved is meant for where it sta
   await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(LINES[0])
 })
 
-test('a key that leads to the first words right after the text has got the focus leads there', async () => {
+test('a key that moves to the first words right after the text received the focus does so', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, `/data/${await noteOfLines(page)}`)
   await textOf(page).getByText('Line 5 of').click()
@@ -204,7 +204,7 @@ test('a key that leads to the first words right after the text has got the focus
   await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(`First: ${LINES[0]}`)
 })
 
-test('who may only read a note waits for the application, and writes once that is allowed', async () => {
+test('a user who may only read a note waits for the application, and can write after that is allowed', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   await command(page, 'changeNote', { id: noteId, locked: true })
@@ -218,7 +218,7 @@ test('who may only read a note waits for the application, and writes once that i
   await expect.poll(async () => textOf(page).getAttribute('contenteditable'), SOON).toBe('true')
 })
 
-test('words typed right after the key that finds stand in its field', async () => {
+test('words typed right after the key that finds go into its field', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await holdBack(page, LATER_PARTS)
@@ -231,7 +231,7 @@ test('words typed right after the key that finds stand in its field', async () =
   await page.getByRole('button', { name: editorStrings.nextMatch }).waitFor()
   await page.keyboard.type('12')
   await page.getByText(editorStrings.matchOf(1, 1)).first().waitFor()
-  // Asked for again from the text, the field is there to be typed over.
+  // Opened again from the text, the words in the field are selected to be replaced.
   await textOf(page).focus()
   await page.keyboard.press('Control+f')
   await page.keyboard.type('Line 13')

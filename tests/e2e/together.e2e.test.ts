@@ -18,7 +18,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'two-desks')
 const SOON = { timeout: 30_000 }
 
-/** One white point, and one black. */
+/** One white pixel, and one black. */
 const PICTURES = {
   'board.png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'desk.png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -66,7 +66,7 @@ async function give(text: Locator, how: 'paste' | 'drop', name: string, type: st
   )
 }
 
-/** The pictures of a page that have been loaded and drawn, by their names. */
+/** Returns the names of the pictures of a page that have been loaded and drawn. */
 async function drawnPictures(page: Page): Promise<string[]> {
   return page
     .locator('.quarry-document img')
@@ -77,13 +77,13 @@ async function drawnPictures(page: Page): Promise<string[]> {
     )
 }
 
-test('two people see each other’s carets and selections by name; a lock takes the pen from who is writing, and gives it back', async () => {
+test('two people see each other’s carets and selections by name; a lock stops a user who is writing, and unlocking lets them continue', async () => {
   const ada = await people.ada(journey.page)
   const noteId = await noteWith(ada, 'Mara', 'Every Monday I open four windows.', 'Then I take off my coat.')
   const grace = await people.member('Grace Hopper', 'CONTRIBUTOR')
   await people.open(grace, `/data/${noteId}`)
   await write(grace)
-  // A busy machine may set the caret once more after the keys.
+  // A busy machine may set the caret again after the keys.
   await expect
     .poll(async () => {
       await grace.keyboard.press('Control+Home')
@@ -104,7 +104,8 @@ test('two people see each other’s carets and selections by name; a lock takes 
   await grace.getByRole('group', { name: 'ada' }).waitFor()
   await journey.expectAccessible(ada)
 
-  // She is in the middle of a sentence when it is locked: what she wrote stays, what she types then does not begin.
+  // She is in the middle of a sentence when it is locked: her words so far stay, those she types afterwards are not
+  // entered.
   await grace.keyboard.press('Control+Home')
   await grace.keyboard.type('Mara said: ')
   await saved(grace)
@@ -127,7 +128,7 @@ test('two people see each other’s carets and selections by name; a lock takes 
   await expect.poll(async () => textOf(ada).textContent(), SOON).toMatch(/^Mara said: Every.*coat\. And breathe\./)
 })
 
-test('pictures come by pasting, dropping and the menu, into notes and insights; readers see them as they come, and what is none stands there as a file', async () => {
+test('pictures are added by pasting, dropping and the menu, to notes and insights; readers see them as they are added, and other files are shown as files', async () => {
   const ada = await people.ada(journey.page)
   const vera = await people.member('Vera', 'VIEWER')
   const noteId = await noteWith(ada, 'Workplace', 'This is the board.')
@@ -171,7 +172,7 @@ test('pictures come by pasting, dropping and the menu, into notes and insights; 
     await journey.expectAccessible(ada)
     await ada.getByRole('button', { name: designStrings.putAway }).last().click()
   }
-  // What only calls itself a picture, and what is none, stands there as a file.
+  // A file that only has the type of a picture, and one that is none, are shown as files.
   await give(textOf(ada), 'paste', 'scan.png', 'image/png', btoa('no picture at all'))
   await textOf(ada).getByText('scan.png').waitFor()
   await ada.getByText('no picture at all').first().waitFor(SOON)

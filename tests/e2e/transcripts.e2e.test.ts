@@ -21,9 +21,9 @@ import { correct } from '../harness/writing.ts'
 
 const RATE_HZ = 16_000
 const SOON = { timeout: 30_000 }
-/** A click that comes sooner after another one is a double-click, which selects the word. */
+/** A click sooner after another one is a double-click, which selects the word. */
 const CLICK_BY_CLICK = { ...SOON, interval: 1000 }
-/** As a transcription service answers: two sentences, and when each of their words was said. */
+/** The answer of a transcription service: two sentences, and the time of each of their words. */
 const HEARD = {
   language: 'english',
   text: 'Every Monday I open four windows. Then I take off my coat.',
@@ -53,19 +53,19 @@ const tape = (name: string) => ({
   ),
 })
 
-/** Drops a tape on a new project and opens the note that it became. */
+/** Drops a recording on a new project and opens the note that is made of it. */
 async function noteOfTape(page: Page, title: string): Promise<string> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
   await page.locator('input[type=file]').setInputFiles(tape(`${title}.wav`))
   const path = await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)
-  // A page that is left before all bytes have arrived takes the rest with it.
+  // A page that is left before all bytes have arrived aborts the rest of the upload.
   await page.getByText(`${fileStrings.types.Audio} · 256 kB`).waitFor(SOON)
   await people.open(page, path ?? '')
   return path ?? ''
 }
 
-/** Where the recording of a page is, in seconds, and the word that is lit. */
+/** The position of the page's recording, in seconds, and the word that is lit. */
 const playing = async (page: Page) =>
   page.evaluate(() => {
     const media = document.querySelector<HTMLMediaElement>('audio, video')
@@ -96,13 +96,13 @@ async function clickWord(page: Page, word: string): Promise<void> {
   await page.mouse.click(place.x, place.y)
 }
 
-/** Clicks a word unless something plays: the times of words come behind the words. */
+/** Clicks a word unless something plays: the times of words arrive after the words. */
 async function playFrom(page: Page, word: string): ReturnType<typeof playing> {
   if (!(await playing(page)).isPlaying) await clickWord(page, word)
   return playing(page)
 }
 
-test('a dropped recording plays and becomes text; a click on a word plays it, and the word being said is lit, for readers too', async () => {
+test('a dropped recording plays and becomes text; a click on a word plays it, and the spoken word is lit, for readers too', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)
   const path = await noteOfTape(page, 'Mara')
@@ -112,7 +112,7 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
     .poll(async () => playFrom(page, 'take'), CLICK_BY_CLICK)
     .toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:take|off|my|coat\.)$/) as string })
   await expect.poll(async () => (await playing(page)).at, SOON).toBeGreaterThanOrEqual(4.9)
-  // The tape is over soon: a slow page is looked at when it stands still.
+  // The recording is short: a slow page is checked while it is paused.
   await page.getByRole('button', { name: mediaStrings.pause }).click()
   await journey.expectAccessible()
   const viewer = await people.member('Vera', 'VIEWER')
@@ -123,7 +123,7 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
     .toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
 })
 
-test('speech that was not understood is told beside its recording, and played by key up to its end', async () => {
+test('speech that was not recognised is shown beside its recording, and played by key up to its end', async () => {
   service.answerWith(() => ({
     body: {
       ...HEARD,
@@ -145,7 +145,7 @@ test('speech that was not understood is told beside its recording, and played by
   expect(played?.words).not.toContain('Every')
 })
 
-test('a highlight on what was said is a clip: it plays from its first word and stops behind its last', async () => {
+test('a highlight on spoken words is a clip: it plays from its first word and stops after its last', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)
   const path = await noteOfTape(page, 'Cleo')
@@ -182,7 +182,7 @@ test('a highlight on what was said is a clip: it plays from its first word and s
     highlightId,
   )
   expect(playlist).toMatch(/#EXT-X-START:TIME-OFFSET=[\d.]+,PRECISE=YES[^]*\/files\/stream\//)
-  // Whoever is given its token plays it without a session; no other token does.
+  // A client with its token plays it without a session; no other token works.
   const { highlight } = await ask<{ highlight: { streamAccessToken: string } }>(
     page,
     'query ($id: ID!) { highlight(id: $id) { streamAccessToken } }',
@@ -205,7 +205,7 @@ test('a highlight on what was said is a clip: it plays from its first word and s
   expect([listed, piece, refused]).toEqual([200, 200, 401])
 })
 
-test('a transcript opens for reading: with the caret in it the keys play and mark, and only E lets them write', async () => {
+test('a transcript opens for reading: with the caret in it the keys play and mark, and only E makes them write', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)
   await noteOfTape(page, 'Lena')
@@ -238,7 +238,7 @@ test('a transcript opens for reading: with the caret in it the keys play and mar
   expect((await playing(page)).isPlaying).toBe(false)
 })
 
-test('a speaker is named, a word is put right everywhere, and the transcript is downloaded', async () => {
+test('a speaker is named, a word is corrected everywhere, and the transcript is downloaded', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)
   await noteOfTape(page, 'Dana')
@@ -265,7 +265,7 @@ test('a speaker is named, a word is put right everywhere, and the transcript is 
   expect((await download).suggestedFilename()).toBe('Dana.vtt')
 })
 
-test('a recording that could not be transcribed says why, and is transcribed when somebody asks again', async () => {
+test('a recording that could not be transcribed says why, and is transcribed when the user tries again', async () => {
   service.answerWith(() => ({ status: 401, body: { error: { message: 'Incorrect API key provided' } } }))
   const page = await people.ada(journey.page)
   await noteOfTape(page, 'Ben')
@@ -276,7 +276,7 @@ test('a recording that could not be transcribed says why, and is transcribed whe
   await page.getByText('Every Monday I open four windows.').waitFor(SOON)
 })
 
-test('whoever uploaded a recording is told on any page when it has become text, and is led there: changes of one file that came together were once taken for one', async () => {
+test('a user who uploaded a recording is notified on any page when it has become text, and is led there, also when several changes of one file arrive together', async () => {
   const page = await people.ada(journey.page)
   const uploads = page.getByRole('region', { name: fileStrings.uploads })
   service.answerWith(async () => uploads.waitFor(SOON).then(() => ({ body: HEARD })))
@@ -293,7 +293,7 @@ test('whoever uploaded a recording is told on any page when it has become text, 
   await page.getByText('Then I take off my coat.').waitFor(SOON)
 })
 
-test('a project says which names are likely to be said, and a service is told', async () => {
+test('a project lists names that are likely to be said, and a service receives them', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Names' })

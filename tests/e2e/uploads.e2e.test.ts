@@ -20,7 +20,7 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'tapes')
 
-/** Nothing that anything knows how to open. */
+/** A file that nothing can open. */
 const TAPE = {
   name: 'Mara.tape',
   mimeType: 'application/octet-stream',
@@ -28,7 +28,7 @@ const TAPE = {
 }
 const SOON = { timeout: 30_000 }
 
-test('files become notes of their own; an upload is paused, cut off by closing the page, and goes on with the same file', async () => {
+test('files become separate notes; an upload is paused, interrupted by closing the page, and continues with the same file', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
@@ -36,7 +36,7 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   await page
     .locator('input[type=file]')
     .setInputFiles([TAPE, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') }])
-  // What is words is read in; what is not is kept as it is.
+  // Text is read in; the other file is kept as it is.
   await page.getByRole('region', { name: 'words.txt' }).waitFor()
   const progress = page.getByRole('progressbar', { name: fileStrings.uploading('Mara.tape') })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(100_000)
@@ -60,7 +60,7 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   expect((await download).suggestedFilename()).toBe('Mara.tape')
 })
 
-test('a row of a file opens its note wherever it is clicked, and its buttons act by themselves', async () => {
+test('a row of a file opens its note wherever it is clicked, and its buttons work separately', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Rows' })
   await people.open(page, `/projects/${projectId}/import`)
@@ -74,7 +74,7 @@ test('a row of a file opens its note wherever it is clicked, and its buttons act
   await page.waitForURL(/\/data\//, SOON)
 })
 
-test('a folder that is dropped on a project is taken with the folders in it', async () => {
+test('a folder that is dropped on a project is imported with the folders in it', async () => {
   const page = await people.ada(journey.page)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-dropped-'))
   // The page reads from it until it is closed.
@@ -94,11 +94,11 @@ test('a folder that is dropped on a project is taken with the folders in it', as
   await session.send('Input.dispatchDragEvent', { type: 'drop', x: 640, y: 400, data })
   await page.getByRole('link', { name: 'Outside', exact: true }).waitFor(SOON)
   await page.getByRole('link', { name: 'Inside', exact: true }).waitFor(SOON)
-  // While it is looked into it stands there twice for a moment.
+  // While it is being inspected it is shown twice for a moment.
   await page.getByRole('region', { name: 'words.txt' }).first().waitFor(SOON)
 })
 
-test('a link to the note of a file that is pressed while the last of the file arrives leads there: the row was drawn anew, its link elsewhere', async () => {
+test('a link to the note of a file that is clicked while the last of the file arrives leads there, although the row is drawn again', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
@@ -120,7 +120,7 @@ test('a link to the note of a file that is pressed while the last of the file ar
   await page.getByRole('textbox', { name: noteScreenStrings.text('Ann') }).waitFor(SOON)
 })
 
-test('whoever brings a file a second time is told where it stands already', async () => {
+test('a user who uploads a file a second time is shown where it already is', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
@@ -137,7 +137,7 @@ test('whoever brings a file a second time is told where it stands already', asyn
     .waitFor(SOON)
 })
 
-test('a file that is stopped on its way takes the note along that was made for it', async () => {
+test('stopping the upload of a file also deletes the note that was made for it', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
@@ -153,7 +153,7 @@ test('a file that is stopped on its way takes the note along that was made for i
   await page.getByText(projectScreenStrings.note.empty).waitFor(SOON)
 })
 
-test('a file that is dropped into a text stands there at once, is stopped, and says so to whoever reads', async () => {
+test('a file dropped into a text is shown there at once, is stopped, and readers see that', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Interview' })
@@ -180,7 +180,7 @@ test('a file that is dropped into a text stands there at once, is stopped, and s
   await viewer.getByText(fileStrings.cancelled).waitFor(SOON)
 })
 
-test('an upload waits for the network to come back, also where the device says that it has none', async () => {
+test('an upload waits for the network to come back, also if the device reports that it is offline', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)
@@ -199,7 +199,7 @@ test('an upload waits for the network to come back, also where the device says t
   await page.getByText(`${fileStrings.types.Other} · 6 MB`).waitFor(SOON)
 })
 
-test('a file that is refused stands among the others with its reason until it is left out, and no note of it stays behind', async () => {
+test('a file that is refused is listed among the others with its reason until it is dismissed, and leaves no note behind', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
   await people.open(page, `/projects/${projectId}/import`)

@@ -34,7 +34,7 @@ const BAR = '[redacted]'
 const WORD_MS = 500
 const UTTERANCES = 4
 const WORDS_OF_UTTERANCE = 8
-/** The words that highlights hold, of each utterance: they overlap in one. */
+/** The words of the highlights, in each utterance: they overlap in one. */
 const QUOTED = [
   [1, 4],
   [3, 6],
@@ -83,7 +83,7 @@ interface Source {
   documentId: Id
   fileId: Id
   projectId: Id
-  /** What each word of it says now. */
+  /** The current text of each of its words. */
   words: string[]
   isTrashed: Id | null
   isGone: boolean
@@ -103,7 +103,9 @@ interface Seal {
   kept: string | null
 }
 
-/** Several recorded talks in projects of their own, quotes of each, and an insight elsewhere that shows all of them. */
+/**
+ * Makes several recorded talks in separate projects, quotes of each, and an insight elsewhere that shows all of them.
+ */
 async function begin(workspace: TestWorkspace) {
   const founder = async (): Promise<WorkspaceContext> => workspace.founder()
   const sources: Source[] = []
@@ -156,7 +158,7 @@ interface ReportedSeal {
 }
 
 test(
-  'whatever happens to sources, a published insight shows what was published, to whom may see it, and nothing that had to go',
+  'whatever happens to sources, a published insight shows what was published, to users who may see it, and nothing that had to be removed',
   { timeout: 600_000 },
   async () => {
     const workspace = await newWorkspace()
@@ -167,7 +169,7 @@ test(
     const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
     let isPublished = false
     let seals = new Map<Id, Seal>()
-    /** Of the publications before, which undo would bring back: none is looked at here. */
+    /** Earlier publications, which undo would restore: none is compared here. */
     let version = 0
 
     const textOf = ({ source, places }: Quote): string => places.map((place) => source.words[place]).join(' ')
@@ -193,7 +195,7 @@ test(
       await purgeWorkspace(await founder(), new AbortController().signal)
     }
 
-    /** Of every publication, also of those that undo would bring back. */
+    /** In every publication, also those that undo would restore. */
     const sealsHolding = async (word: string): Promise<number> => {
       const context = await founder()
       const rows = await context.read(async (tx) =>
@@ -208,7 +210,7 @@ test(
         const source = pick(sources.filter((one) => !one.isGone && one.isTrashed === null))
         const place = Math.floor(random() * (source?.words.length ?? 0))
         const word = source?.words[place]
-        // What a deleted quote says does not follow what is corrected meanwhile.
+        // The text of a deleted quote does not follow later corrections.
         const isLoose = quotes.some(
           (quote) => quote.source === source && quote.deletion !== null && quote.places.includes(place),
         )
@@ -264,7 +266,7 @@ test(
         try {
           await runCommand(await founder(), moveNotes, { ids: [source.noteId], toProjectId: to })
         } catch (error) {
-          // What is being redacted stays where it is until that is done, and here nothing renders.
+          // What is being redacted stays where it is until the render is done, and nothing renders here.
           if (error instanceof Failure) return
           throw error
         }
@@ -288,7 +290,7 @@ test(
         for (const quote of quotes)
           if (quote.source === source && quote.places.includes(place)) {
             const seal = seals.get(quote.id)
-            // What was sealed after an earlier bar came holds that bar, not the word.
+            // A quote sealed after an earlier bar contains that bar, not the word.
             if (seal && seal.emptied === null) seals.set(quote.id, { text: '', emptied: 'REDACTED', kept: null })
           }
       },
@@ -365,7 +367,7 @@ test(
       const seals = insight.sealedQuotes
         .map((seal) => ({ ...seal }))
         .toSorted((one, other) => one.highlightId.localeCompare(other.highlightId))
-      // An export holds the same.
+      // An export contains the same.
       const written = exported.find(({ id }) => id === insightId)?.['sealed_quotes'] as Record<string, unknown>[]
       expect(
         written

@@ -15,7 +15,7 @@ import { useServices } from '../harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
 
-/** As many in `npm run prove` as a page misses that was away for an hour. */
+/** In `npm run prove` as many as a page misses that was offline for an hour. */
 const ACTS = process.env['QUARRY_PROVE'] === undefined ? 360 : 100_000
 const SEED = Number(process.env['SEED'] ?? 7)
 
@@ -24,7 +24,7 @@ interface Place {
   scopeId: Id
 }
 
-/** A workspace with a project that all see and one that its founder alone sees, and a member who looks. */
+/** A workspace with a project that all see and one that only its founder sees, and a member who follows. */
 async function twoProjects() {
   const workspace = await newWorkspace()
   const project = async (title: string): Promise<Place> => {
@@ -55,7 +55,7 @@ async function next(feed: AsyncIterator<PublishedFeed, undefined>): Promise<Publ
   return value
 }
 
-test('of what moved out of sight a reader hears that it is gone, and nothing of where it went or of what becomes of it', async () => {
+test('for a note moved out of their access a reader receives that it is gone, and nothing of where it went or what becomes of it', async () => {
   const { workspace, open, secret, ben } = await twoProjects()
   const ada = workspace.founder
   const { id } = await runCommand(await ada(), createNote, { projectId: open.id, title: 'Talk' })
@@ -75,7 +75,7 @@ test('of what moved out of sight a reader hears that it is gone, and nothing of 
   expect(after.changes.every((change) => change.scopeId === open.scopeId && change.id !== id)).toBe(true)
   expect(after.changes).toContainEqual(expect.objectContaining({ type: 'note.created', id: last }))
   expect(JSON.stringify([reported, after])).not.toContain(secret.scopeId)
-  // Behind a version the same is read from the journal.
+  // The same is read from the journal when a reader resumes after a version.
   const again = await follow(ben, {
     after: reported.version - 1,
     by: { ...services, liveUpdates: { ...services.liveUpdates } },
@@ -84,7 +84,7 @@ test('of what moved out of sight a reader hears that it is gone, and nothing of 
   await Promise.all([bens, adas, again].map(async (feed) => feed.return?.()))
 })
 
-test('a place that was taken away while nobody followed is told as lost to who holds something of it, and no other', async () => {
+test('a place whose access was removed while no one followed is reported as lost to readers who hold something of it, and no other place is', async () => {
   const { workspace, open, secret, ben } = await twoProjects()
   const feed = await follow(ben)
   await runCommand(await workspace.founder(), createNote, { projectId: open.id, title: 'Talk' })
@@ -96,13 +96,13 @@ test('a place that was taken away while nobody followed is told as lost to who h
   expect(reported.lost).toContain(open.scopeId)
   expect(reported.changes).toEqual([])
   expect(JSON.stringify(reported)).not.toContain(secret.scopeId)
-  // Who does not say what they hold something of reads everything.
+  // A reader who does not say what they hold reads everything again.
   const unsure = await follow(ben, { after: version })
   expect(await next(unsure)).toMatchObject({ changes: [], lost: [], everything: true })
   await Promise.all([again, unsure].map(async (feed) => feed.return?.()))
 })
 
-test('a project that went out of sight while nobody followed is not shown any more: its page went on showing what stood in it', async () => {
+test('a project that moved out of a reader’s access while no one followed is reported, so that its page stops showing the contents', async () => {
   const { workspace, open, ben } = await twoProjects()
   const { id: folderId } = await runCommand(await workspace.founder(), createFolder, { title: 'Board' })
   const { scope_id: folderScope } = await (
@@ -121,7 +121,7 @@ test('a project that went out of sight while nobody followed is not shown any mo
   await again.return?.()
 })
 
-test('a place that is shared while somebody follows is to be read as a whole', async () => {
+test('a place that is shared while a reader follows is to be read as a whole', async () => {
   const { workspace, secret, ben } = await twoProjects()
   await runCommand(await workspace.founder(), createNote, { projectId: secret.id, title: 'Old' })
   const feed = await follow(ben)
@@ -130,7 +130,7 @@ test('a place that is shared while somebody follows is to be read as a whole', a
   await feed.return?.()
 })
 
-test('what readers see alike is one object, so that it is written once; who sees more is told more', async () => {
+test('readers who see the same receive one shared object, so that it is serialised once; a reader who sees more receives more', async () => {
   const { workspace, open, secret, ben } = await twoProjects()
   const grace = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   const feeds = [await follow(ben), await follow(async () => workspace.again(grace)), await follow(workspace.founder)]
@@ -147,7 +147,7 @@ test('what readers see alike is one object, so that it is written once; who sees
   await Promise.all(feeds.map(async (feed) => feed.return?.()))
 })
 
-test(`of ${ACTS} acts of two processes that hear nothing of each other nothing is missed or told twice, whoever breaks off and resumes, while a write stays open (SEED=${SEED})`, async () => {
+test(`of ${ACTS} acts of two processes that receive nothing from each other none is missed or received twice, whichever reader disconnects and resumes, while a write stays open (SEED=${SEED})`, async () => {
   const { workspace, open, secret, ben } = await twoProjects()
   const random = seededRandom(SEED)
   const deaf = (): Services => {
@@ -223,7 +223,7 @@ test(`of ${ACTS} acts of two processes that hear nothing of each other nothing i
   for (let made = 1; made <= ACTS; made += 1) {
     await act(made === ACTS)
     if (expected.length === 0 || random() > 0.1) continue
-    // Takes what has come by now, breaks off, and goes on from what it was told.
+    // Reads what has arrived by now, disconnects, and resumes after the last version received.
     if (reported.length < expected.length) {
       await act(true)
       while (!reported.includes(expected.at(-1) ?? '')) {

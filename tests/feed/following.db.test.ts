@@ -24,7 +24,7 @@ import { useServices } from '../harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
 
-test('ending a subscription while it waits lets go of it at once', async () => {
+test('ending a subscription while it waits releases it at once', async () => {
   const { founder } = await newWorkspace()
   let open = 0
   const counting = {
@@ -60,14 +60,14 @@ test('a subscription ends with the membership', async () => {
   const ended = (async () => {
     for (;;) if ((await feed.next()).done === true) return 'ended'
   })()
-  // Changes come until the next check of the member, which is due within a second.
+  // Changes arrive until the next check of the member, which is due within a second.
   let done = false
   void ended.then(() => (done = true))
   for (let turn = 0; !done; turn += 1) await runCommand(await founder(), changeWorkspace, { name: `Renamed ${turn}` })
   expect(await ended).toBe('ended')
 })
 
-test('what was committed while a page was on its way is told when it begins to follow', async () => {
+test('changes committed while a page is loading are published when it begins to follow', async () => {
   const { founder, member, again } = await newWorkspace()
   const ada = await founder()
   const version = await ada.database.read(async (tx) => presentVersion(tx, ada.teamId))
@@ -89,7 +89,7 @@ test('what was committed while a page was on its way is told when it begins to f
   await feed.return?.()
 })
 
-test('each version is told once and in order, whatever becomes of the messages that tell of it', async () => {
+test('each version is published once and in order, even if its messages are lost, late or repeated', async () => {
   const { founder, teamId } = await newWorkspace()
   const ada = await founder()
   const hearers = new Set<(message: unknown) => void>()
@@ -115,7 +115,7 @@ test('each version is told once and in order, whatever becomes of the messages t
     const { value } = await feed.next()
     return (value?.changes ?? []).filter(({ kind }) => kind === 'project').map(({ id }) => id)
   }
-  // The first and the third are lost, the second comes late and twice.
+  // The first and the third are lost, the second arrives late and twice.
   hear(sent[3])
   expect(await next()).toEqual(ids)
   const last = await make('e')
@@ -126,7 +126,7 @@ test('each version is told once and in order, whatever becomes of the messages t
   stop()
 })
 
-test('who was away for more than is told is told so, and follows from there', async () => {
+test('a reader who was offline for more changes than are published one by one is told so, and follows from there', async () => {
   const { founder, teamId } = await newWorkspace()
   const many = defineCommand({
     name: 'change-much',
@@ -152,7 +152,7 @@ test('who was away for more than is told is told so, and follows from there', as
   await feed.return?.()
 })
 
-test('a page that has heard of more than a restored workspace knows reads everything again, and follows what comes', async () => {
+test('a page with a version later than that of a restored workspace reads everything again, and follows later changes', async () => {
   const { founder } = await newWorkspace()
   const feed = await followFeed(services, await founder(), async () => founder(), { after: 1_000_000 })
   expect((await feed.next()).value).toMatchObject({ changes: [], everything: true })
@@ -162,7 +162,7 @@ test('a page that has heard of more than a restored workspace knows reads everyt
   await feed.return?.()
 })
 
-test('a place that is shared in the moment after it was found hidden is told of', async () => {
+test('a place that is shared right after it was found hidden is published', async () => {
   const { founder, member, again } = await newWorkspace()
   const ada = await founder()
   const { id } = await runCommand(ada, createProject, { title: 'For Ada alone' })
@@ -182,7 +182,7 @@ test('a place that is shared in the moment after it was found hidden is told of'
   await feed.return?.()
 })
 
-test('a place that is taken away is told of to those who saw it: their pages went on showing what stands in it', async () => {
+test('the loss of access to a place is reported to users who saw it, so that their pages stop showing its contents', async () => {
   const { founder, member, again } = await newWorkspace()
   const { id } = await runCommand(await founder(), createProject, { title: 'For everybody' })
   const { scope_id: scopeId } = await (
@@ -198,7 +198,7 @@ test('a place that is taken away is told of to those who saw it: their pages wen
   })
   const first = feed.next()
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
-  // Told by who was looked at before, or as what is lost now.
+  // Reported when the reader is checked, or as lost now.
   const reported = [...((await first).value?.lost ?? [])]
   while (sees.actor.visibleScopes.includes(scopeId)) {
     const next = feed.next()
@@ -207,7 +207,7 @@ test('a place that is taken away is told of to those who saw it: their pages wen
   }
   expect(reported).toContain(scopeId)
   await feed.return?.()
-  // Who never saw it hears nothing.
+  // A user who never saw it receives nothing.
   const others = await followFeed(
     services,
     await again(stranger.actor.userId ?? ''),
@@ -221,7 +221,7 @@ test('a place that is taken away is told of to those who saw it: their pages wen
   await others.return?.()
 })
 
-test('what belongs to one person is told to them alone, as it is committed and behind a version', async () => {
+test('changes that belong to one user are published to them alone, both live and after a version', async () => {
   const { founder, member, again, teamId } = await newWorkspace()
   const { id } = await runCommand(await founder(), createFolder, { title: 'Studies' })
   const [grace, ada] = [await again((await member('CONTRIBUTOR')).actor.userId ?? ''), await founder()]
@@ -233,7 +233,7 @@ test('what belongs to one person is told to them alone, as it is committed and b
   ): Promise<string[]> => {
     const feed = await followFeed(services, reader, async () => Promise.resolve(reader), { after })
     await act?.()
-    // Behind it nothing more is on its way.
+    // After this, nothing more is pending.
     await runCommand(await founder(), changeWorkspace, { name: `Told ${newId()}` })
     const reported: string[] = []
     while (!reported.includes('workspace.changed'))
@@ -249,7 +249,7 @@ test('what belongs to one person is told to them alone, as it is committed and b
   expect([await ownOf(ada), await ownOf(grace)]).toEqual([[], ['folder.pinned', 'folder.pinned']])
 })
 
-test('deleting a project with very much in it is told as that, too', async () => {
+test('deleting a project with a great many contents is published as a deletion, too', async () => {
   const { founder, member, again } = await newWorkspace()
   const { id } = await runCommand(await founder(), createProject, { title: 'Large' })
   const fill = defineCommand({
@@ -280,7 +280,7 @@ test('deleting a project with very much in it is told as that, too', async () =>
   await feed.return?.()
 })
 
-test('what overtakes on the way, twice in a row, is told at once and not by the next look', async () => {
+test('changes that overtake each other, twice in a row, are published at once and not by the next check', async () => {
   const { founder, teamId } = await newWorkspace()
   let hear = (_message: unknown): void => undefined
   const channel = {
@@ -299,7 +299,7 @@ test('what overtakes on the way, twice in a row, is told at once and not by the 
   const ids: string[] = []
   for (const title of ['a', 'b', 'c', 'd']) ids.push((await runCommand(await founder(), createProject, { title })).id)
   await expect.poll(() => sent.length).toBe(4)
-  // The second is missing for a moment, the third for good.
+  // The second is missing for a moment, the third permanently.
   for (const at of [1, 0, 3]) hear(sent[at])
   const reported: string[] = []
   const began = performance.now()

@@ -61,7 +61,7 @@ const follow = async (
 const versionOf = async ({ founder, teamId }: TestWorkspace): Promise<number> =>
   (await founder()).database.read(async (tx) => presentVersion(tx, teamId))
 
-/** Everything that is told until a change of this type. */
+/** Reads everything published until a change of this type. */
 async function reportedUntil(feed: AsyncIterator<PublishedFeed, undefined>, type: string): Promise<AnnouncedChange[]> {
   const reported: AnnouncedChange[] = []
   while (!reported.some((change) => change.type === type)) reported.push(...((await feed.next()).value?.changes ?? []))
@@ -71,7 +71,7 @@ async function reportedUntil(feed: AsyncIterator<PublishedFeed, undefined>, type
 const ofKind = (changes: readonly AnnouncedChange[], ...kinds: string[]): string[] =>
   changes.filter(({ kind }) => kinds.includes(kind)).map(({ type, id, parentId }) => [type, id, parentId].join(' '))
 
-test('a change of a highlight, of a text and of a reel names what it belongs to, as it is committed and behind a version', async () => {
+test('a change of a highlight, of a text and of a reel names its parent, both live and after a version', async () => {
   const workspace = await newWorkspace()
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   const bens = async (): Promise<WorkspaceContext> => workspace.again(ben)
@@ -103,7 +103,7 @@ test('a change of a highlight, of a text and of a reel names what it belongs to,
     null,
   ])
   await feed.return?.()
-  // Read from the journal, by a process that was not there.
+  // Read from the journal, by a process that did not receive the changes.
   const elsewhere = { ...services, liveUpdates: { ...services.liveUpdates } }
   const again = await follow(bens, { after: before, by: elsewhere })
   const read = await reportedUntil(again, 'reel.created')
@@ -111,7 +111,7 @@ test('a change of a highlight, of a text and of a reel names what it belongs to,
   await again.return?.()
 })
 
-test('what goes, comes back or is copied with its note names that, too', async () => {
+test('what is deleted, restored or copied with its note names that, too', async () => {
   const workspace = await newWorkspace()
   const { noteId } = await aNote(workspace)
   const { id } = await runCommand(await workspace.founder(), createHighlight, {
@@ -127,7 +127,7 @@ test('what goes, comes back or is copied with its note names that, too', async (
   await feed.return?.()
 })
 
-test('what is erased keeps what it belonged to; events of earlier releases name nothing', async () => {
+test('erased things keep their parent; events of earlier releases name none', async () => {
   const workspace = await newWorkspace()
   const { noteId } = await aNote(workspace)
   const before = await versionOf(workspace)
@@ -155,7 +155,7 @@ test('what is erased keeps what it belonged to; events of earlier releases name 
   expect(await reported()).toEqual([`highlight.created ${id} `])
 })
 
-test('nothing is told of what a highlight belongs to where its note is out of sight: they lie in one place', async () => {
+test('nothing is published about the parent of a highlight whose note is not visible: both are in the same place', async () => {
   const workspace = await newWorkspace()
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   const [open, secret] = [await aNote(workspace), await aNote(workspace)]
@@ -181,7 +181,7 @@ test('nothing is told of what a highlight belongs to where its note is out of si
     tx.selectFrom('highlights').select('scope_id').where('id', '=', id).executeTakeFirst(),
   )
   expect(placed?.scope_id).toBe(await scopeOf(secret.projectId))
-  // Of the move the reader hears in the place that they see; the act on many names no note.
+  // The reader receives the move in the place that they see; the act on many names no note.
   expect(gone.filter(({ kind }) => kind === 'highlight').every(({ parentId }) => parentId === null)).toBe(true)
   const { id: tagId } = await runCommand(await workspace.founder(), createTag, {
     projectId: secret.projectId,
@@ -195,7 +195,7 @@ test('nothing is told of what a highlight belongs to where its note is out of si
   await feed.return?.()
 })
 
-test('who comes back after a member’s role was changed, and does not say what they hold, reads everything anew', async () => {
+test('a user who returns after a member’s role was changed, and does not say what they hold, reads everything again', async () => {
   const workspace = await newWorkspace()
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   const { noteId } = await aNote(workspace)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 /** WCAG 2.2, levels A and AA. */
 const RULES: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** Those of them that ask for colours: all that another scheme changes. */
+/** The colour rules among them, the only ones that another colour scheme affects. */
 const COLOUR_RULES: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 declare global {
@@ -17,13 +17,13 @@ declare global {
 let source: Promise<string> | undefined
 
 /**
- * What axe finds wrong on the page as it stands, once all that fades in is there (what turns for ever is not waited
- * for): rule and element of each. What began to fade in while it was measured is measured once more, as people come to
- * see it.
- * @param colours only what the colours of the page break
+ * Returns what axe finds wrong on the page as it is, after everything that fades in is visible (endless animations are
+ * not waited for): rule and element of each. If something began to fade in during the check, the check runs again on
+ * the final state.
+ * @param colours only violations of the colour rules
  */
 export async function violationsIn(page: Page, { colours = false }: { colours?: boolean } = {}): Promise<string[]> {
-  // A page keeps it until it is left.
+  // The page keeps it until it is left.
   if (!(await page.evaluate(() => window.axe !== undefined))) {
     source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
     await page.evaluate(await source)
@@ -35,7 +35,7 @@ export async function violationsIn(page: Page, { colours = false }: { colours?: 
 
 async function measure(page: Page, rules: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
-    // Colours that have just become others begin to change with the next frame, where nothing tells of it yet.
+    // A colour transition begins with the next frame; until then, nothing shows that it will.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     const ending = document
       .getAnimations()
@@ -44,7 +44,7 @@ async function measure(page: Page, rules: axe.RunOnly): Promise<string[]> {
     if (window.axe === undefined) throw new Error('The page was left while it was looked at.')
     const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) =>
-      // What was measured as well: the colours of both sides.
+      // The measured values too: the colours of both sides.
       nodes.map(({ target, any }) =>
         [`${id}: ${help} at ${target.join(' ')}`, ...any.map(({ message }) => message)].join('; '),
       ),

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { strings as identityStrings } from '#identity/web/strings.ts'
 
-/** The password of everybody in a journey. */
+/** The password of everyone in a journey. */
 export const PASSWORD = 'Orchard-Lamp-42'
 
-/** Fills the form that signs in, which the page shows, and sends it. */
+/** Fills in and sends the sign-in form that the page shows. */
 export async function signIn(page: Page, email: string, options: { timeout?: number } = {}): Promise<void> {
   await page.getByLabel(identityStrings.email).fill(email, options)
   await page.getByLabel(identityStrings.password, { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
 
-/** Fills the form that creates an account, which the page shows, and sends it. */
+/** Fills in and sends the form for a new account that the page shows. */
 export async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel(identityStrings.name, { exact: true }).fill(name)
   await signIn(page, email)
 }
 
-/** Creates an account as far as the page goes: the rest is in the mail. */
+/** Creates an account as far as the page goes: the remaining step is in the mail. */
 export async function signUp(page: Page, name: string, email: string): Promise<void> {
   await fillSignUp(page, name, email)
   await page.getByRole('heading', { name: identityStrings.mailSent.title }).waitFor()

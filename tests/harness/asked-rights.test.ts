@@ -8,7 +8,7 @@ const policy = definePolicy('door', {
   shut: allow('READ', 'Everybody shuts it.'),
 })
 
-test('a right that a command asks for and does not name is told, whatever the answer was', () => {
+test('a right that a command checks without declaring it is reported, regardless of the result of the check', () => {
   const asked = new Map<Right, boolean>()
   const asker: Asker = {
     levelOn: () => 'READ',

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest'
 import type { ReportedRights } from '#journal/server/asked-rights.ts'
 import { isOfRights } from '#journal/server/who.ts'
 
-/** Fails a test in which a command asked for a right that its `who` does not name. */
+/** Fails a test in which a command checked a right that its `who` does not name. */
 export function holdActsToTheirRights(): void {
   const undeclared = new Set<string>()
   const look = (reported: unknown): void => {
@@ -25,8 +25,9 @@ export function holdActsToTheirRights(): void {
 const CHANNEL = 'quarry.asked-rights'
 
 /**
- * The rights that a command asked for and does not name. What the installation does shares its code with acts of people:
- * what is asked on the way decides nothing. That things are seen is asked wherever they are named.
+ * Returns the rights that a command checked but does not name. Commands of the installation share code with acts of
+ * users: rights checked on the way decide nothing there. The right to view is checked wherever something is named and
+ * is left out.
  */
 export function undeclaredOf({ command, who, asked }: ReportedRights): string[] {
   if ('installation' in who || 'elsewhere' in who) return []

@@ -1,4 +1,4 @@
-/** How Chromium is started for journeys. */
+/** The flags with which Chromium is started for journeys. */
 export const browserFlags = [
   '--no-sandbox', // Chromium refuses to run as root with its sandbox
   '--disable-gpu',

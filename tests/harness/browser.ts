@@ -6,42 +6,43 @@ import { slowDown } from './slow-page.ts'
 import { traceCalls } from './trace-calls.ts'
 
 const DEFAULT_VIEWPORT = { width: 1280, height: 800 }
-/** So long a journey waits for what it acts on: also where a machine is shared and a film is being made beside it. */
+/** The longest that a journey waits for what it acts on, also on a shared machine that is converting a film. */
 const TIMEOUT_MS = 60_000
 
-/** How the page of a journey looks at the world. */
+/** The preferences of the browser of a journey. */
 export interface PageOptions {
   colorScheme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
   locale?: string
   timezoneId?: string
   /**
-   * Whether the browser says that somebody saves data, as it does here unless told otherwise: each page of a journey
-   * would fetch the whole application.
+   * Whether the browser reports that the user saves data. The default here: otherwise, each page of a journey would
+   * fetch the whole application.
    */
   savesData?: boolean
 }
 
-/** The page of the current test, and what was noticed about it. */
+/** The page of the current test, and checks on it. */
 export interface JourneyPage {
   /** The page of the current test; a new one, in a new browser profile, for each. */
   readonly page: Page
   readonly context: BrowserContext
-  /** Another page of the same person: a second tab. */
+  /** Opens another page of the same user: a second tab. */
   secondTab(): Promise<Page>
-  /** A page of someone else, in a profile of their own. */
+  /** Opens a page of another user, in a separate profile. */
   someoneElse(options?: PageOptions): Promise<Page>
-  /** Lets the test expect a message in the console that would otherwise fail it. */
+  /** Allows a message in the console that would otherwise fail the test. */
   allowConsoleError(pattern: RegExp): void
-  /** Writes a picture into the temporary folder and answers its path. */
+  /** Writes a screenshot into the temporary folder and returns its path. */
   screenshot(name: string): Promise<string>
-  /** Fails when axe finds a violation on the page as it stands (WCAG 2 A and AA), naming rule and element. */
+  /** Fails if axe finds a violation on the page as it is (WCAG 2 A and AA), naming rule and element. */
   expectAccessible(page?: Page): Promise<void>
 }
 
 /**
- * Opens a new profile in the browser of the run, with a page, for each test of the file. A test fails when the page threw, or logged
- * an error that the test did not allow; a failed test leaves a screenshot of each of its pages in the temporary folder, and tells what they last asked.
+ * Opens a new profile in the browser of the run, with a page, for each test of the file. A test fails if the page
+ * threw, or logged an error that the test did not allow; a failed test leaves a screenshot of each of its pages in the
+ * temporary folder, and prints their last requests.
  */
 export function usePage(options: PageOptions = {}): JourneyPage {
   let browser: Browser | undefined

@@ -9,8 +9,8 @@ const MULTIPART_ADDRESS = new RegExp(`^/${BUCKET}/(.+)$`)
 
 /**
  * `const settings = await useBucket()` at the top of a `*.db.test.ts`: an S3-compatible object store on loopback with a
- * bucket, as the settings that lead to it. The server of the tests lacks two operations on uploads in parts, which are
- * added here: ListParts and AbortMultipartUpload (Amazon S3 API reference).
+ * bucket, returned as the settings for it. The test server lacks two operations on multipart uploads, which are added
+ * here: ListParts and AbortMultipartUpload (Amazon S3 API reference).
  */
 export async function useBucket(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bucket-'))

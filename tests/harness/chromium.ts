@@ -14,17 +14,19 @@ const systemBrowsers = [
 ]
 
 /**
- * A Chromium that can be started here: the program, and the environment it needs to find its own libraries and fonts.
+ * A Chromium that can be started on this machine: the program, and the environment it needs to find its own libraries
+ * and fonts.
  */
 export interface Chromium {
   executablePath: string
   environment: Record<string, string>
 }
 
-// What tells the package to unpack the libraries that it brings along for machines without them.
+// Makes the package unpack the libraries that it includes for machines without them.
 const unpackLibraries = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
 
-// The package's own file names folders of the machines it is made for; without any font, text fields crash the browser.
+// The package's own configuration names folders of the machines it is made for; without any font, text fields crash the
+// browser.
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -35,8 +37,8 @@ const fontsConfiguration = `<?xml version="1.0"?>
 `
 
 /**
- * Finds the browser of the journeys: the one in npm (64-bit Linux), else one that the machine has. Unpacks it once per
- * version into `.data/browser`; a half-written copy is never used. Throws with a sentence when there is none.
+ * Finds the browser of the journeys: the one in npm (64-bit Linux), otherwise one installed on the machine. Unpacks it
+ * once per version into `.data/browser`; a half-written copy is never used. Throws with a sentence if there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium()

@@ -7,8 +7,8 @@ import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { decodeSpeech, SPEECH_SAMPLE_RATE, type MediaPrograms } from '#platform/server/media/index.ts'
 
 /*
- * Utterances that nobody said: made by seed out of lists of words and read aloud by two speech synthesisers, so that
- * every word, and who says it, is known. They are of the kinds that a speech model stumbles over.
+ * Synthetic utterances: made by seed from lists of words and read aloud by two speech synthesisers, so that every word,
+ * and who says it, is known. They are of the kinds that a speech model often gets wrong.
  */
 
 const run = promisify(execFile)
@@ -17,14 +17,14 @@ const ESPEAK = 'espeak-ng'
 const FLITE_VOICES = ['rms', 'slt', 'awb', 'kal16']
 const ESPEAK_VOICES = ['en-us', 'en-gb', 'en-us+f3', 'en-gb+m3']
 const VOICES = [...FLITE_VOICES, ...ESPEAK_VOICES]
-/** Who takes turns: voices that can be told apart by how they sound. */
+/** Pairs of speakers: voices that can be distinguished by their sound. */
 const PAIRS = [
   ['rms', 'slt'],
   ['slt', 'awb'],
   ['kal16', 'slt'],
 ]
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE / 1000
-/** Softer than this at both ends of what a synthesiser made is silence. */
+/** Below this level, both ends of a synthesised sound count as silence. */
 const SILENT = 0.01
 const EDGE_MS = 300
 const MIN_PAUSE_MS = 100
@@ -35,10 +35,10 @@ const MIN_DUPLICATES = 3
 const MAX_DUPLICATES = 8
 
 const KINDS = ['repeated', 'figures', 'repeated', 'spelled', 'turns'] as const
-/** What stands in it: words said again and again, figures, spelled words, or two people who take turns. */
+/** The content of an utterance: repeated words, figures, spelled words, or two people who take turns. */
 type ComposedKind = (typeof KINDS)[number]
 
-/** What one voice says without a break. */
+/** What one voice says without a pause. */
 interface ComposedTurn {
   voice: string
   said: string
@@ -54,7 +54,7 @@ export interface ComposedSpeech {
   turns: ComposedTurn[]
 }
 
-/** Whether both synthesisers are on this machine: `flite` and `espeak-ng`, as Debian packs them. */
+/** Whether both synthesisers are on this machine: `flite` and `espeak-ng`, as packaged by Debian. */
 export function canComposeSpeech(): boolean {
   return [FLITE, ESPEAK].every((program) => spawnSync(program, ['--version']).error === undefined)
 }
@@ -145,7 +145,7 @@ const SPECIAL: Readonly<Record<Exclude<ComposedKind, 'turns'>, (random: Random) 
   spelled,
 }
 
-/** What is said: for each turn its voice and its words. */
+/** Returns the text: for each turn its voice and its words. */
 function write(random: Random, kind: ComposedKind): { voice: string; said: string }[] {
   const choose = chooserOf(random)
   if (kind !== 'turns') {
@@ -161,7 +161,7 @@ function write(random: Random, kind: ComposedKind): { voice: string; said: strin
   })
 }
 
-/** What one voice makes of words, without the silence around it. */
+/** Returns the words spoken by one voice, without the silence around them. */
 async function speak(voice: string, said: string, programs: MediaPrograms): Promise<Float32Array> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-composed-'))
   try {
@@ -178,7 +178,7 @@ async function speak(voice: string, said: string, programs: MediaPrograms): Prom
   }
 }
 
-/** The utterance of a number: always the same one. */
+/** Returns the utterance of a number: always the same one. */
 export async function composeSpeech(number: number, programs: MediaPrograms): Promise<ComposedSpeech> {
   const random = seededRandom(number * 7_919 + 1)
   for (let warm = 0; warm < 8; warm += 1) random()

@@ -3,7 +3,7 @@ import { startMigratedPostgres } from './migrated-postgres.ts'
 
 /** The server that a run of database tests shares, and the migrated database that each test file gets a copy of. */
 export interface TestDatabaseServer {
-  /** As superuser, who may make databases. */
+  /** As superuser, who may create databases. */
   bootstrapConnectionString: string
   /** As the owner of the product's tables. */
   connectionString: string

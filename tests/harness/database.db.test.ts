@@ -5,7 +5,7 @@ import { useTestDatabase } from './database.ts'
 const first = await useTestDatabase()
 const second = await useTestDatabase()
 
-test('a test file gets an empty, migrated database of its own', async () => {
+test('a test file gets its own empty, migrated database', async () => {
   const names = await Promise.all(
     [first, second].map(async (database) =>
       sql<{ name: string }>`select current_database() as name`.execute(database.global),
@@ -18,7 +18,7 @@ test('a test file gets an empty, migrated database of its own', async () => {
   expect(rows[0]?.done).toBeGreaterThan(0)
 })
 
-test('the code under test runs under a role that row-level security binds', async () => {
+test('the code under test runs under a role to which row-level security applies', async () => {
   const { rows } = await sql<{
     bound: boolean
   }>`select not (rolsuper or rolbypassrls) as bound from pg_roles where rolname = current_user`.execute(first.global)

@@ -9,17 +9,18 @@ import { holdChangesToWhatTells } from './published-changes.ts'
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase extends Database {
   /**
-   * For code that opens its own connection: the queue, migrations, another process. Owner of the tables, no superuser.
+   * For code that opens its own connection: the queue, migrations, another process. The role owns the tables and is not
+   * a superuser.
    */
   connectionString: string
-  /** The same database as superuser, for looking past row-level security. Never for the code under test. */
+  /** The same database as superuser, to read past row-level security. Never for the code under test. */
   bootstrapConnectionString: string
 }
 
 /**
  * `const database = await useTestDatabase()` at the top of a `*.db.test.ts`: an empty database with today's schema,
- * copied from a template in well under a second, dropped after the file's last test. Events that are committed are held
- * to their shapes, commands to the rights that they name, and changed rows to what tells of them.
+ * copied from a template in well under a second, dropped after the file's last test. Checks committed events against
+ * their shapes, commands against the rights that they name, and changed rows against the events that announce them.
  */
 export async function useTestDatabase(): Promise<TestDatabase> {
   const { bootstrapConnectionString, connectionString, template } = inject('databaseServer')
@@ -49,7 +50,8 @@ function databaseAddress(connectionString: string, database: string): string {
 }
 
 async function asBootstrap(connectionString: string, statement: string): Promise<void> {
-  // Nobody may be connected to the template while it is copied, so the statement comes from the database beside it.
+  // The template may have no connections while it is copied, so the statement comes from a connection to another
+  // database.
   const client = new pg.Client({ connectionString: databaseAddress(connectionString, 'postgres') })
   await client.connect()
   try {
@@ -59,7 +61,7 @@ async function asBootstrap(connectionString: string, statement: string): Promise
   }
 }
 
-/** A database without any table, dropped after the file's last test: for migrations and for what restores. */
+/** A database without any table, dropped after the file's last test: for tests of migrations and of restoring. */
 export async function useEmptyDatabase(): Promise<{ connectionString: string }> {
   const { bootstrapConnectionString, connectionString } = inject('databaseServer')
   const name = `empty_${randomBytes(8).toString('hex')}`

@@ -4,18 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startMigratedPostgres } from './migrated-postgres.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 
-/** The longest that an answer waits. */
+/** The longest delay of an answer. */
 const MAX_ANSWER_DELAY_MS = 50
 
-/** A PostgreSQL whose answers come late. */
+/** A PostgreSQL whose answers are delayed. */
 export interface DelayedDatabase {
   connectionString: string
   stop(): Promise<void>
 }
 
 /**
- * Starts a migrated PostgreSQL of its own and, before it, a door on loopback behind which each answer waits up to 50 ms,
- * in the order in which answers were given: as a database in another room, on a busy day.
+ * Starts a separate migrated PostgreSQL and a proxy on loopback that delays each answer by up to 50 ms, without
+ * changing their order: like a remote database on a busy day.
  */
 export async function startDelayedDatabase(seed: number): Promise<DelayedDatabase> {
   const postgres = await startMigratedPostgres()

@@ -1,11 +1,11 @@
-/** Somebody speaks, by a reference. */
+/** One turn of a speaker in a reference. */
 export interface SpokenTurn {
   startMs: number
   endMs: number
   speaker: string
 }
 
-/** What was heard of whom. */
+/** One turn of a speaker as it was recognised. */
 interface HeardTurn {
   startMs: number | null
   endMs: number | null
@@ -36,8 +36,8 @@ export function detectSpeakers(rttm: string): SpokenTurn[] {
 }
 
 /**
- * The diarization error: time that was missed, made up, or given to somebody else. Names mean whoever speaks most while
- * they are given.
+ * The diarization error: time that was missed, added, or assigned to another speaker. A recognised name stands for the
+ * speaker who speaks most while it is assigned.
  */
 export function diarizationErrors(
   turns: readonly SpokenTurn[],

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from 'playwright-core'
 
-/** The bytes of what was downloaded; the browser of the run keeps its files to itself. */
+/** Returns the bytes of a download; the shared browser of the run does not give out its files. */
 export async function bytesOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }

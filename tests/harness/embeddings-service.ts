@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an embeddings service was asked. */
+/** One request that an embeddings service received. */
 interface AskedTexts {
   path: string
   key: string | undefined
@@ -13,9 +13,7 @@ interface Answer {
   body: unknown
 }
 
-/**
- * An embeddings service of the shape that OpenAI's has: a real server on loopback that says what a test wants it to.
- */
+/** An embeddings service with the API of OpenAI's: a real server on loopback that answers what a test tells it to. */
 export interface EmbeddingsService {
   url: string
   asked: AskedTexts[]
@@ -58,8 +56,8 @@ export async function startEmbeddingsService(): Promise<EmbeddingsService> {
 const WORD_DIMENSIONS = 64
 
 /**
- * A service whose texts are like each other by the words they share, and the settings that lead Quarry to it: enough of
- * a meaning to look for, without a model.
+ * Starts a service in which texts are similar if they share words, with the settings for Quarry to use it: enough
+ * meaning for a search, without a model.
  */
 export async function startWordsService(): Promise<EmbeddingsService & { environment: Record<string, string> }> {
   const service = await startEmbeddingsService()

@@ -9,19 +9,19 @@ const { opened } = defineEvents('door', {
 })
 const thing = { id: newId(), scopeId: newId() }
 
-test('what says just what its shape does fits', () => {
+test('an event with exactly the fields of its shape fits', () => {
   expect(misfitsOf(opened({ ...thing, after: { by: 'Ada', at: new Date().toISOString() } }))).toEqual([])
   expect(misfitsOf(opened({ ...thing, after: { by: 'Ada', at: undefined } }))).toEqual([])
 })
 
-test('of what belongs to something it must be said to what, or that nobody knows', () => {
+test('an event of something that belongs to a parent must name the parent, or null if it is unknown', () => {
   const { turned } = defineEvents('key', { turned: { says: 'It was turned.' } }, 'key', 'door')
   const event = turned({ ...thing, parentId: null })
   expect(misfitsOf(event)).toEqual([])
   expect(misfitsOf({ ...event, parentId: undefined })).toEqual([expect.stringContaining('door')])
 })
 
-test('what says more, less or something else is named', () => {
+test('an event with additional, missing or different fields is named', () => {
   const spread = { by: 'Ada', key: 'of brass' }
   expect(misfitsOf(opened({ ...thing, after: spread }))).toEqual([expect.stringContaining('of brass')])
   expect(misfitsOf({ ...opened({ ...thing, after: { by: 'Ada' } }), after: undefined })).toHaveLength(1)

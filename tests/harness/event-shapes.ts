@@ -5,8 +5,8 @@ import { DEFINITION, type NewEvent } from '#journal/model/events.ts'
 import type { ReportedEvents } from '#journal/server/store.ts'
 
 /**
- * Fails a test in which an event was committed that says more than its shape, less or something else: the constructors
- * are checked by the compiler alone, which does not see what is spread into them.
+ * Fails a test in which an event was committed that has additional, missing or different fields compared with its
+ * shape: the constructors are checked only by the compiler, which does not see spread objects.
  */
 export function holdEventsToTheirShapes(): void {
   const misfits = new Set<string>()
@@ -27,14 +27,15 @@ export function holdEventsToTheirShapes(): void {
   })
 }
 
-/** Of the many events of one type that one act commits: they are alike, and some tests measure what acts take. */
+/** Checked per type among the events of one act: they are all similar, and some tests measure how long acts take. */
 const LOOKED_AT = 20
 const CHANNEL = 'quarry.committed-events'
 
-/** What of an event is not as its shape says, each as a sentence. */
+/** Returns the differences between an event and its shape, each as a sentence. */
 export function misfitsOf(event: NewEvent): string[] {
   const shape = event[DEFINITION]
-  // A constructor leaves a parent out that the shape does not have; one that is not said at all escaped the compiler.
+  // A constructor leaves out a parent that the shape does not have; a parent that is missing altogether escaped the
+  // compiler.
   if (shape.parent !== undefined && event.parentId === undefined)
     return [`${event.type} says nothing of the ${shape.parent} that it belongs to`]
   return (['before', 'after'] as const).flatMap((part) => {

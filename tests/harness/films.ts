@@ -13,10 +13,10 @@ const SENTENCES = [
   'We print it all the same.',
 ]
 const SECONDS_OF_SENTENCE = 4
-/** How long the film of `markedFilm` is. */
+/** The length of the film of `markedFilm`. */
 export const MARKED_FILM_SECONDS = SENTENCES.length * SECONDS_OF_SENTENCE
 
-/** What a transcription service says of it: a sentence every four seconds. */
+/** The answer of a transcription service for it: a sentence every four seconds. */
 export const HEARD_IN_MARKED_FILM = {
   language: 'english',
   text: SENTENCES.join(' '),
@@ -38,7 +38,7 @@ export const HEARD_IN_MARKED_FILM = {
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** A film of a test picture and a tone, made once for each file. */
+/** Makes a film of a test picture and a tone, once for each file. */
 export async function makeFilm(seconds: number, size = '320x180'): Promise<Buffer> {
   const key = `${seconds} ${size}`
   const film =
@@ -61,13 +61,13 @@ export async function makeFilm(seconds: number, size = '320x180'): Promise<Buffe
 }
 
 interface DroppedFilm {
-  /** A few bytes behind its end make it another recording; with the same ones it is the same. */
+  /** A few bytes after its end make it a different recording; with the same bytes it is the same one. */
   mark?: string
-  /** Where it is dropped; otherwise on a new project. */
+  /** The project onto which it is dropped; a new one by default. */
   projectId?: Id
 }
 
-/** Drops a film on a project and opens the note that it became. */
+/** Drops a film on a project and opens the note that is made of it. */
 export async function droppedFilm(
   page: Page,
   people: People,
@@ -83,7 +83,7 @@ export async function droppedFilm(
     buffer: Buffer.concat([film, Buffer.from(mark)]),
   })
   const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)) ?? ''
-  // A page that is left before all bytes have arrived takes the rest with it.
+  // A page that is left before all bytes have arrived aborts the rest of the upload.
   await page.getByText(new RegExp(`^${fileStrings.types.Video} · `)).waitFor(SOON)
   await people.open(page, path)
   const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', {
@@ -99,7 +99,7 @@ interface MarkedFilm {
   tagId: string
 }
 
-/** A note with a film whose first three sentences are highlighted and tagged, where a service hears what is said. */
+/** Makes a note with a film whose first three sentences are highlighted and tagged, transcribed by a service. */
 export async function markedFilm(
   page: Page,
   people: People,
@@ -119,7 +119,7 @@ export async function markedFilm(
   return { projectId, noteId, fileId, tagId }
 }
 
-/** How far a film is prepared to be played. */
+/** Returns how far the preparation of a film for playback is. */
 async function preparedState(page: Page, fileId: string): Promise<string> {
   const { file } = await ask<{ file: { media: { status: string } } }>(
     page,
@@ -136,7 +136,7 @@ interface RedactedRecording {
   file: { media: { status: string } }
 }
 
-/** The recording of a note, with what is left out of it. */
+/** Returns the recording of a note, and what is left out of it. */
 export async function recordingOf(page: Page, noteId: string): Promise<RedactedRecording> {
   const { note } = await ask<{ note: { redactedRecordings: RedactedRecording[] } }>(
     page,

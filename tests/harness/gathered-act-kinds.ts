@@ -48,7 +48,7 @@ const somewhere = ({ random }: Chance) => ({
 })
 const groupsOn = ({ canvas }: World) => canvas.nodes.filter((item) => item.kind === 'group')
 
-/** Something that nobody laid on the canvas yet. */
+/** Makes an item that is not on the canvas yet. */
 function newItem(world: World, chance: Chance): CanvasItem {
   const of = chance.pick(['text', 'rectangle', 'group', 'highlight', 'note', 'insight'] as const) ?? 'text'
   const things = {
@@ -74,7 +74,10 @@ function newItem(world: World, chance: Chance): CanvasItem {
   }
 }
 
-/** Of a canvas. What its scene draws before the answer is drawn by those who press keys there: these are followed as those of others are. */
+/**
+ * Acts of a canvas. The code that handles keys there draws an act before it is answered; the acts given here are drawn
+ * when the change arrives, like those of other users.
+ */
 export const OF_CANVAS: readonly ActKind[] = [
   kind<typeof creatingItems>('create-canvas-items', (world, chance) => {
     const viewId = canvasOf(world)
@@ -128,13 +131,13 @@ export const OF_CHARTS: readonly ActKind[] = [
       const [chart, insight] = [chance.pick(project.charts), chance.pick(project.insights.nodes)]
       return chart && insight && { id: chart.id, insightId: insight.id }
     },
-    // A text has an undo of its own.
+    // A text has its own undo.
     { lasts: true },
   ),
   kind<typeof deletingChart>('delete-chart', ({ project }, chance) => chance.pick(project.charts)?.id),
 ]
 
-/** Of the round of coding that is shown, and of others beside it. */
+/** Acts of the round of coding that is shown, and of others beside it. */
 export const OF_AGREEMENT: readonly ActKind[] = [
   kind<typeof beginningRound>('begin-agreement-round', ({ project, users }, chance) => {
     const coderIds = users.nodes.filter(({ role }) => role === 'MANAGER').map(({ id }) => id)
@@ -187,12 +190,15 @@ export const OF_AGREEMENT: readonly ActKind[] = [
       const unit = chance.pick(round.settled.nodes)
       return unit && { roundId: round.id, unitId: unit.id }
     },
-    // It takes an act back itself.
+    // The act itself undoes another one.
     { lasts: true },
   ),
 ]
 
-/** Projects that are copied: the one that is closed to some now and then is not made again where they see it. */
+/**
+ * Acts that copy projects: the project that is closed to some users now and then is not copied where they would see the
+ * copy.
+ */
 const copied = ({ projects, sealed }: World, chance: Chance) =>
   chance.pick(projects.nodes.filter(({ id }) => id !== sealed.id && !chance.stays(id)))
 

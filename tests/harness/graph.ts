@@ -20,7 +20,7 @@ export function productSchema(): GraphQLSchema {
   return built
 }
 
-/** Questions that were read and found valid; long ones are asked again with other variables. */
+/** Queries that were parsed and validated; long ones are sent again with other variables. */
 const read = new Map<string, DocumentNode>()
 const MOST_READ = 400
 
@@ -41,14 +41,14 @@ function readQuestion(source: string): DocumentNode | readonly GraphQLError[] {
   return document
 }
 
-/** Who asks: a member in a workspace, somebody signed in on the root domain, or nobody. */
+/** The caller: a member in a workspace, a user signed in on the root domain, or an anonymous visitor. */
 export interface Asking {
   services: Services
   workspace?: WorkspaceContext
   identity?: RequestContext['identity']
 }
 
-/** Answers a query as the server would, past the limits on its size. Errors keep what was thrown. */
+/** Answers a query as the server would, without the limits on its size. Errors keep the original exception. */
 export async function askGraph(
   { services, workspace, identity = null }: Asking,
   source: string,

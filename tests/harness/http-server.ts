@@ -29,13 +29,13 @@ interface HttpQuestion {
   body?: string | Buffer
 }
 
-/** Somebody signed in on a workspace's host. */
+/** A user who is signed in on a workspace's host. */
 export interface SignedInPerson {
   identityId: Id
   email: string
-  /** On the root domain. */
+  /** For the root domain. */
   rootCookie: string
-  /** On the workspace's host. */
+  /** For the workspace's host. */
   cookie: string
 }
 
@@ -44,10 +44,10 @@ export interface TestHttpServer {
   opened: OpenServices
   port: number
   connectionString: string
-  /** Of the root domain, and of a workspace, as a browser sends them. */
+  /** The host of the root domain, or of a workspace, as sent by a browser. */
   hostOf(subdomain?: string): string
   ask(host: string, path: string, question?: HttpQuestion): Promise<HttpAnswer>
-  /** One operation of the graph in a workspace. */
+  /** Sends one operation to the graph of a workspace. */
   graph(
     subdomain: string,
     headers: Record<string, string>,
@@ -64,15 +64,15 @@ export interface TestHttpServer {
     founder: SignedInPerson
     context(): Promise<WorkspaceContext>
   }>
-  /** Stops the server before the file ends; resolves when it finished what it had begun. */
+  /** Stops the server before the file ends; resolves when it has finished all requests in progress. */
   close(): Promise<void>
 }
 
 const PASSWORD = 'Orchard-Lamp-42'
 
 /**
- * `const server = await useHttpServer()` at the top of a `*.db.test.ts`. Settings come on top of those of the harness;
- * pages come from the built application where `web` is not given.
+ * `const server = await useHttpServer()` at the top of a `*.db.test.ts`. Settings are added to those of the harness;
+ * pages come from the built application if `web` is not given.
  */
 export async function useHttpServer(settings: Record<string, string> = {}, web?: ServedWeb): Promise<TestHttpServer> {
   if (!existsSync(join(WEB_FOLDER, 'index.html'))) await buildWebWhenChanged(() => undefined)
@@ -135,7 +135,7 @@ export async function useHttpServer(settings: Record<string, string> = {}, web?:
         },
       )
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        // The server let go of a connection that nothing came by for a while, at the moment when something did.
+        // The server closed an idle connection at the moment when it was used again.
         if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(host, path, options))
         else reject(error)
       })

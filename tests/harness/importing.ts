@@ -5,7 +5,7 @@ import { ask, send } from './people.ts'
 
 const IMPORTED = { timeout: 60_000 }
 
-/** Imports a file into a project beside the page, with the columns as they are guessed, and waits for its notes. */
+/** Imports a file into a project without using the page, with the guessed columns, and waits for its notes. */
 export async function importFile(page: Page, projectId: string, fileName: string, content: string): Promise<void> {
   const path = `/api/imports?${new URLSearchParams({ projectId, fileName }).toString()}`
   const { id } = JSON.parse(await send(page, path, 'application/octet-stream', content)) as { id: string }
@@ -25,7 +25,7 @@ export async function importFile(page: Page, projectId: string, fileName: string
   await expect.poll(stateOf, IMPORTED).toEqual({ state: 'DONE', errorMessage: null })
 }
 
-/** A note of plain paragraphs, as if they had been typed. @returns its id */
+/** Makes a note of plain paragraphs, as if they had been typed. @returns its id */
 export async function noteOf(
   page: Page,
   projectId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 
-/** Rows as JSON has them, all with the same columns. */
+/** Inserts rows given as JSON objects, all with the same columns. */
 export async function insertRows(tx: CellTransaction, table: string, rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What Mantine asks of a browser and happy-dom does not answer.
+// The browser functions that Mantine needs and happy-dom does not have.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
@@ -15,7 +15,7 @@ Object.defineProperty(window, 'matchMedia', {
 })
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 
-/** Waiting ends with what is waited for: the usual second is short where other tests share the machine. */
+/** Waiting ends when the condition holds: the default of a second is too short if other tests share the machine. */
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

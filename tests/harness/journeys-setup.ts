@@ -13,13 +13,13 @@ import { startSpeechExchange } from './speech-exchange.ts'
 
 /** What the journeys of a run share. */
 export interface SharedByJourneys {
-  /** Where the server stands. */
+  /** Where the server runs. */
   place: InstallationPlace
-  /** Where the browser is reached, which opens a profile for each test. */
+  /** The address of the browser, which opens a profile for each test. */
   browser: string
-  /** Where people and workspaces are seeded: `seeding-process.ts`. */
+  /** The address of the process that seeds users and workspaces: `seeding-process.ts`. */
   seeding: string
-  /** The transcription service of the server, which hands recordings on: `speech-exchange.ts`. */
+  /** The transcription service of the server, which passes recordings on: `speech-exchange.ts`. */
   speech: string
 }
 
@@ -30,8 +30,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one Quarry, one browser and one process that seeds workspaces, for all journeys of the run. The server hears
- * what its journeys let it hear, and compares texts by the words they share.
+ * Starts one Quarry, one browser and one process that seeds workspaces, for all journeys of the run. The server
+ * transcribes what its journeys specify, and compares texts by the words they share.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { executablePath, environment } = await findChromium()

@@ -21,12 +21,12 @@ export interface JsonServer {
   url: string
   received: Received[]
   answerWith: (answer: (received: Received, count: number) => Answer | Promise<Answer>) => void
-  /** Ends every connection, as a server does that goes away. */
+  /** Ends every connection, like a server that shuts down. */
   cutAll: () => void
   close: () => Promise<void>
 }
 
-/** A real HTTP server that keeps what it received and answers as a test says. */
+/** A real HTTP server that records what it receives and answers as a test tells it to. */
 export async function startJsonServer(): Promise<JsonServer> {
   const received: Received[] = []
   let answer: Parameters<JsonServer['answerWith']>[0] = () => ({ body: { data: null } })

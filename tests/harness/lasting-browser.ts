@@ -7,11 +7,11 @@ import { findChromium } from './chromium.ts'
 import { tellWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
 
-/** A browser with a profile of its own, which outlives being killed. */
+/** A browser with its own profile, which survives being killed. */
 export interface LastingBrowser {
-  /** Opens the same browser again: what it keeps on the device is there. */
+  /** Opens the same browser again, with the data that it stored on the device. */
   open(): Promise<Page>
-  /** kill -9 of every process of this browser, known by its profile folder. */
+  /** kill -9 of every process of this browser, found by its profile folder. */
   kill(): Promise<void>
   /** Its first page while it is open. */
   readonly page: Page | undefined
@@ -61,7 +61,7 @@ export function useLastingBrowser(): LastingBrowser {
   }
 }
 
-/** kill -9. A part of a browser ends by itself when the one that began it was killed a moment before. */
+/** kill -9. A process of a browser ends on its own if its parent was killed a moment before. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

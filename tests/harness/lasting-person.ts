@@ -6,18 +6,18 @@ import { seed } from './seeding.ts'
 import type { OwnServer } from './server.ts'
 
 const EMAIL = 'ada@example.com'
-/** What was killed a moment ago answers slowly at first. */
+/** A server that was killed a moment ago answers slowly at first. */
 const AFTER_A_KILL = { timeout: 90_000 }
 
 /** The founder of the only workspace, whose browser may be killed at any moment. */
 export interface LastingPerson {
-  /**
-   * The page of her browser, opened again after a kill, signed in where the browser had not written its cookies down.
-   */
+  /** Opens the page of her browser, again after a kill, and signs in if the browser had not stored its cookies. */
   open(): Promise<Page>
   /** kill -9 of her browser. */
   killBrowser(): Promise<void>
-  /** Asks the graph beside the browser, with her access token. Throws what it answers with instead of data. */
+  /**
+   * Queries the graph without using the browser, with her access token. Throws the errors if the answer has no data.
+   */
   ask<Answer>(query: string, variables?: Record<string, unknown>): Promise<Answer>
 }
 

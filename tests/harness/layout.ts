@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** CSS pixels: the inset of every page, and what the head of a project and its tools may take together. */
+/** CSS pixels: the inset of every page, and the maximum height of the head of a project with its tools. */
 const INSET_PX = 24
 const HEAD_AT_MOST_PX = 160
 /** From a small laptop to a wide screen. */
@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 }
 const PHONE_INSET_PX = 16
 const WAIT_MS = 5000
 
-/** What the layout of the screen that is open does not keep: its left edge, its head, its tools at every width. */
+/** Returns the layout rules that the open screen breaks: its left edge, its head, its tools at every width. */
 export async function layoutFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const width of WIDTHS) {
@@ -36,7 +36,7 @@ export async function layoutFaults(page: Page, name: string): Promise<string[]> 
   return faults
 }
 
-/** The menus of the page and of its head that do not fit into a small window. */
+/** Returns the menus of the page and of its head that do not fit into a small window. */
 export async function clippedMenus(page: Page, name: string): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 720 })
   const faults: string[] = []
@@ -68,13 +68,13 @@ function toolsAreInOneLine(): boolean {
   })
 }
 
-/** Above: everything before the contents, in CSS pixels from the top of the window. */
+/** `above`: everything before the contents, in CSS pixels from the top of the window. */
 function measured(): { left: number | null; head: number | null; above: number } {
   const main = document.querySelector('#main')
   const title = main?.querySelector('h1')
   if (!main || !title) return { left: null, head: null, above: 0 }
   const { left, top } = main.getBoundingClientRect()
-  // A mark or an icon before a title belongs to it.
+  // A logo or an icon before a title belongs to it.
   const head = title.closest('header') ?? title
   const last = [...main.querySelectorAll('[data-page-tools]')].at(-1) ?? main.querySelector('[data-page-head] + * ')
   return {

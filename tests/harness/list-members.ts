@@ -5,7 +5,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { ListDefinition } from '#journal/server/lists/define-list.ts'
 import type { Members, WorkspaceContext } from '#journal/server/index.ts'
 
-/** Those of some things in an order that nobody chose. */
+/** Shuffles some values by random numbers. */
 export function shuffledBy(random: () => number): <Value>(of: readonly Value[]) => Value[] {
   return (of) =>
     of
@@ -14,24 +14,24 @@ export function shuffledBy(random: () => number): <Value>(of: readonly Value[]) 
       .map(([, one]) => one)
 }
 
-/** Those of the rows that were asked about which are members, in their order. */
+/** Returns the members among the requested rows, in their order. */
 const named = (asked: readonly Id[], { order }: Members): Id[] => order.map((place) => asked[place] ?? '')
 
 interface Comparing<Query> {
   random: () => number
   pageRows: number
-  /** Everything that there is in any of the lists, and what is in none. */
+  /** All ids that are in any of the lists, and some that are in none. */
   everything(query: Query): readonly Id[]
 }
 
-/** Holds the members of a list against its pages, as somebody sees them. */
+/** Compares the members of a list with its pages, as a given user sees them. */
 export function membersBesidePages<Input extends z.ZodType>(
   list: ListDefinition<Input>,
   { random, pageRows, everything }: Comparing<z.output<Input>>,
 ) {
   type Query = z.output<Input>
   const shuffled = shuffledBy(random)
-  /** All pages of the list, of some rows each, with the cursor of each. */
+  /** Reads all pages of the list, of some rows each, with the cursor of each. */
   const pagesOf = async (
     as: WorkspaceContext,
     query: Query,
@@ -56,7 +56,10 @@ export function membersBesidePages<Input extends z.ZodType>(
   return {
     pagesOf,
     membersOf,
-    /** Members are those of the pages in their order; the end cursor leads on behind them, wherever one stops. */
+    /**
+     * Expects the members to be those of the pages in the same order; the end cursor continues after them, wherever a
+     * page stops.
+     */
     async expectAlike(as: WorkspaceContext, query: Query): Promise<Id[]> {
       const { rows, ends } = await pagesOf(as, query)
       const asked = shuffled(everything(query))
@@ -74,7 +77,7 @@ export function membersBesidePages<Input extends z.ZodType>(
       const { endCursor } = await membersOf(as, query, shuffled(held))
       if (endCursor !== null)
         expect((await pagesOf(as, query, { after: endCursor })).rows, said).toEqual(rows.slice(held.length))
-      // Any of them, beside each other as on the pages.
+      // Any subset of them, with the same neighbours as on the pages.
       const some = shuffled(asked.filter(() => random() < 0.4))
       const isAsked = new Set(some)
       expect(named(some, await membersOf(as, query, some)), said).toEqual(rows.filter((id) => isAsked.has(id)))

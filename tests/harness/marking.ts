@@ -8,7 +8,7 @@ export const cards = (page: Page): Locator =>
   page.getByRole('list', { name: noteHighlightStrings.section }).getByRole('listitem')
 const picker = (page: Page): Locator => page.getByRole('combobox', { name: tagStrings.field })
 
-/** Leads into the text of a note by its key. */
+/** Moves into the text of a note by its key. */
 export async function write(page: Page): Promise<void> {
   await page.keyboard.press('e')
   await caretStands(page)
@@ -21,7 +21,7 @@ export async function markLine(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+h')
 }
 
-/** Gives tags to what was marked last, and goes back into the text. */
+/** Adds tags to the latest highlight, and returns to the text. */
 export async function tagWith(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await page.keyboard.type(title)

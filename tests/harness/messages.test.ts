@@ -3,7 +3,7 @@ import { ANY_FIGURE, ANY_WORDS, anyOf } from './messages.ts'
 
 const found = (count: number, most: number): string => `${count.toLocaleString()} of ${most.toLocaleString()} (found)`
 
-test('a message is matched with any figure and any words in it, and with no other part of a longer one', () => {
+test('a message is matched with any figure and any words in it, but not as part of a longer one', () => {
   const third = anyOf(found(3, ANY_FIGURE))
   expect('3 of 12 (found)').toMatch(third)
   expect('Places: 3 of 1,204 (found)').toMatch(third)

@@ -1,11 +1,13 @@
-/** Stands for any figure in a message that is made for `anyOf`. */
+/** A placeholder for any figure in a message that is made for `anyOf`. */
 export const ANY_FIGURE = 7919
-/** Stands for any words there. */
+/** A placeholder for any words there. */
 export const ANY_WORDS = '⋯'
 
 const FIGURE = new RegExp(`${ANY_FIGURE}|${ANY_FIGURE.toLocaleString()}`, 'g')
 
-/** Matches what holds one of these messages of catalogues, whatever stands for ANY_FIGURE and ANY_WORDS in them. */
+/**
+ * Matches text that contains one of these messages of catalogues, with anything in place of ANY_FIGURE and ANY_WORDS.
+ */
 export function anyOf(...messages: readonly string[]): RegExp {
   const patterns = messages.map((message) =>
     message

@@ -5,12 +5,14 @@ import { migrations } from '#generated/registry/migrations.ts'
 import { migrateToLatest } from '#platform/server/database/index.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/embedded-postgres/index.ts'
 
-/** A migrated PostgreSQL in a temporary folder, forced to disk only where asked. `stop` removes the folder as well. */
+/**
+ * A migrated PostgreSQL in a temporary folder, which syncs to disk only if requested. `stop` also removes the folder.
+ */
 export async function startMigratedPostgres({
   durable = false,
 }: { durable?: boolean } = {}): Promise<EmbeddedPostgres> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-test-'))
-  // When root runs the tests, PostgreSQL runs under another account that must reach its folder.
+  // If root runs the tests, PostgreSQL runs under another account that must reach its folder.
   await chmod(dataFolder, 0o755)
   const server = await startEmbeddedPostgres({ dataFolder, durable })
   const stop = async (): Promise<void> => {

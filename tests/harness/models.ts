@@ -4,12 +4,12 @@ import { projectFolder } from '../../tools/files.ts'
 
 const FETCH_TIMEOUT_MS = 120_000
 
-/** Where tests and benches keep the models, shared by all of them: fetched once for a checkout. */
+/** Where tests and benches store the models, shared by all of them: downloaded once for a checkout. */
 export const testModelFolder = join(projectFolder, '.data/models')
 
 /**
- * The folder of models with this one in it, fetched where it is not there yet; undefined where it cannot be had, so
- * that its tests are skipped.
+ * Returns the folder of models with this one in it, downloading it if it is missing; undefined if it is not available,
+ * so that its tests are skipped.
  */
 export async function findModel(model: EmbeddedModel): Promise<string | undefined> {
   if (model.isIn(testModelFolder)) return testModelFolder

@@ -14,7 +14,7 @@ interface Thing {
   title: string
 }
 
-/** What there is to act on, as somebody sees it who may see all of it. What stands in the rooms of the pages stays. */
+/** The things to act on, as seen by a user who may see all of them. What the open pages show is not deleted. */
 export interface World {
   project: Thing & {
     tags: (Thing & { color: string; rank: number; tagGroupId: Id | null })[]
@@ -29,7 +29,7 @@ export interface World {
     noteFields: ShownField[]
     insightFields: ShownField[]
   }
-  /** The project whose place is closed to some now and then. */
+  /** The project whose place is closed to some users now and then. */
   sealed: Thing & { notes: { nodes: Thing[] } }
   projects: { nodes: (Thing & { folderId: Id | null })[] }
   folders: { nodes: (Thing & { parentId: Id | null })[] }
@@ -39,7 +39,10 @@ export interface World {
   savedFilters: { nodes: { id: Id; label: string }[] }
   savedFeeds: { nodes: Thing[] }
   canvas: { nodes: { id: Id; kind: ItemKind; groupId: Id | null }[] }
-  /** The round of coding that is shown, with some of its sentences: while it is open all, then those in dispute and those that are settled. */
+  /**
+   * The round of coding that is shown, with some of its sentences: all while it is open, then those in dispute and
+   * those that are settled.
+   */
   round: {
     id: Id
     closedAt: string | null
@@ -49,25 +52,25 @@ export interface World {
     disputed: { nodes: { id: Id }[] }
     settled: { nodes: { id: Id }[] }
   }
-  /** The note whose sentences are looked at. */
+  /** The note whose sentences are shown. */
   codedNoteId: Id
   users: { nodes: { id: Id; name: string; role: string }[] }
   projectTemplates: { nodes: Thing[] }
   insightTemplates: { nodes: Thing[] }
-  /** A recording with what is said in it; null where no page shows one. */
+  /** A recording with its transcript; null if no page shows one. */
   film: {
     note: {
       id: Id
       redactedRecordings: { id: Id; redactions: { id: Id; state: string; start: number; end: number }[] }[]
     }
     reel: { id: ReelKey; clips: { highlightId: Id; startTime: number; endTime: number }[] }
-    /** Whose insight has reels of its own. */
+    /** The insight that has its own reels. */
     insight: { id: Id; reels: { id: ReelKey }[] }
     tagId: Id
   } | null
 }
 
-/** Asks for the world with what the pages stand on. */
+/** Queries the world, including what the pages show. */
 export const WORLD = `query ($id: ID!, $sealedId: ID!, $canvasId: ID!, $roundId: ID!, $codedNoteId: ID!) {
   project(id: $id) {
     id title
@@ -104,29 +107,29 @@ fragment Parts on Field {
   __typename id type label hidden rank options { __typename id label color } maxSelectable numberFormat currencySymbol groupId groupTitle viewerCanEdit
 }`
 
-/** The same for what is said in a recording. */
+/** The same for the words of a recording. */
 export const FILM = `query ($noteId: ID!, $reelKey: ID!, $insightId: ID!) {
   note(id: $noteId) { id redactedRecordings { id redactions { id state start end } } }
   reel(id: $reelKey) { id clips { highlightId startTime endTime } }
   insight(id: $insightId) { id reels { id } }
 }`
 
-/** What is drawn by chance, always the same for the same seed. */
+/** Random choices, always the same for the same seed. */
 export interface Chance {
   random(): number
   pick<Item>(items: readonly Item[]): Item | undefined
-  /** A title that nothing else has. */
+  /** Returns a title that nothing else has. */
   title(): string
-  /** A title for what stands in the closed place. */
+  /** Returns a title for something in the closed place. */
   sealedTitle(): string
-  /** What stands open in some page, and therefore stays. */
+  /** Whether it is open in some page, and therefore must not be deleted. */
   stays(id: Id): boolean
 }
 
-/** An act that a page can be given, and how what it is given is drawn; null where there is nothing to do it with. */
+/** An act that a page can be given, with a function that chooses its input; null if there is nothing to act on. */
 export interface ActKind extends ActName {
   input(world: World, chance: Chance, who: string): unknown
-  /** It is not taken back: it is of one person alone, or what it does shows nowhere else. */
+  /** It is not undone: it concerns one user alone, or its result is visible nowhere else. */
   lasts: boolean
 }
 
@@ -141,7 +144,7 @@ export function kind<Of>(
 export const unheard = (): void => undefined
 export const half = ({ random }: Chance): boolean => random() < 0.5
 
-/** Some things of a kind that no page stands on. */
+/** Returns some things of a kind that no page shows. */
 export function fewOf<One extends { id: Id }>(things: readonly One[], chance: Chance, most = 2): Id[] {
   const free = things.filter(({ id }) => !chance.stays(id))
   const count = 1 + Math.floor(chance.random() * most)

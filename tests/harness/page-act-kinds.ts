@@ -68,7 +68,7 @@ import {
   type World,
 } from './page-act-kind.ts'
 
-/** The tree beside every page. */
+/** Acts of the tree beside every page. */
 export const OF_PLACES: readonly ActKind[] = [
   kind<typeof creatingFolder>('create-folder', ({ folders }, chance) => ({
     id: newId(),
@@ -100,7 +100,7 @@ export const OF_PLACES: readonly ActKind[] = [
     folderId: half(chance) ? null : (chance.pick(folders.nodes)?.id ?? null),
   })),
   kind<typeof changingProject>('change-project', ({ project, projects, sealed }, chance) => {
-    // What is closed to some now and then is called otherwise, below.
+    // The project that is closed to some users now and then is renamed separately, below.
     const one = half(chance) ? project : chance.pick(projects.nodes.filter(({ id }) => id !== sealed.id))
     return one && { id: one.id, title: chance.title(), ...(half(chance) && { summary: chance.title() }) }
   }),
@@ -119,7 +119,7 @@ export const OF_PLACES: readonly ActKind[] = [
   kind<typeof movingProject>('move-project', ({ projects, folders }, chance) => {
     const one = chance.pick(projects.nodes)
     if (!one) return null
-    // With a folder that is deleted goes what lies in it: what stays is put into none but one that stays.
+    // Deleting a folder also deletes what is in it: what must stay is only moved into a folder that stays.
     const isFor = (folderId: Id): boolean => !chance.stays(one.id) || chance.stays(folderId)
     const into = chance.pick(folders.nodes.filter(({ id }) => isFor(id)))
     const other = chance.pick(projects.nodes.filter(({ folderId }) => folderId === null || isFor(folderId)))
@@ -143,7 +143,7 @@ export const OF_PLACES: readonly ActKind[] = [
   ),
 ]
 
-/** What has some words in its title. */
+/** A filter for titles that contain some words. */
 function filterOf(text: string): never {
   const condition = {
     id: newId(),
@@ -200,7 +200,7 @@ export const OF_TAGGING: readonly ActKind[] = [
       }
       return ids && { highlightIds: ids, projectId: world.project.id, tag }
     },
-    // Taken back, the tag stays.
+    // When it is undone, the tag stays.
     { at: 1, lasts: true },
   ),
   kind<typeof deletingHighlights>('delete-highlights', (world, chance) =>
@@ -281,7 +281,7 @@ export const OF_TAG_BOARDS: readonly ActKind[] = [
   }),
 ]
 
-/** Of the rows of a view, or of the tab of all notes or insights. */
+/** Acts on the rows of a view, or of the tab of all notes or insights. */
 export const ofRows = (of: 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'): readonly ActKind[] => [
   ...(of === 'NOTE'
     ? [
@@ -311,7 +311,7 @@ export const ofRows = (of: 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'): readonly ActKind[]
   ...OF_SAVED_FILTERS,
 ]
 
-/** Of the fields that one kind of thing has. */
+/** Acts on the fields of one kind of thing. */
 export const ofFields = (appliesTo: 'note' | 'insight' | 'person'): readonly ActKind[] => {
   const fieldsIn = (world: World): readonly ShownField[] =>
     ({ note: world.project.noteFields, insight: world.project.insightFields, person: world.personFields })[
@@ -353,7 +353,7 @@ export const ofFields = (appliesTo: 'note' | 'insight' | 'person'): readonly Act
   ]
 }
 
-/** What is filled in a field. */
+/** Returns a value for a field. */
 function filled(fields: readonly ShownField[], chance: Chance) {
   const field = chance.pick(fields.filter(({ type }) => type === 'TEXT'))
   return field && { field, given: { text: chance.random() < 0.2 ? '' : chance.title() } }
@@ -414,7 +414,7 @@ export const OF_INSIGHT: readonly ActKind[] = [
       const [insight, ids] = [chance.pick(world.project.insights.nodes), fewOf(highlightsOf(world), chance)]
       return insight && ids.length > 0 ? { id: insight.id, highlightIds: ids } : null
     },
-    // A text has an undo of its own.
+    // A text has its own undo.
     { lasts: true },
   ),
   kind<typeof fillingInsight>('fill-insight-fields', ({ project }, chance) => {

@@ -2,21 +2,22 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Id } from '#platform/kernel/ids.ts'
 
 /**
- * Acts given to an open page as its screens give them: by the callbacks of `useAct` that its components hold at that moment, found
- * in React's own tree of the built page. What follows is the page's own work: the draft, the queue, the sending, the
- * cover of an undo. Only what stands between a key and the callback is left out, which the journeys of the screens press.
+ * Runs acts in an open page as its screens do: by the callbacks of `useAct` that its components hold at that moment,
+ * found in React's own tree of the built page. Everything after that is the page's own work: the draft, the queue,
+ * sending, and the cover of an undo. Only the code between a key and the callback is skipped; the journeys of the
+ * screens press those keys.
  */
 
-/** What became of an act, as the page holds it. */
+/** The result of an act, as the page has it. */
 interface ActOutcome {
   state: 'waiting' | 'sent' | 'undone' | 'done' | 'refused'
-  /** Of what was taken back: how much stayed, since somebody changed it meanwhile. */
+  /** After an undo: how much stayed because another user changed it in the meantime. */
   stayed: number
   /** Why it was refused: the code of the server's error, or what was thrown. */
   refusal: string
 }
 
-/** Acts of the same name that the screens hold differ in what they are given: the one that they hold first is 0. */
+/** A screen may hold several acts of the same name with different inputs: the first one is 0. */
 export interface ActName {
   name: string
   at: number
@@ -36,15 +37,15 @@ declare global {
   }
 }
 
-/** In an input: stands for a function by which a screen would be told more. */
+/** In an input: replaces a function by which a screen would receive more. */
 const UNHEARD = '(a function that nobody listens to)'
 
-/** Lets every page of a profile be given acts. */
+/** Prepares every page of a profile to run acts. */
 export async function takeActs(context: BrowserContext): Promise<void> {
   await context.addInitScript(installActs, UNHEARD)
 }
 
-/** Gives an act. @returns its operation, or null where no component of the page holds such an act */
+/** Runs an act. @returns its operation, or null if no component of the page holds such an act */
 export async function giveAct(page: Page, { name, at }: ActName, input: unknown): Promise<Id | null> {
   const sent = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'function' ? UNHEARD : value))
   return page.evaluate(([act, text]) => window.pageActs?.give(act, JSON.parse(text)) ?? null, [
@@ -53,12 +54,12 @@ export async function giveAct(page: Page, { name, at }: ActName, input: unknown)
   ] as const)
 }
 
-/** What a page can be given where it stands. */
+/** Returns the acts that the page can run in its current state. */
 export async function heldActs(page: Page): Promise<ActName[]> {
   return page.evaluate(() => window.pageActs?.held() ?? [])
 }
 
-/** Takes an act back, or does again what was taken back. @returns the operation of that */
+/** Undoes or redoes an act. @returns the operation of that */
 export async function turnAct(page: Page, operationId: Id): Promise<Id> {
   return page.evaluate((id) => window.pageActs?.undo(id) ?? '', operationId)
 }
@@ -71,7 +72,7 @@ export async function actDone(page: Page, operationId: Id): Promise<ActOutcome> 
   }, operationId)
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before any of its own code. */
 function installActs(unheard: string): void {
   interface Outcome {
     state: ActOutcome['state']

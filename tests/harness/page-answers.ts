@@ -18,23 +18,26 @@ interface Question {
   variables: Record<string, unknown>
 }
 
-/** What a page was answered, and what the server said may change it. */
+/** An answer that a page received, and the events that may change it according to the server. */
 interface PageAnswer {
   text: string
   follows: FollowedEvents
 }
 
-/** Of each field of the first level that takes an `id`, what that is the id of. */
+/** For each top-level field with an `id` argument, what kind of id that is. */
 const ID_OF: Readonly<Record<string, string>> = { agreementRound: 'round', tagBoard: 'extension' }
 
-/** Past what pages ask by themselves: what they are given is in an address, or a file of a kind that is not there. */
+/**
+ * Fields that pages do not query on their own: their arguments come from an address, or a file of a kind that does not
+ * exist here.
+ */
 const UNASKED = new Set(['import', 'projectCopy', 'search', 'related', 'shownInvitation', 'signUp', 'loginTeams'])
 
 function rootsOf({ selectionSet }: OperationDefinitionNode): string[] {
   return selectionSet.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one.name.value] : []))
 }
 
-/** What pages ask, of these things: one of each kind, by the names of the kinds. */
+/** Returns the queries of pages, for these things: one of each kind, by the names of the kinds. */
 export async function questionsOfPages(ids: Readonly<Record<string, Id>>): Promise<Question[]> {
   const one = (kind: string): Id[] => (ids[kind] === undefined ? [] : [ids[kind]])
   const given = (root: string, name: string): unknown => {
@@ -90,7 +93,7 @@ export async function questionsOfPages(ids: Readonly<Record<string, Id>>): Promi
   })
 }
 
-/** Asks as a page does: in one reading transaction, with what is to be followed beside the answer. */
+/** Runs a query as a page does: in one reading transaction, with the events to follow beside the answer. */
 export async function answerOf(
   services: Services,
   workspace: WorkspaceContext,
@@ -114,7 +117,7 @@ export async function answerOf(
   }
 }
 
-/** Whether a page that was told this asks again for what it was answered. */
+/** Whether a page that receives these changes repeats the query of this answer. */
 export function isReadAgain({ follows }: PageAnswer, reported: readonly PublishedFeed[]): boolean {
   return reported.some(
     ({ changes, all, lost, everything }) =>
@@ -127,7 +130,7 @@ export function isReadAgain({ follows }: PageAnswer, reported: readonly Publishe
   )
 }
 
-/** What the feed tells a reader of an act. */
+/** Returns what the feed publishes of an act to a reader. */
 export async function reportedOf(
   services: Services,
   reader: () => Promise<WorkspaceContext>,

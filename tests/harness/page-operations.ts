@@ -3,7 +3,10 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getOperationAST, type DocumentNode } from 'graphql'
 
-/** Everything that pages ask, do and follow: a document for each operation, with the fragments that it names. */
+/**
+ * Returns every query, command and subscription of the pages: a document for each operation, with the fragments that it
+ * names.
+ */
 export async function operationsOfPages(): Promise<DocumentNode[]> {
   const found: DocumentNode[] = []
   for await (const path of glob('generated/operations/**/web/**/*.ts')) {

@@ -24,25 +24,25 @@ import {
 import { ask, command, type People } from './people.ts'
 import { OF_INSIGHT_REELS, OF_REDACTIONS, OF_REEL } from './recording-act-kinds.ts'
 
-/** Where pages stand, and what can be done there besides what the tree of places offers. */
+/** The screens of pages, and the acts there in addition to those of the tree of places. */
 export interface Rooms {
   path: string
-  /** Something stands here in the order in which it was changed last: taking an act back is a change as well. */
+  /** Things are sorted here by the time of their latest change: undoing an act is a change as well. */
   byTime?: true
-  /** The part of the panel that is looked at. */
+  /** The open tab of the panel. */
   tab?: string
-  /** A plane, which is looked at from where it stood when it was opened, until somebody shows all of it. */
+  /** A plane, which keeps the position at which it was opened until the user chooses to show all of it. */
   isPlane?: true
   acts: readonly ActKind[]
 }
 
-/** What pages can be given besides, by name and place, and why nobody gives it here. */
+/** Other acts that pages can run, by name and index, and the reason why no one runs them here. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
-  // A job does it, and takes it back: when which row changes, nobody can say.
+  // A job does it, and undoes it: when each row changes cannot be predicted.
   'act-on-selection 0',
   'cancel-selection-act 0',
   'undo-operation 0',
-  // It goes on by itself, or ends, before anybody could stop it or begin it anew.
+  // It continues on its own, or ends, before anyone could stop or restart it.
   'cancel-copy 0',
   'cancel-redaction-render 0',
   'cancel-transcription 0',
@@ -54,15 +54,16 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'redact-copies-alike 0',
   // Its words are marked in the editor first.
   'create-highlight 0',
-  // Nobody speaks in turns in these texts, so that there is nothing to take back, and nobody to name.
+  // These texts have no speakers, so that there is nothing to undo, and no one to name.
   'change-speaker 0',
   'detect-speakers 0',
   'identify-speaker 0',
-  // They are given what a screen worked out from what it shows.
+  // Their input is computed by a screen from what it shows.
   'arrange-fields 1',
   'change-tag-group 1',
   'set-field-preference 0',
-  // Done and taken back through the graph (tests/undo/every-act, capabilities/surveys): the world of these pages has no survey.
+  // Done and undone through the graph (tests/undo/every-act, capabilities/surveys): the world of these pages has no
+  // survey.
   'answer-question 0',
   'change-question 0',
   'change-question-options 0',
@@ -72,23 +73,23 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'move-question 0',
   'pair-option 0',
   'unlink-question 0',
-  // It makes a whole project from what Quarry ships: proved where its screen is (tests/e2e/templates).
+  // It makes a whole project from what Quarry ships: proved on its own screen (tests/e2e/templates).
   'use-shipped-template 0',
 ])
 
-/** What is given to a film, which only `npm run prove` prepares; the recording of the sample is left as it is. */
+/** Acts on a film, which only `npm run prove` prepares; the recording of the sample is left as it is. */
 const OF_FILMS: ReadonlySet<string> = new Set([...OF_REDACTIONS, ...OF_REEL, ...OF_INSIGHT_REELS].map(nameOfKind))
 
 function nameOfKind({ name, at }: Pick<ActKind, 'name' | 'at'>): string {
   return `${name} ${at}`
 }
 
-/** Whether an act that a page holds is given by nobody here, and why is known. */
+/** Whether an act that a page holds is deliberately run by no one here. */
 export function isLeftOut(act: Pick<ActKind, 'name' | 'at'>, hasFilm: boolean): boolean {
   return LEFT_OUT.has(nameOfKind(act)) || (!hasFilm && OF_FILMS.has(nameOfKind(act)))
 }
 
-/** What stands open in some page. */
+/** The things that are open in some page. */
 export interface Standing {
   projectId: Id
   sealedId: Id
@@ -103,14 +104,14 @@ export interface Standing {
   folderId: Id
 }
 
-/** A recording in the project that people act in. */
+/** A recording in the project in which people act. */
 export interface StandingFilm {
   noteId: Id
   fileId: Id
   tagId: Id
 }
 
-/** Things that pages stand on, and a project that is closed to some now and then. */
+/** Makes the things that pages show, and a project that is closed to some users now and then. */
 export async function furnish(page: Page): Promise<Standing> {
   const made = async (name: string, input: object): Promise<Id> => command(page, name, { id: newId(), ...input })
   const { projects } = await ask<{
@@ -171,14 +172,14 @@ export async function furnish(page: Page): Promise<Standing> {
   }
 }
 
-/** A round of coding of all who may code. */
+/** Begins a round of coding with everyone who may code. */
 async function beginRound(page: Page, of: { projectId: Id; noteIds: Id[]; tagIds: Id[] }): Promise<Id> {
   const { users } = await ask<Pick<World, 'users'>>(page, '{ users(first: 20) { nodes { id name role } } }')
   const coderIds = users.nodes.filter(({ role }) => role === 'MANAGER').map(({ id }) => id)
   return command(page, 'beginAgreementRound', { id: newId(), title: 'Pilot', coderIds, ...of })
 }
 
-/** A recording with what is said in it, tagged highlights, and a reel of its own beside the insight. */
+/** Makes a recording with its transcript, tagged highlights, and a separate reel beside the insight. */
 export async function furnishFilm(
   page: Page,
   people: People,
@@ -189,7 +190,7 @@ export async function furnishFilm(
   return { noteId, fileId, tagId }
 }
 
-/** What there is to act on by now, as somebody sees it who may see all of it. */
+/** Reads the things that exist to act on by now, as seen by a user who may see all of them. */
 export async function lookAround(page: Page, at: Standing, film: StandingFilm | null): Promise<World> {
   const asked = { id: at.projectId, sealedId: at.sealedId, canvasId: at.canvasId, roundId: at.roundId }
   const world = await ask<Omit<World, 'film' | 'codedNoteId'>>(page, WORLD, { ...asked, codedNoteId: at.noteId })
@@ -204,8 +205,8 @@ export async function lookAround(page: Page, at: Standing, film: StandingFilm | 
 }
 
 /**
- * The screens on which people act, in an order in which each set of four is a mixture. Those of a recording are given
- * where there is one.
+ * The screens on which people act, in an order in which each set of four is a mixture. Those of a recording are
+ * included if there is one.
  */
 export function screensOf(at: Standing, film: StandingFilm | null): readonly Rooms[] {
   const project = `/projects/${at.projectId}`

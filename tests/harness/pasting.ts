@@ -12,7 +12,7 @@ interface PastedFile {
   bytes: Buffer
 }
 
-/** A new note in a new project, with one file pasted into its text. */
+/** Makes a note in a new project, with one file pasted into its text. */
 export async function noteWithFile(page: Page, people: People, title: string, file: PastedFile): Promise<void> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tables' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title })
@@ -21,14 +21,14 @@ export async function noteWithFile(page: Page, people: People, title: string, fi
   await text.waitFor(SOON)
   await page.keyboard.press('e')
   await caretStands(page)
-  // Words that are saved say that the text is the one that is edited, on a slow machine too.
+  // When these words are saved, the text is the one being edited, also on a slow machine.
   await page.keyboard.type('See below.')
   await text.getByText('See below.').waitFor(SOON)
   await saved(page, SOON)
   await paste(text, file)
 }
 
-/** Pastes a file into a text that is written in. */
+/** Pastes a file into a text that is being edited. */
 export async function paste(text: Locator, file: PastedFile): Promise<void> {
   await text.evaluate(
     (element, [name, type, base64]) => {

@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A page of a PDF that a test makes: lines of text, one below the other, or a picture that fills it. */
+/** A page of a test PDF: lines of text, one below the other, or a picture that fills it. */
 export type TestPage = { lines: readonly string[] } | { picture: { jpeg: Buffer; widthPx: number; heightPx: number } }
 
 const WIDTH = 612
@@ -10,7 +10,7 @@ const HEIGHT = 792
 const FIRST_LINE = 720
 const LINE_POINTS = 20
 
-/** Writes a small PDF, letter paper, Helvetica, with the title that it gives itself; texts are ASCII. */
+/** Makes a small PDF, letter paper, Helvetica, with this title in its metadata; texts are ASCII. */
 export function makePdf(pages: readonly TestPage[], title?: string): Buffer {
   const objects: Buffer[] = []
   const add = (head: string, stream?: Buffer): number => {
@@ -68,10 +68,10 @@ export function makePdf(pages: readonly TestPage[], title?: string): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A page that is a picture of its words, as a scanner makes it. */
+/** Returns a page that is a picture of its words, as made by a scanner. */
 export function scannedPage(lines: readonly string[], dpi = 150): TestPage {
   const [widthPx, heightPx] = [(WIDTH / 72) * dpi, (HEIGHT / 72) * dpi]
-  // A font that comes with what draws pages, so that no machine's own is needed.
+  // A font from the package that draws pages, so that none of the machine is needed.
   GlobalFonts.registerFromPath(
     join(
       dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),

@@ -13,15 +13,15 @@ import type { TestServer } from './server.ts'
 export interface People {
   /** The founder on the page of the test, signed in; the page shows nothing yet. */
   ada(page: Page): Promise<Page>
-  /** A new member in a browser profile of their own, signed in likewise. Their address is `emailOf(name)`. */
+  /** A new member in a separate browser profile, also signed in. Their email address is `emailOf(name)`. */
   member(name: string, role: Role, options?: PageOptions): Promise<Page>
-  /** The address of somebody in this workspace: no other journey has it. */
+  /** Returns the email address of a person in this workspace: no other journey uses it. */
   emailOf(name: string): string
   /** Opens a path of the workspace. */
   open(page: Page, path: string): Promise<void>
   /**
-   * Goes to a path of the workspace as a link does, where the page shows the workspace, and opens it otherwise: the
-   * screen begins anew, the page does not.
+   * Goes to a path of the workspace like a link if the page shows the workspace, and opens it otherwise: the screen is
+   * mounted again, the page is not reloaded.
    */
   follow(page: Page, path: string): Promise<void>
 }
@@ -29,8 +29,8 @@ export interface People {
 type Role = 'MANAGER' | 'CONTRIBUTOR' | 'VIEWER'
 
 /**
- * Asks the graph beside the page, as the person who is signed in there.
- * @throws what it answers with instead of data
+ * Queries the graph without using the page, as the user who is signed in there.
+ * @throws the errors if the answer has no data
  */
 export async function ask<Data>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const answer = await send(page, '/api/graphql', 'application/json', JSON.stringify({ query, variables }))
@@ -39,13 +39,13 @@ export async function ask<Data>(page: Page, query: string, variables: Record<str
   return data
 }
 
-/** Posts to a path of the workspace beside the page, as the person who is signed in there. @returns what comes back */
+/** Posts to a path of the workspace without using the page, as the user who is signed in there. @returns the answer */
 export async function send(page: Page, path: string, contentType: string, body: string): Promise<string> {
   const { host, port, origin } = new URL(addressOf(page))
   const cookies = await page.context().cookies(origin)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return new Promise((resolve, reject) => {
-    // Node does not look up the names of workspaces: it is told them.
+    // Node does not resolve the names of workspaces: the host is sent as a header.
     const sent = request(
       { host: '127.0.0.1', port, path, method: 'POST', headers: { host, origin, cookie, 'content-type': contentType } },
       (response) => void text(response).then(resolve, reject),
@@ -55,7 +55,7 @@ export async function send(page: Page, path: string, contentType: string, body: 
   })
 }
 
-/** Sends a command with an input, under a new operation id, and answers with the id of what it made or changed. */
+/** Sends a command with an input, under a new operation id, and returns the id of what it made or changed. */
 export async function command(page: Page, name: string, input: Record<string, unknown>): Promise<string> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   const data = await ask<Record<string, { id: string }>>(
@@ -66,14 +66,14 @@ export async function command(page: Page, name: string, input: Record<string, un
   return data[name]?.id ?? ''
 }
 
-/** Nothing is here: a screen that is left for this one begins anew when it is gone to again. */
+/** A path without content: a screen that is left for this one is mounted again on the return. */
 const NOWHERE = '/nowhere'
-/** So long the page of this stands: after that the path leads to nothing, too, and is opened to be sure. */
+/** If this path's page is still shown after this time, the target may have no content either, and is opened. */
 const LEFT_WITHIN_MS = 10_000
 
 /**
- * Goes to a path within the page, by way of one with nothing on it.
- * @returns false where the page shows something else than screens of the workspace, or something stays, as a menu does
+ * Goes to a path within the page, by way of one without content.
+ * @returns false if the page does not show screens of the workspace, or something stays open, such as a menu
  */
 async function followed(page: Page, path: string): Promise<boolean> {
   const push = async (address: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** So many frames in which nothing moved say that it has come to rest. */
+/** After this many frames without movement, an element counts as being at rest. */
 const STILL_FRAMES = 6
 
 interface Place {
@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Where something lies on the page, once it has come to rest: what is scrolled to, and what is pushed aside by what
- * comes, moves for a while.
+ * Returns the position of something on the page when it is at rest: scrolling and new content keep it moving for a
+ * while.
  */
 export async function placeOf(subject: Locator): Promise<Place> {
   return subject.evaluate(async (element, frames) => {

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** What was heard of a recording without a pause. */
+/** What was played of a recording without a pause. */
 interface Heard {
-  /** The quote of the clip that a list marked as played; empty where none is. */
+  /** The quote of the clip that a list marked as playing; empty if there is none. */
   quote: string
-  /** The words that were lit, in their turn. */
+  /** The words that were lit, in order. */
   words: string[]
-  /** Where the recording was at first and at last, in seconds. */
+  /** The first and last position in the recording, in seconds. */
   from: number
   to: number
   hasPicture: boolean
-  /** All that the player showed as captions. */
+  /** All captions that the player showed. */
   captions: string[]
 }
 
 /**
- * Writes down from now on what plays in the page, frame by frame: a clip of a second is over before a busy machine
+ * Records from now on what plays in the page, frame by frame: a clip of a second would be over before a busy machine
  * looks.
- * @returns what was heard until now, a clip after the other
+ * @returns what was played until now, one clip after the other
  */
 export async function listen(page: Page): Promise<() => Promise<Heard[]>> {
   const heard = await page.evaluateHandle(() => {

@@ -13,7 +13,7 @@ test('the tables that statements write to are found, and none that they only loc
   ]).toEqual(['notes', 'tags', 'stars', 'clips'])
 })
 
-test('rows are told of by their kind or by a type of event, and what nobody is to be told needs neither', () => {
+test('changes of rows are announced by their kind or by a type of event; tables that are not announced need neither', () => {
   expect(isReported('notes', new Set(['note', 'note.changed']))).toBe(true)
   expect(isReported('redactions', new Set(['note', 'note.moved']))).toBe(true)
   expect(isReported('redactions', new Set(['note', 'note.changed']))).toBe(false)

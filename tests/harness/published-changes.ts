@@ -6,8 +6,8 @@ import type { ReportedStatements } from '#platform/server/database/database.ts'
 import type { ReportedEvents } from '#journal/server/store.ts'
 
 /**
- * Fails a test in which an act changed rows of a table and committed no event that is said to tell of it: pages read
- * again what they show by what is told, and would not have read this.
+ * Fails a test in which an act changed rows of a table without committing an event that is declared to announce them:
+ * pages reload what they show when they receive such events, and would have missed this change.
  */
 export function holdChangesToWhatTells(): void {
   const namesAt = new WeakMap<object, Set<string>>()
@@ -21,8 +21,8 @@ export function holdChangesToWhatTells(): void {
   const look = (reported: unknown): void => {
     const { end, statements } = reported as ReportedStatements
     const names = namesAt.get(end)
-    // What is committed without a word, as when somebody was here last, concerns no page, and no page is open before
-    // there is a workspace.
+    // Commits without events, such as when a user was here last, concern no page, and no page is open before the
+    // workspace exists.
     if (!names || names.has('workspace.created')) return
     for (const table of changedTables(statements))
       if (!isReported(table, names)) hidden.add(`${table} with ${[...names].toSorted().join(', ')}`)
@@ -48,17 +48,17 @@ const STATEMENTS = 'quarry.committed-statements'
 const CHANGED =
   /(?:\binsert into|(?<!\b(?:for|key|do)\s)\bupdate|\bdelete from|\bmerge into)\s+"?(?:cell"?\.)?"?([a-z_]+)/gi
 
-/** The tables that statements write to, also those within `with`. */
+/** Returns the tables that statements write to, including those within `with`. */
 export function changedTables(statements: Iterable<string>): Set<string> {
   return new Set([...statements].flatMap((text) => [...text.matchAll(CHANGED)].map(([, name = '']) => name)))
 }
 
-/** Whether events of one of these kinds or types are said to tell of changes in the table. */
+/** Whether events of one of these kinds or types are declared to announce changes in the table. */
 export function isReported(table: string, names: ReadonlySet<string>): boolean {
   const reported: Required<AnnouncedBy>[keyof AnnouncedBy] | undefined = (announcedBy as Required<AnnouncedBy>)[
     table as keyof AnnouncedBy
   ]
-  // What a statement of a test names may be no table of ours.
+  // A statement of a test may name a table that is not ours.
   return (
     reported === undefined ||
     typeof reported === 'string' ||

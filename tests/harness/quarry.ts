@@ -14,11 +14,11 @@ const WAIT_TIMEOUT_MS = 30_000
 const POLL_MS = 25
 const KEPT_LOG_CHARS = 8_000
 
-/** Where an installation stands: all that is needed to reach it from another process. */
+/** The location of an installation: everything needed to reach it from another process. */
 export interface InstallationPlace {
   port: number
   dataFolder: string
-  /** The settings that it runs with, those of the place included. */
+  /** The settings that it runs with, including those of the location. */
   environment: Record<string, string>
 }
 
@@ -29,7 +29,7 @@ interface CommandResult {
   stderr: string
 }
 
-/** A running Quarry as a journey sees it. */
+/** A running Quarry as seen by a journey. */
 export interface TestServer {
   /** The root domain, without a closing slash. */
   readonly url: string
@@ -38,42 +38,46 @@ export interface TestServer {
   readonly isShared: boolean
   /** `http://acme.localhost:PORT` and a path. Chromium knows these names; Node does not look them up. */
   workspaceUrl(subdomain: string, path?: string): string
-  /** The mail that would have left, the newest first. */
+  /** The mail that would have been sent, the newest first. */
   mailbox(): Promise<StoredMail[]>
   /** The mailbox page with the key that opens it, as the start prints it. */
   mailboxAddress(): Promise<string>
-  /** The page that sets it up with the key that opens it, as the start prints it while nobody is there. */
+  /** The setup page with the key that opens it, as the start prints it while there are no users. */
   setUpAddress(): Promise<string>
   /** Waits for a mail to an address, optionally one whose subject or text matches. */
   waitForMail(to: string, matching?: RegExp): Promise<StoredMail>
-  /** Waits for such a mail and answers the link in it. */
+  /** Waits for such a mail and returns the link in it. */
   waitForLink(to: string, matching?: RegExp): Promise<string>
 }
 
-/** What a kill -9 hits: the process that answers, PostgreSQL, or both together with what watches over them. */
+/** The target of a kill -9: the process that answers, PostgreSQL, or both together with their supervisor. */
 export type KillTarget = 'server' | 'database' | 'everything'
 
-/** A whole Quarry of a test file's own: supervisor, server and PostgreSQL over one temporary data folder. */
+/** A separate Quarry for one test file: supervisor, server and PostgreSQL over one temporary data folder. */
 export interface OwnServer extends TestServer {
   readonly dataFolder: string
   /** Runs the operator's command line over the same data folder and database. */
   quarry(...args: string[]): Promise<CommandResult>
-  /** Starts Quarry once more over the same data, as a person who forgot that it runs, and answers how that ended. */
+  /**
+   * Starts a second Quarry over the same data, like a user who forgot that it is running, and returns how that ended.
+   */
   secondStart(): Promise<CommandResult>
   /** Starts what was stopped or killed, over the same data and on the same port; resolves when it answers. */
   start(): Promise<void>
   /** Stops everything in order, as Ctrl-C does. */
   stop(): Promise<void>
-  /** kill -9. A killed server or database is started again by its supervisor; `waitUntilHealthy` tells when. */
+  /** kill -9. A killed server or database is restarted by its supervisor; use `waitUntilHealthy` to wait for that. */
   kill(target: KillTarget): Promise<void>
   waitUntilHealthy(): Promise<void>
-  /** The last that the processes printed since the last start. */
+  /** The last output of the processes since the last start. */
   log(): string
   /** Stops it and removes its folder. */
   remove(): Promise<void>
 }
 
-/** Reaches an installation that stands. @param place of which it is known only later where that is */
+/**
+ * Connects to an installation that is running. @param place a function, because its location may only be known later
+ */
 export function reachServer(place: () => InstallationPlace, isShared: boolean): TestServer {
   const mailbox = async (): Promise<StoredMail[]> =>
     (await createMailer({ from: 'nobody@localhost', folder: join(place().dataFolder, 'mailbox') }).mailbox?.list()) ??
@@ -120,13 +124,13 @@ export function reachServer(place: () => InstallationPlace, isShared: boolean): 
 }
 
 /**
- * Makes the folder of a Quarry of its own and starts it: own port, own data folder, own PostgreSQL. Whoever opened it
- * removes it.
+ * Makes the folder of a separate Quarry and starts it: own port, own data folder, own PostgreSQL. The caller removes
+ * it.
  */
 export async function openServer(environment: Record<string, string> = {}): Promise<OwnServer> {
   const port = await freePort()
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-journey-'))
-  // When root runs the journeys, PostgreSQL runs under another account that must reach its folder.
+  // If root runs the journeys, PostgreSQL runs under another account that must reach its folder.
   await chmod(dataFolder, 0o755)
   const place: InstallationPlace = {
     port,
@@ -221,7 +225,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** Waits for a condition, never for a time. Throws with the sentence when it does not come about. */
+/** Waits for a condition, never for a fixed time. Throws with the sentence if it does not become true. */
 async function waitUntil(
   condition: () => Promise<boolean>,
   timeoutMs = WAIT_TIMEOUT_MS,
@@ -244,7 +248,7 @@ async function kill(pid: number): Promise<void> {
     const isGone = async (): Promise<boolean> => Promise.resolve(!process.kill(pid, 0))
     await waitUntil(isGone, WAIT_TIMEOUT_MS, () => `Process ${pid} outlived its kill.`)
   } catch (error) {
-    // Gone: by this kill, or by itself before.
+    // It has ended: by this kill, or on its own before.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -7,7 +7,7 @@ import { argumentsOf, optionalOf, type Values } from '../tenancy/walk-schema.ts'
 import { fittingValues } from '../tenancy/fitting-values.ts'
 import { askGraph, productSchema } from './graph.ts'
 
-/** Where the things of a kind stand, by the name that arguments use for it. */
+/** The tables with the things of a kind, by the name that arguments use for it. */
 const TABLES = {
   project: 'projects',
   folder: 'folders',
@@ -28,13 +28,13 @@ const TABLES = {
   savedFeed: 'saved_feeds',
 } as const
 
-/** Asks outside of the workspace, or takes the actor's own way in. */
+/** Acts outside of the workspace, or acts that remove the actor's own access. */
 const LEFT_OUT = /^(?:findWorkspaces|deactivateMember|changeMember|changeTrial|changeWorkspaceAddress)$/
-/** How often the identifiers of what there is are read anew. */
+/** After this many acts, the existing identifiers are read again. */
 const LOOKED_EACH = 20
 const SOME_WORDS = 'export invoice clinic Monday slow window paper chart waiting coat found lost'.split(' ')
 
-/** What came of random acts: how often each was done, and what was thrown that is no refusal. */
+/** The result of random acts: how often each was done, and what was thrown that is not a refusal. */
 export interface RandomActs {
   done: ReadonlyMap<string, number>
   refused: number
@@ -42,9 +42,10 @@ export interface RandomActs {
 }
 
 /**
- * Carries out acts of every kind of the graph, one after the other, on things drawn from all that the workspace has,
- * also such as were made, moved and deleted before: the same acts for the same numbers, as far as identifiers allow.
- * Each is told what it has to be, and half of them one thing besides. What cannot be done is refused in words.
+ * Runs acts of every kind of the graph, one after the other, on things drawn from all that the workspace has, including
+ * things that were made, moved and deleted before: the same acts for the same seed, as far as identifiers allow. Each
+ * gets its required arguments, and half of them one optional argument. Acts that are not possible are refused with a
+ * message.
  */
 export async function randomActs(
   services: Services,

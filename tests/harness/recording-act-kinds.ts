@@ -14,7 +14,7 @@ import { half, kind, unheard, type ActKind, type Chance, type World } from './pa
 
 const MS_PER_SECOND = 1_000
 
-/** Of the reel of a tag. */
+/** Acts on the reel of a tag. */
 export const OF_REEL: readonly ActKind[] = [
   kind<typeof changingReel>('change-reel', ({ film }, chance) => {
     const option = chance.pick(['titleCard', 'speakerCards', 'captions'] as const) ?? 'captions'
@@ -47,7 +47,7 @@ export const OF_REEL: readonly ActKind[] = [
   }),
 ]
 
-/** Of the reels that are put together for an insight. */
+/** Acts on the reels of an insight. */
 export const OF_INSIGHT_REELS: readonly ActKind[] = [
   kind<typeof creatingInsightReel>(
     'create-insight-reel',
@@ -74,7 +74,7 @@ const decided = (world: World, chance: Chance, state: string) => {
   return redaction && { ids: [redaction.id], copies: false }
 }
 
-/** Of what is redacted in a recording. */
+/** Acts on the redactions of a recording. */
 export const OF_REDACTIONS: readonly ActKind[] = [
   kind<typeof redacting>('redact-recording', ({ film }, chance) => {
     const fileId = parseId(film?.note.redactedRecordings[0]?.id ?? '')

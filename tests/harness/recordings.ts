@@ -8,7 +8,7 @@ import { findProgram } from '#platform/server/media/index.ts'
 
 const run = promisify(execFile)
 
-/** Words of ffmpeg for a moving test picture, and for a tone. */
+/** Arguments of ffmpeg for a moving test picture, and for a tone. */
 export const pictureInput = (seconds: number, size = '320x180', rate = 25): string[] => [
   '-f',
   'lavfi',
@@ -17,7 +17,7 @@ export const pictureInput = (seconds: number, size = '320x180', rate = 25): stri
 ]
 export const toneInput = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
 
-/** Makes a small recording by ffmpeg; `name` tells the format by its ending. @returns its bytes */
+/** Makes a small recording by ffmpeg; the extension of `name` selects the format. @returns its bytes */
 export async function makeRecording(name: string, ...args: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-recording-'))
   try {

@@ -5,7 +5,7 @@ import { freePort } from './http-server.ts'
 /** Whether this machine has Redis: `apt-get install redis-server`. Tests of several processes skip without it. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** A Redis of the test's own, which keeps nothing. */
+/** A separate Redis for the test, which stores nothing on disk. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort()
   const redis: ChildProcess = spawn(

@@ -25,12 +25,12 @@ function fileOutcome(module: TestModule): FileOutcome {
     else if (state === 'skipped') outcome.skipped += 1
     else outcome.failed.push(test.fullName)
   }
-  // A file that could not be read counts as one failed test, so that nothing broken passes unseen.
+  // A file that could not be read counts as one failed test, so that nothing broken goes unnoticed.
   if (outcome.failed.length === 0 && !module.ok()) outcome.failed.push('the file itself')
   return outcome
 }
 
-/** Writes how a run ended to the file that `QUARRY_TEST_OUTCOME` names, for `tools/test.ts`, which closes the run. */
+/** Writes how a run ended to the file that `QUARRY_TEST_OUTCOME` names, for `tools/test.ts`, which ends the run. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const path = process.env['QUARRY_TEST_OUTCOME']

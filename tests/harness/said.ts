@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** When something was, as lists say it of today. */
+/** Times as lists show them for today. */
 const PASSING = /\b(?:just now|now|today|\d+ ?(?:s|m|h)|\d+ (?:second|minute|hour)s? ago|\d+:\d\d(?: [AP]M)?)\b/gi
 
-/** What a page says, without what the passing of time alone changes. */
+/** Returns the text of a page, without what changes only with the passing of time. */
 export async function said(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => {
-    // What is drawn stands in no order; the table beside it says the same. Nothing of this is painted.
+    // The order of drawn text is undefined; the table beside it says the same. None of this is painted.
     const withoutDrawings = document.createElement('style')
     withoutDrawings.textContent = 'svg text { display: none }'
     document.head.append(withoutDrawings)
@@ -22,7 +22,7 @@ export async function said(page: Page): Promise<string[]> {
 
 const OPEN_FOLDERS = 'quarry.places.open'
 
-/** Which folders of the tree stand open in the browser of a page. */
+/** Returns which folders of the tree are open in the browser of a page. */
 export async function openFolders(page: Page): Promise<string> {
   return page.evaluate((key) => window.localStorage.getItem(key) ?? '[]', OPEN_FOLDERS)
 }

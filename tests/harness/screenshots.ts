@@ -6,7 +6,7 @@ import { tracedCalls } from './trace-calls.ts'
 
 const folder = process.env['QUARRY_TEST_SCREENSHOTS'] ?? join(tmpdir(), 'quarry-screenshots')
 
-/** Writes a picture of the page into the temporary folder and answers its path. */
+/** Writes a screenshot of the page into the temporary folder and returns its path. */
 export async function screenshotOf(page: Page, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${name.replaceAll(/[^\w-]+/g, '-').toLowerCase()}.png`)
@@ -14,7 +14,7 @@ export async function screenshotOf(page: Page, name: string): Promise<string> {
   return path
 }
 
-/** Tells whoever reads the output of a failed journey where its page stood. */
+/** Prints the state of the page of a failed journey. */
 export async function tellWhereItFailed(page: Page, journey: string): Promise<void> {
   if (page.isClosed()) return
   const path = await screenshotOf(page, journey)
@@ -22,10 +22,7 @@ export async function tellWhereItFailed(page: Page, journey: string): Promise<vo
   process.stderr.write(`${reported.join('\n')}\n`)
 }
 
-/**
- * What a failed journey stood at, for whoever reads only its output: where the focus was, and which messages were
- * shown.
- */
+/** Describes the state of a failed journey in its output: where the focus was, and which messages were shown. */
 async function whatStood(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement

@@ -12,11 +12,11 @@ import {
   type SearchEngine,
 } from '#platform/server/search-engine/index.ts'
 
-/** Engines for the tests of one file: each is closed after its test, folders are removed in the end. */
+/** Engines for the tests of one file: each is closed after its test, their folders are removed at the end. */
 export function useSearchEngines(): {
   newFolder(): string
   openEngine(folder?: string): SearchEngine
-  /** A new engine with these changes; answers a reader of the whole workspace. */
+  /** Opens a new engine with these changes; returns a search by a reader of the whole workspace. */
   engineWith(...changes: EngineChange[]): Promise<(text: string, rest?: Partial<EngineQuery>) => Promise<EngineResult>>
 } {
   const folders: string[] = []
@@ -60,7 +60,7 @@ export function upsert(id: string, title: string, body: string, rest: Partial<En
   }
 }
 
-/** The vector of unit length that points where these numbers do. */
+/** Returns the vector of unit length in the direction of these numbers. */
 export function vectorOf(numbers: readonly number[]): EngineVector {
   const length = Math.hypot(...numbers)
   const greatest = Math.max(...numbers.map(Math.abs))
@@ -70,7 +70,7 @@ export function vectorOf(numbers: readonly number[]): EngineVector {
   }
 }
 
-/** States the passages of an item: where each stands, and the numbers of its vector. */
+/** Returns the passages of an item: the position of each, and the numbers of its vector. */
 export function passages(
   id: string,
   ...stretches: ReadonlyArray<readonly [start: number, end: number, numbers: readonly number[]]>
@@ -85,6 +85,6 @@ export function passages(
 
 export const ids = (result: EngineResult): string[] => result.hits.map((hit) => hit.id)
 
-/** A text with what matched in brackets. */
+/** Returns a text with the matches in brackets. */
 export const marked = (segments: EngineResult['hits'][number]['title']): string =>
   segments.map(({ text, match }) => (match ? `[${text}]` : text)).join('')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Services } from '#journal/server/index.ts'
 import { openSearchIndex, type SearchIndex } from '#search/server/index.ts'
 
-/** An index of its own for the tests of a file. At their end nothing may have failed in it. */
+/** A separate index for the tests of a file. Fails at their end if anything failed in it. */
 export function useSearchIndex(services: Services): () => SearchIndex {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-search-index-'))
   const failures: unknown[] = []

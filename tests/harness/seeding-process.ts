@@ -1,7 +1,7 @@
 /**
- * Seeds installations for journeys: workspaces, members and sessions, as the operator's command line makes them but in
- * a process that stays, so that a journey waits a moment instead of for thousands of modules. Asked by HTTP on
- * loopback, one JSON request each (`SeedRequest`); tells its address to its parent once it listens.
+ * Seeds installations for journeys: workspaces, members and sessions, made like by the operator's command line but in a
+ * process that keeps running, so that a journey waits a moment instead of for thousands of modules to load. Requests
+ * come by HTTP on loopback, one JSON object each (`SeedRequest`); reports its address to its parent when it listens.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,30 +16,30 @@ import { openServices } from '../../apps/server/services.ts'
 
 const person = z.object({ email: z.email(), name: z.string(), password: z.string().optional() })
 const seedRequest = z.object({
-  /** The installation: its environment, at least QUARRY_DATA and PORT. */
+  /** The environment of the installation, at least QUARRY_DATA and PORT. */
   environment: z.record(z.string(), z.string()),
   /**
-   * Whether the installation stays open for the next request. Where journeys stop and kill it, nobody else may hold on
-   * to its database.
+   * Whether the installation stays open for the next request. Where journeys stop and kill it, no other process may
+   * keep connections to its database.
    */
   keepsOpen: z.boolean(),
   subdomain: z.string(),
-  /** Given to make the workspace, with the person as its founder; otherwise it is there. */
+  /** Given to make the workspace, with the person as its founder; otherwise the workspace exists already. */
   workspaceName: z.string().optional(),
   person,
   role: z.enum(['MANAGER', 'CONTRIBUTOR', 'VIEWER']).default('CONTRIBUTOR'),
-  /** Whether an access token is made for the person besides. */
+  /** Whether to also make an access token for the person. */
   makesToken: z.boolean().default(false),
 })
 
 export type SeedRequest = z.input<typeof seedRequest>
 
-/** What was made: the person's session on the workspace's host, as `name=value`. */
+/** The result: the person's session on the workspace's host, as `name=value`. */
 export interface Seeded {
   teamId: string
   identityId: string
   cookie: string
-  /** Empty where none was asked for. */
+  /** Empty if none was requested. */
   accessToken: string
 }
 

@@ -5,7 +5,7 @@ import type { TestServer } from './quarry.ts'
 
 export type { Seeded } from './seeding-process.ts'
 
-/** Makes a workspace with its founder, or a member of one that is there, signed in on the workspace's host. */
+/** Makes a workspace with its founder, or a member of an existing one, signed in on the workspace's host. */
 export async function seed(
   server: TestServer,
   request: Omit<SeedRequest, 'environment' | 'keepsOpen'>,
@@ -20,25 +20,28 @@ export async function seed(
 }
 
 /**
- * Makes sure that somebody was here before: whoever comes first of all is led to making a workspace at once, also in a
- * run of this journey alone.
+ * Makes sure that a user exists already: the very first user is led to making a workspace at once, also if this journey
+ * runs alone.
  */
 export async function seedPredecessor(server: TestServer, subdomain: string): Promise<void> {
   const person = { email: `before@${subdomain}.example`, name: 'Somebody Before' }
   await seed(server, { subdomain, workspaceName: subdomain, person })
 }
 
-/** Where somebody was signed in, by their profile. */
+/** The address at which a user was signed in, by their profile. */
 const entered = new WeakMap<BrowserContext, string>()
 
-/** The workspace in which somebody is: that of the page, or that in which they were signed in while it shows none. */
+/**
+ * Returns the address of the user's workspace: that of the page, or while it shows none, that at which they were signed
+ * in.
+ */
 export function addressOf(page: Page): string {
   const address = page.url().startsWith('http') ? page.url() : entered.get(page.context())
   if (address === undefined) throw new Error('Nobody is signed in on this page.')
   return address
 }
 
-/** Signs somebody in: the profile has the cookie of the session as if they had come through the form. */
+/** Signs a user in: sets the cookie of the session in the profile, as if they had used the form. */
 export async function enter(context: BrowserContext, address: string, { cookie }: Seeded): Promise<void> {
   entered.set(context, address)
   const at = cookie.indexOf('=')

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { projectFolder } from '../../tools/files.ts'
 import { freePort } from './http-server.ts'
 
-/** A process that serves, as many of which serve a large installation. */
+/** A server process; a large installation runs several of them. */
 export interface ServerProcess {
   url: string
-  /** Asks it to end, and waits until it has. */
+  /** Requests its end, and waits until it has ended. */
   stop(): Promise<void>
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Ends it at once, in the middle of its work. */
   kill(): Promise<void>
 }
 
-/** Starts one on a database that is there. @param environment at least `DATABASE_URL` and `QUARRY_DATA` */
+/** Starts one on an existing database. @param environment at least `DATABASE_URL` and `QUARRY_DATA` */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const child: ChildProcess = spawn(process.execPath, ['apps/server/main.ts'], {

@@ -4,15 +4,15 @@ import { openServer, reachServer, type OwnServer, type TestServer } from './quar
 export type { KillTarget, OwnServer, TestServer } from './quarry.ts'
 
 /**
- * The Quarry that all journeys share, each with a workspace of its own. It may not be stopped, killed or set otherwise:
- * that takes a server of one's own.
+ * The Quarry that all journeys share, each with its own workspace. It must not be stopped, killed or configured
+ * otherwise: use `useOwnServer` for that.
  */
 export function useServer(): TestServer {
   return reachServer(() => inject('journeys').place, true)
 }
 
 /**
- * Starts a Quarry for this file alone before its first test and removes it, folder included, after the last: for
+ * Starts a Quarry for this file alone before its first test and removes it, including its folder, after the last: for
  * journeys that stop it, kill it or set its environment.
  */
 export function useOwnServer(environment: Record<string, string> = {}): OwnServer {
@@ -26,7 +26,7 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
     opened = await openServer(environment)
   })
   afterAll(async () => opened?.remove())
-  // Not spread: that would ask for its address at once.
+  // Not spread: that would read its address at once.
   const { isShared, workspaceUrl, mailbox, mailboxAddress, setUpAddress, waitForMail, waitForLink } = reached
   return {
     isShared,

@@ -3,16 +3,16 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 
 const asked = process.env['QUARRY_TEST_SLOW']
-/** Set to a number, its seed, journeys run as on a slow machine behind a slow network. */
+/** If set to a number, its seed, journeys run as on a slow machine with a slow network. */
 export const SLOW_SEED = asked === undefined ? undefined : Number(asked)
 const MAX_FILE_DELAY_MS = 1500
 const MAX_CALL_DELAY_MS = 400
 const CPU_SLOWDOWN = 4
 
 /**
- * Where QUARRY_TEST_SLOW asks for it, scripts and style sheets come up to 1.5 s later and answers of the graph up to
- * 0.4 s, each by a time of its own, and pages compute at a quarter of the speed: what counts on a part being there
- * before the next key shows itself.
+ * If QUARRY_TEST_SLOW is set, scripts and style sheets arrive up to 1.5 s later and answers of the graph up to 0.4 s,
+ * each with its own delay, and pages compute at a quarter of the speed: this exposes code that relies on a part being
+ * loaded before the next key press.
  */
 export async function slowDown(context: BrowserContext): Promise<void> {
   if (SLOW_SEED === undefined) return
@@ -21,7 +21,7 @@ export async function slowDown(context: BrowserContext): Promise<void> {
     (most: number) =>
     async (route: Route): Promise<void> => {
       await delay(random() * most)
-      // A page that is left or closed meanwhile waits no longer.
+      // The page was left or closed in the meantime.
       await route.continue().catch(() => undefined)
     }
   await context.route(/\/packs\/[^?]+\.(?:js|css)$/, after(MAX_FILE_DELAY_MS))
@@ -39,7 +39,7 @@ async function slowDownComputing(context: BrowserContext, page: Page): Promise<v
   }
 }
 
-/** Holds a file of the application back, as a slow network does. @returns how to let it come */
+/** Delays a file of the application, as on a slow network. @returns a function that lets it arrive */
 export async function holdBack(page: Page, file: string): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ export async function holdBack(page: Page, file: string): Promise<() => void> {
 
 const SLOW_BYTES_PER_SECOND = 250_000
 
-/** Holds what a page sends to a trickle, or lets it run. */
+/** Limits the upload speed of a page to a trickle, or removes the limit. */
 export async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {

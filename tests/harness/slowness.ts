@@ -1,13 +1,13 @@
 import { proofSize } from './proof-size.ts'
 
-/** What the work below takes on two quiet cores, on which limits of tests were set. */
+/** How long the work below takes on two quiet cores, on which time limits of tests were set. */
 const QUIET_MS = 80
 const SAMPLES = 60_000
 
 /**
- * How many times slower this machine is at the moment than a quiet one, at least 1. A limit in seconds that a test sets
- * is multiplied by it: a machine that is shared, or half as fast, is no fault of the product. Always 1 where everything
- * is proved in full, which is done on a quiet machine.
+ * Returns how many times slower this machine is at the moment than a quiet one, at least 1. Time limits of tests are
+ * multiplied by it: a shared or slower machine is not a fault of the product. Always 1 in a full proof, which runs on a
+ * quiet machine.
  */
 export function slowness(): number {
   return proofSize(measured(), 1)

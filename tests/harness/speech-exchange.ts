@@ -3,13 +3,13 @@ import { startSpeechService, type SpeechService } from './speech-service.ts'
 
 const LISTEN_PATH = '/listeners'
 
-/** A transcription service that hands recordings on to whoever listens for their length. */
+/** A transcription service that passes each recording on to the file that listens for its length. */
 export interface SpeechExchange {
   url: string
   close(): Promise<void>
 }
 
-/** Starts the service that the server of all journeys asks: it hears nothing in recordings that nobody listens for. */
+/** Starts the service that the server of all journeys uses: recordings for which no file listens have no words. */
 export async function startSpeechExchange(): Promise<SpeechExchange> {
   const listeners = new Map<number, string>()
   const service = await startSpeechService()
@@ -28,8 +28,8 @@ export async function startSpeechExchange(): Promise<SpeechExchange> {
 }
 
 /**
- * `const service = await useSpeech(8)` at the top of a journey on the shared server: a transcription service of its own
- * for recordings that are so many whole seconds long. No other file may listen for the same length.
+ * `const service = await useSpeech(8)` at the top of a journey on the shared server: a separate transcription service
+ * for recordings with a length of this many whole seconds. No other file may listen for the same length.
  */
 export async function useSpeech(seconds: number): Promise<SpeechService> {
   const service = await startSpeechService()

@@ -8,14 +8,15 @@ const PCM_BYTES = 2
 const FULL_SCALE = 32_768
 
 /**
- * The speech model, fetched where it is not there yet; undefined where it cannot be had, so that its tests are skipped.
+ * Returns the speech model, downloading it if it is missing; undefined if it is not available, so that its tests are
+ * skipped.
  */
 export const findSpeechModel = async (): Promise<string | undefined> => findModel(speechModel)
 
-/** Recordings beside the repository, with what is said in them; none where these data sets are absent. */
+/** Recordings beside the repository, with reference texts; none if these data sets are absent. */
 const MEDIA = join(projectFolder, '../shared/data/5-media')
 
-/** A file of the recordings beside the repository; undefined where it is absent. */
+/** A file of the recordings beside the repository; undefined if it is absent. */
 export function mediaFile(path: string): string | undefined {
   const whole = join(MEDIA, path)
   return existsSync(whole) ? whole : undefined
@@ -49,12 +50,12 @@ export function readWav(path: string): { rateHz: number; channels: Float32Array[
   throw new Error(`${path} is no WAV file.`)
 }
 
-/** Samples as they come out of a decoder, a second at a time. */
+/** Yields samples as a decoder does, a second at a time. */
 export async function* inChunks(samples: Float32Array, chunk = 16_000): AsyncGenerator<Float32Array> {
   for (let at = 0; at < samples.length; at += chunk) yield Promise.resolve(samples.subarray(at, at + chunk))
 }
 
-/** Everything that comes, in order. */
+/** Collects all items, in order. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = []
   for await (const item of items) all.push(item)
@@ -68,7 +69,7 @@ function wordsOf(text: string): string[] {
   return words.map((word) => (figures[word] ?? word).replace(/[^\p{L}\p{N}']/gu, '')).filter((word) => word !== '')
 }
 
-/** Words that were added, left out or changed, and how many there are in what was said. */
+/** Returns the number of words that were added, left out or changed, and the number of words in the reference. */
 export function wordErrors(said: string, heard: string): { errors: number; words: number } {
   const one = wordsOf(said)
   const other = wordsOf(heard)
@@ -85,7 +86,7 @@ export function wordErrors(said: string, heard: string): { errors: number; words
   return { errors: row[other.length] ?? 0, words: one.length }
 }
 
-/** The recordings with reference texts that are at hand as WAV files of 16 kHz. */
+/** Returns the available recordings with reference texts, as WAV files of 16 kHz. */
 export function spokenReferences(): { name: string; path: string; said: string }[] {
   const found = globSync('librivox-austen/*.wav', { cwd: MEDIA })
     .sort()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One recording, or piece of one, as a transcription service received it. */
+/** One recording, or piece of one, as received by a transcription service. */
 interface AskedPiece {
   path: string
   key: string | undefined
@@ -14,9 +14,7 @@ interface ServiceAnswer {
   body?: unknown
 }
 
-/**
- * A transcription service of the shape that OpenAI's has: a real server on loopback that says what a test wants it to.
- */
+/** A transcription service with the API of OpenAI's: a real server on loopback that answers what a test tells it to. */
 export interface SpeechService {
   url: string
   asked: AskedPiece[]
@@ -27,7 +25,9 @@ export interface SpeechService {
 const HEADER_BYTES = 44
 const BYTES_PER_SECOND = 32_000
 
-/** What such a service says of words that are half a second long each, a segment for each sentence. */
+/**
+ * Returns the answer of such a service for words that are half a second long each, with a segment for each sentence.
+ */
 export function spokenAnswer(sentences: readonly string[], language = 'english'): unknown {
   let at = 0
   const segments: { start: number; end: number; text: string; avg_logprob: number }[] = []

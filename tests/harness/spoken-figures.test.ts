@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareSpoken, spokenFigures } from './spoken-figures.ts'
 
-test('figures are the same however they are said or written', () => {
+test('figures are the same, however they are spoken or written', () => {
   const same = (...texts: string[]): void => {
     for (const text of texts) expect(spokenFigures(text)).toEqual(spokenFigures(texts[0] ?? ''))
   }
@@ -14,7 +14,7 @@ test('figures are the same however they are said or written', () => {
   expect(spokenFigures("It's all right")).toEqual(spokenFigures('it’s alright!'))
 })
 
-test('three words for which nothing was heard are missing; words that were heard wrongly are not', () => {
+test('three words in a row without any recognised words are missing; wrongly recognised words are not', () => {
   const compare = (said: string, heard: string) => compareSpoken(spokenFigures(said), spokenFigures(heard))
   expect(compare('The green button was missing.', 'The missing.')).toEqual({
     errors: 3,

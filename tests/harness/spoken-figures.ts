@@ -37,10 +37,10 @@ const TENS: Readonly<Record<string, number>> = {
 const FIGURES = /^\d+$/
 
 /**
- * The normaliser `spoken-figures`: a text as the tokens in which two are compared, so that "twelve hundred", "1,200"
- * and "one two zero zero" are what they sound like. Figures, however they are written or said, become one token for
- * each digit; letters that are spelled ("B-R-O", "B.R.O.", "BRO") one for each letter; sums of money and per cent the
- * words that are said for them. Case and punctuation go.
+ * The normaliser `spoken-figures`: converts a text to the tokens by which two texts are compared, so that "twelve
+ * hundred", "1,200" and "one two zero zero" equal what they sound like. Figures, however they are written or spoken,
+ * become one token for each digit; spelled letters ("B-R-O", "B.R.O.", "BRO") one for each letter; sums of money and
+ * per cent the words that are spoken for them. Case and punctuation are dropped.
  */
 export function spokenFigures(text: string): string[] {
   const words = text
@@ -61,7 +61,7 @@ export function spokenFigures(text: string): string[] {
     const number = numberAt(words, at)
     if (number === undefined) {
       const word = words[at] ?? ''
-      // "5pm" and "4x" are said in parts.
+      // "5pm" and "4x" are spoken in parts.
       tokens.push(...(word.match(/\d|[^\d]+/g) ?? []))
       at += 1
     } else {
@@ -74,11 +74,11 @@ export function spokenFigures(text: string): string[] {
 
 interface ReadNumber {
   value: number
-  /** How many words it takes. */
+  /** The number of words in it. */
   words: number
 }
 
-/** The number that begins at a word; undefined where none does. */
+/** Returns the number that begins at a word; undefined if there is none. */
 function numberAt(words: readonly string[], at: number): ReadNumber | undefined {
   return scaledAt(words, at, 'thousand', 1_000, (from) =>
     scaledAt(words, from, 'hundred', 100, (to) => underHundred(words, to)),
@@ -104,7 +104,7 @@ function scaledAt(
 
 function underHundred(words: readonly string[], at: number): ReadNumber | undefined {
   const word = words[at] ?? ''
-  // What begins with 0 is no number but figures one after the other.
+  // A text that begins with 0 is not a number but a sequence of digits.
   if (FIGURES.test(word) && word.length < 4 && !word.startsWith('0')) return { value: Number(word), words: 1 }
   const tens = TENS[word]
   if (tens !== undefined) {
@@ -115,17 +115,20 @@ function underHundred(words: readonly string[], at: number): ReadNumber | undefi
   return value === undefined ? undefined : { value, words: 1 }
 }
 
-/** What was said beside what was heard, token by token. */
+/** The comparison of a reference text and a recognised text, token by token. */
 export interface ComparedSpeech {
   /** Tokens that were added, left out or changed. */
   errors: number
-  /** Tokens that were heard as they were said, in order, by their places. */
+  /** Tokens that were recognised as spoken, in order, by their positions. */
   matches: Match[]
-  /** Where so much less was heard than was said that three words in a row are missing. */
+  /** Where so few words were recognised that three in a row are missing. */
   missing: MissingWords[]
 }
 
-/** What was said between two tokens that were heard, these by their places: -1 and the number of all at the ends. */
+/**
+ * The words of the reference between two recognised tokens, which are given by their positions: -1 and the number of
+ * all at the ends.
+ */
 interface MissingWords {
   said: string
   before: number
@@ -138,8 +141,9 @@ const sizeOf = (token: string): number => (NAMES_OF_DIGITS[FIGURES.test(token) ?
 const sizeOfAll = (tokens: readonly string[]): number => tokens.reduce((sum, token) => sum + sizeOf(token), 0)
 
 /**
- * Compares two texts as `spokenFigures` gives them, at the least cost. Words are missing where three fewer were heard,
- * and by their letters nothing stands for three that were said in a row: what was heard wrongly is not missing.
+ * Compares two texts in the form of `spokenFigures`, at the lowest cost. Words are missing where the recognised text is
+ * three words shorter and nothing in it resembles, by letters, three words in a row: wrongly recognised words are not
+ * missing.
  */
 export function compareSpoken(said: readonly string[], heard: readonly string[]): ComparedSpeech {
   const width = heard.length + 1

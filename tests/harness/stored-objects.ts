@@ -16,7 +16,7 @@ const ofSample = Promise.all(
     ),
 )
 
-/** The keys of what a workspace has stored beside what its sample came with. */
+/** Returns the keys of the objects that a workspace has stored in addition to those of its sample. */
 export async function storedKeys(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   teamId: Id,

@@ -1,13 +1,16 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
-/** So much of what a page asked and was told is printed where a journey fails. */
+/** The number of lines of requests and answers that are printed when a journey fails. */
 const KEPT_LINES = 60
 const SHOWN_CHARS = 260
 
 const traces = new WeakMap<Page, string[]>()
 const pending = new WeakMap<Page, Set<Request>>()
 
-/** Keeps the last calls of every page of a profile, and what its sockets told it: a chance leaves nothing else behind. */
+/**
+ * Keeps the last calls of every page of a profile, and what its sockets received: a failure that happens by chance
+ * leaves no other trace.
+ */
 export function traceCalls(context: BrowserContext): void {
   context.on('page', (page) => {
     const began = performance.now()
@@ -20,7 +23,7 @@ export function traceCalls(context: BrowserContext): void {
     const asked = new Set<Request>()
     pending.set(page, asked)
     page.on('request', (request) => {
-      // What is played comes for as long as it is there.
+      // Media requests stay open as long as the player exists.
       if (request.resourceType() !== 'media') asked.add(request)
       if (isCall(request)) note(`asks ${namesIn(request)}`)
     })
@@ -42,19 +45,19 @@ export function traceCalls(context: BrowserContext): void {
   })
 }
 
-/** The last calls of a page, the latest at the end. */
+/** Returns the last calls of a page, the latest at the end. */
 export function tracedCalls(page: Page): readonly string[] {
   return traces.get(page) ?? []
 }
 
 /**
- * Waits until a page has all that it asked for, its parts and what the graph answers, and has drawn it. Also after a
- * link within the page, of which Playwright's `networkidle` knows nothing.
+ * Waits until a page has received all that it requested, its code and answers of the graph, and has drawn it. Also
+ * works after a link within the page, which Playwright's `networkidle` does not notice.
  */
 export async function hasAnswers(page: Page): Promise<void> {
   do {
     await page.evaluate(async () => {
-      // What was answered is drawn with the next frame, and asks for what it needs with that.
+      // Answers are drawn in the next frame, which may send further requests.
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     })
   } while ((pending.get(page)?.size ?? 0) > 0)

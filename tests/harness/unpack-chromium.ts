@@ -1,5 +1,5 @@
-// A process of its own: the package unpacks into the temporary folder and reads both that and its wishes from the
-// environment.
+// Runs as a separate process: the package unpacks into the temporary folder and reads both that and its options from
+// the environment.
 import chromium from '@sparticuz/chromium'
 
 await chromium.executablePath()

@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 
 const TIMEOUT_MS = 30_000
 
-/** What crosses between a page and the server. */
+/** The traffic between a page and the server. */
 export interface Wire {
-  /** Whatever the page was sent since it was last forgotten: answers, and what its sockets told. */
+  /** Returns everything the page received since the last `forget`: answers, and messages of its sockets. */
   heard(): Promise<string>
-  /** Forgets it once all that was asked before is answered: an answer that was made earlier may still come. */
+  /** Forgets it after all open requests are answered: an answer that was made earlier may still arrive. */
   forget(): Promise<void>
-  /** Operations that the page sent once more after it had their answer. */
+  /** Returns the operations that the page sent again after it had their answer. */
   sentAgain(): readonly string[]
 }
 
-/** Listens to a page from now on. */
+/** Records the traffic of a page from now on. */
 export function tapWire(page: Page): Wire {
   let heard: Promise<string>[] = []
   const answered = new Set<string>()
@@ -27,7 +27,7 @@ export function tapWire(page: Page): Wire {
   })
   page.on('response', (response) => {
     if (!/json|html|text\/plain/.test(response.headers()['content-type'] ?? '')) return
-    // What was cut off on its way did not come.
+    // An answer that was cut off did not arrive.
     const text = response.text().catch(() => '')
     heard.push(text)
     const sent = operationsIn(response.request())

@@ -17,7 +17,7 @@ export interface TestWorkspace {
   founder(): Promise<WorkspaceContext>
   /** A fresh context of a new member with this role. */
   member(role: Role | null): Promise<WorkspaceContext>
-  /** A fresh context of somebody who is a member already. */
+  /** A fresh context of an existing member. */
   again(userId: Id): Promise<WorkspaceContext>
 }
 
@@ -29,8 +29,8 @@ export interface TestServices {
 
 /**
  * `const { services, newWorkspace } = await useServices()` at the top of a `*.db.test.ts`: everything a server process
- * opens, on a database and a data folder of the file's own. Jobs run when `runsJobs` is set; `environment` adds
- * settings, `hooks` what joins in besides every capability.
+ * opens, on a database and a data folder of the file's own. Jobs run if `runsJobs` is set; `environment` adds settings,
+ * `hooks` adds participants in addition to every capability.
  */
 export async function useServices({
   runsJobs = false,
@@ -88,7 +88,7 @@ export async function useServices({
   }
 }
 
-/** Adds somebody to a workspace. @returns their identity */
+/** Adds a user to a workspace. @returns their identity */
 export async function addMember({ database }: Services, teamId: Id, role: Role | null): Promise<Id> {
   const identityId = newId()
   await database.workspace(teamId).write(async (tx) => {

@@ -6,14 +6,14 @@ export async function saved(page: Page, options: { timeout?: number } = {}): Pro
   await page.getByRole('status').getByText(documentStrings.saved, { exact: true }).waitFor(options)
 }
 
-/** An editor that took the focus sets its caret once more a moment later: caret keys count from then on. */
+/** An editor that took the focus sets its caret again a moment later: caret keys work from then on. */
 export async function caretStands(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
   })
 }
 
-/** Opens the source on the page for corrections by its key, with the caret where it stands in the text. */
+/** Opens the source on the page for corrections by its key, with the caret at its position in the text. */
 export async function correct(page: Page): Promise<void> {
   await page.keyboard.press('e')
   await page.locator('[contenteditable="true"][role="textbox"]:not([aria-readonly])').first().waitFor()

@@ -19,7 +19,7 @@ const workspace = await newWorkspace()
 const ask = async (query: string, variables: Record<string, unknown> = {}) =>
   askGraph({ services, workspace: await workspace.founder() }, query, variables)
 
-/** A tag in other letters of the same word is the same tag. */
+/** A tag whose name is the same word in other letters is the same tag. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 describe.skipIf(naughty.length === 0)('every naughty string', { timeout: 120_000 }, () => {
@@ -30,7 +30,7 @@ describe.skipIf(naughty.length === 0)('every naughty string', { timeout: 120_000
     ['the name of a person', 'createPerson', 'CreatePersonInput', 'name', {}],
     ['the title of an insight', 'createInsight', 'CreateInsightInput', 'title', { projectId: '' }],
   ] as const)(
-    'stands as %s as it was written, or is refused in words',
+    'is stored as %s unchanged, or is refused with a message',
     async (_what, mutation, input, property, rest) => {
       const project = await ask(
         `mutation { done: createProject(input: { title: "Naughty" }, operationId: "${newId()}") { id } }`,
@@ -68,7 +68,7 @@ describe.skipIf(naughty.length === 0)('every naughty string', { timeout: 120_000
   })
 })
 
-describe('text that no database keeps, typed into a document', () => {
+describe('text that no database stores, typed into a document', () => {
   const world = testCollaboration(services.database)
   afterAll(async () => world.close())
 

@@ -41,7 +41,7 @@ const operations = [
 ]
 
 test.each(operations.map(([kind, field]) => [`${kind} ${field.name}`, kind, field] as const))(
-  'hostile text in every argument of the %s is refused in words, or kept',
+  'hostile text in every argument of the %s is refused with a message, or stored',
   async (_name, kind, field) => {
     for (const [described, text] of TEXTS) {
       const values = hostile(text, filled.ids['note'] ?? '')

@@ -150,7 +150,7 @@ const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
 const ben = await workspace.member('VIEWER')
 
-/** Identifiers by what they are called here. */
+/** Identifiers by their names in this file. */
 const named = new Map<string, Id>()
 function the(name: string): Id {
   const id = named.get(name) ?? newId()
@@ -158,7 +158,7 @@ function the(name: string): Id {
   return id
 }
 
-/** What stands in the journal behind a place: type, thing and, where it is not the project, the place of each event. */
+/** Returns the events in the journal after a position: type, thing and, if it is not the project, the place of each. */
 async function reportedSince(sequence: string): Promise<{ reported: string[]; last: string }> {
   const { rows } = await services.database.workspace(workspace.teamId).read(async (tx) =>
     sql<{ sequence: string; type: string; id: Id; scope: Id | null }>`
@@ -190,7 +190,7 @@ type AnyCommand = Parameters<typeof runCommand>[1]
 /** The last operation of each command. */
 const operations = new Map<string, Id>()
 
-/** An act of the founder, or of whoever is named, and what it tells. What it answers is called as the last says. */
+/** An act of the founder, or of the named user, and the events it reports. `keeps` names the fields of its answer. */
 function act(
   command: AnyCommand,
   input: () => object,
@@ -211,13 +211,13 @@ function act(
   }
 }
 
-/** What it tells that the last act of a command is taken back. */
+/** Undoes the last act of a command, and the events that this reports. */
 function back({ name }: AnyCommand, reported: string[]): Act {
   const taken = act(undoOperation, () => ({ actOperationId: operations.get(name) }), reported)
   return { ...taken, name: `${taken.name} of ${name}` }
 }
 
-/** What happens besides, and is told elsewhere. */
+/** Work in addition to the acts, whose events are tested elsewhere. */
 async function prepare(work: () => Promise<unknown>): Promise<void> {
   await work()
   last = (await reportedSince(last)).last
@@ -247,7 +247,7 @@ const box = (id: Id) => ({ id, kind: 'rectangle', x: 0, y: 0, width: 100, height
 
 describe('places', () => {
   walk([act(createProject, () => ({ id: the('project'), title: 'Study' }), ['project.created project elsewhere'])])
-  test('where the project lies', async () => {
+  test('the location of the project', async () => {
     await services.database.workspace(workspace.teamId).read(async (tx) => {
       const rows = await tx.selectFrom('projects').select('scope_id').where('id', '=', the('project')).execute()
       named.set('place of the project', rows[0]?.scope_id ?? '')
@@ -479,7 +479,7 @@ describe('tags', () => {
   ])
 })
 
-describe('what is said, marked and told on', () => {
+describe('transcripts, highlights, insights and reels', () => {
   test('a recording is transcribed', async () => {
     await prepare(async () => {
       const { fileId } = await storeRecording(await workspace.founder(), {
@@ -513,7 +513,7 @@ describe('what is said, marked and told on', () => {
     act(changeSpeaker, () => ({ noteId: recording.noteId, from: 'Ben', to: 'Bo' }), [
       'document.edited ?',
       'clip.followed other highlight',
-      // It holds the words of somebody who is called otherwise.
+      // It contains the words of a speaker with another name.
       'highlight.moved other highlight',
       'note.speaker-changed talk',
     ]),
@@ -621,7 +621,7 @@ describe('what is said, marked and told on', () => {
   ])
 })
 
-describe('ways to look at it', () => {
+describe('views', () => {
   walk([
     act(createView, () => ({ ...project, id: the('view'), title: 'Board', layout: 'BOARD', objectType: 'NOTE' }), [
       'projectView.created view',
@@ -816,7 +816,7 @@ describe('the workspace and its people', () => {
   walk([act(revokeAccessToken, () => ({ id: the('token') }), ['access-token.revoked token in the workspace'])])
 })
 
-describe('what goes on in the background', () => {
+describe('work in the background', () => {
   const error = { code: 'DAMAGED', message: 'It cannot be read.' }
   const run = { transcriptionId: '', run: 0 }
   const part = { kind: 'NAME', quote: 'Bo', contextBefore: '', contextAfter: '' }
@@ -950,7 +950,7 @@ describe('what goes on in the background', () => {
     ]),
     act(endSearch, () => ofRecording(), ['file.redaction-searched recording']),
   ])
-  test('what was suggested', async () => {
+  test('suggestions', async () => {
     const rows = await services.database
       .workspace(workspace.teamId)
       .read(async (tx) => tx.selectFrom('redactions').select('id').where('state', '=', 'SUGGESTED').execute())

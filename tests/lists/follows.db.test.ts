@@ -59,7 +59,7 @@ import { useServices } from '../harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
 
-/** More acts than lists, each with a feed of its own. */
+/** More acts than lists, each with its own feed. */
 const LONG_MS = 120_000
 
 const PROJECT = `id scopeId title summary icon color isSample archivedAt folderId noteCount highlightCount insightCount tagCount
@@ -67,13 +67,13 @@ const PROJECT = `id scopeId title summary icon color isSample archivedAt folderI
 const INSIGHT = `id title preview locked published publishedAt publishedBy { name } createdBy { name } quoteCount updatedAt
   project { id title color } viewerCan { edit lock move publish delete }`
 const PERSON = 'id name email summary updatedAt viewerCan { edit delete }'
-/** As the page of a person tells them. */
+/** As queried by the page of a person. */
 const PERSON_ALONE = `${PERSON} fieldValues { field { id } text optionIds }
   notes { id title preview updatedAt highlightCount project { id title color } }`
 const TAG = `id title color keepsColor locked rank tagGroupId highlightCount description aliases extension { id title }
   viewerCan { apply edit arrange lock delete }`
 
-// Which insights quote it hangs on what is written in these, which nobody follows but their editors.
+// Which insights quote it depends on their texts, which only their editors follow.
 const HIGHLIGHT = `id text color anchored note { id title } tags { id title color } createdBy { name }
   viewerCan { tag delete }`
 
@@ -92,20 +92,20 @@ interface Row extends Record<string, unknown> {
   scopeId?: Id
 }
 
-/** A list as pages show it: where its rows stand in an answer, and what it says that it follows. */
+/** A list as pages show it: where its rows are in an answer, and what it says that it follows. */
 interface Shown {
   name: string
   ask: string
   rowsIn(data: Record<string, never>): Row[]
   follows: Follows
-  /** Pages ask anew about rows that tell of what changed. */
+  /** Pages query again the rows that the changes name. */
   isLookedInto?: boolean
 }
 
 const ofProject = (data: unknown, name: string): Row[] =>
   ((data as Record<string, Record<string, Row[] | { nodes: Row[] }>>)['project']?.[name] ?? []) as Row[]
 
-/** Which rows the changes concern; null where that is all of them. */
+/** Returns the rows that the changes concern; null if these are all rows. */
 function concerned(
   { follows, isLookedInto = false }: Shown,
   reported: readonly PublishedFeed[],
@@ -113,9 +113,9 @@ function concerned(
 ): ReadonlySet<Id> | null {
   const ids = new Set<Id>()
   for (const { changes, all, lost, everything } of reported) {
-    // Places that a reader won or lost: what lies there is read anew, or gone.
+    // Places that a reader gained or lost: their contents are read again, or removed.
     if (everything || all.length > 0 || lost.length > 0) return null
-    // Who loses the one place of such a list is told so within a second.
+    // A reader who loses the only place of such a list is notified within a second.
     if (isLookedInto && changes.some(isOfAccess)) return null
     for (const { type, kind, id, parentId = null, scopeId } of changes) {
       const concern = follows[type] ?? follows[kind]
@@ -130,7 +130,7 @@ function concerned(
 }
 
 test(
-  'whatever changes which rows are in a list, their order or what stands beside one, the feed tells something that the list follows',
+  'for any change of a list’s rows, their order or the content of one, the feed publishes an event that the list follows',
   async () => {
     const workspace = await newWorkspace()
     const ada = workspace.founder
@@ -249,14 +249,14 @@ test(
 
     const rowsOf = async ({ ask, rowsIn, isLookedInto }: Shown): Promise<Row[]> => {
       const { data, errors } = await askGraph({ services, workspace: await bens() }, `{ ${ask} }`)
-      // The one place of it may be closed.
+      // Its only place may be closed.
       if (isLookedInto && errors?.every(({ originalError }) => originalError?.name === 'Failure')) return []
       expect(errors).toBeUndefined()
       return rowsIn(data as Record<string, never>)
     }
     const changed = new Map<string, number>()
     let sentinels = 0
-    /** Holds what each list shows before and after an act against what is told of it. */
+    /** Compares each list before and after an act with the published changes. */
     const hold = async <Result>(what: string, act: () => Promise<Result>): Promise<Result> => {
       const before = await Promise.all(shown.map(rowsOf))
       const version = await (await ada()).database.read(async (tx) => presentVersion(tx, workspace.teamId))
@@ -276,7 +276,7 @@ test(
         if (JSON.stringify(was) !== JSON.stringify(is)) changed.set(list.name, (changed.get(list.name) ?? 0) + 1)
         const ids = concerned(list, reported, { was, is })
         if (ids === null) continue
-        // But for these rows the list is what it was, in the same order.
+        // Apart from these rows, the list is unchanged and in the same order.
         const others = (rows: Row[]): Row[] => rows.filter(({ id }) => !ids.has(id))
         expect(others(is), `${what}: ${list.name}`).toEqual(others(was))
       }

@@ -29,7 +29,7 @@ const { founder, reader, ids, home, folders, extensionScopeIds, givenTagIds, gro
   await makeListedWorld(workspace)
 await analyze()
 
-/** What PostgreSQL does by itself within a minute. */
+/** PostgreSQL does this automatically within a minute. */
 async function analyze(): Promise<void> {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
@@ -93,7 +93,7 @@ const requestedTagged = givenTagIds.flatMap((tagId) =>
   HIGHLIGHT_ORDERS.flatMap((order) => [null, 'a', '10'].map((text) => ({ ...taggedIn(order, tagId), text }))),
 )
 
-/** For each reader how many rows the lists have, all in all. */
+/** Returns for each reader the total number of rows in the lists. */
 async function countAlike<Query>(
   queries: readonly Query[],
   expectAlike: (as: WorkspaceContext, query: Query) => Promise<Id[]>,
@@ -109,14 +109,14 @@ async function countAlike<Query>(
   return { founders, readers, lists: lists.size }
 }
 
-describe('members stand in the order of the pages, for everybody who may see other rows', () => {
+describe('members are in the order of the pages, for every reader who may see different rows', () => {
   test(
     'of projects, in every order and narrowed in every way',
     async () => {
       const { founders, readers, lists } = await countAlike(requestedProjects, projects.expectAlike)
       expect(founders).toBeGreaterThan(200)
       expect(readers).toBeGreaterThan(100)
-      // Nearly every one is a list of its own: what shows nothing would be no proof.
+      // Nearly every one is a different list: empty ones would prove nothing.
       expect(lists).toBeGreaterThan(60)
       const shared = projectList.input.parse({ teamId: workspace.teamId, sharedWithMe: true })
       expect((await projects.pagesOf(reader, shared)).rows.length).toBeGreaterThan(5)
@@ -130,14 +130,14 @@ describe('members stand in the order of the pages, for everybody who may see oth
     expect(readers).toBeGreaterThan(10)
   })
 
-  test('of insights, of a project, of a folder and of all, drafts too or published alone', async () => {
+  test('of insights, of a project, of a folder and of all, with drafts or only published ones', async () => {
     const { founders, readers, lists } = await countAlike(requestedInsights, insights.expectAlike)
     expect(founders).toBeGreaterThan(readers)
     expect(readers).toBeGreaterThan(50)
     expect(lists).toBeGreaterThan(8)
   })
 
-  test('of tags, of a project with its extensions and of an extension, with the groups in which they stand', async () => {
+  test('of tags, of a project with its extensions and of an extension, with their groups', async () => {
     const { founders, readers, lists } = await countAlike(requestedTags, tags.expectAlike)
     expect(founders).toBeGreaterThan(readers)
     expect(lists).toBeGreaterThan(3)
@@ -146,11 +146,11 @@ describe('members stand in the order of the pages, for everybody who may see oth
     const reported = changed.flatMap((row) => row.groups)
     expect(reported).toHaveLength(rows.length)
     expect(new Set(reported).size).toBeGreaterThan(2)
-    // Of a group that is gone nobody hears.
+    // A deleted group is reported to no one.
     expect(reported.filter((key) => key !== '' && !groupIds.includes(key))).toEqual([])
   })
 
-  test('of highlights with a tag, in every order, found by words of theirs and of their notes', async () => {
+  test('of highlights with a tag, in every order, found by their words and those of their notes', async () => {
     const { founders, readers, lists } = await countAlike(requestedTagged, tagged.expectAlike)
     expect(founders).toBeGreaterThan(readers)
     expect(readers).toBeGreaterThan(50)
@@ -179,7 +179,7 @@ test('a cursor of another order is refused', async () => {
   })
 })
 
-test('the graph tells them beside each list, with the rows and what the list follows', async () => {
+test('the graph returns them beside each list, with the rows and what the list follows', async () => {
   const all = projectList.input.parse({ teamId: workspace.teamId, order: 'RANK' })
   const published = { projectId: null, folderId: null, published: true }
   const rows = {
@@ -282,7 +282,7 @@ test('they are found by their identifiers, also among ten thousand', async () =>
     expect(plan).not.toMatch(/Seq Scan on (projects|people|insights|tags|notes)|_by_(project|name|update|scope)\b/)
 })
 
-/** How PostgreSQL means to carry out the statement that finds members. */
+/** Returns the plan of PostgreSQL for the statement that finds members. */
 async function planOf<Input extends z.ZodType>(
   { database, actor }: WorkspaceContext,
   list: ListDefinition<Input>,

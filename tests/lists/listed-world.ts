@@ -9,7 +9,7 @@ import type { TestWorkspace } from '../harness/workspace.ts'
 
 const PROJECTS = 50
 const OF_EACH = 70
-/** Of other scripts, in both cases, of the same letters, of nothing: what a page would order differently. */
+/** Of other scripts, in both cases, of the same letters, empty: values that a page would order differently. */
 const WORDS = ['Ä', 'a', 'Z', '日本', 'ß', '10 ', '9 ', 'ä', 'A', '', ' ', 'ss', 'Éa', '10']
 const TIMES = ['2026-11-20', '2026-11-19', '2026-01-01', '2024-02-29'].map((day) => new Date(`${day}T08:00:00.123Z`))
 
@@ -19,8 +19,8 @@ const many = <Row>(count: number, row: (at: number) => Row): Row[] => Array.from
 const idsOf = (rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id)
 
 /**
- * Projects in folders, and in them people, insights, tags and highlights, of which many are alike in what they are ordered by. Some
- * are deleted, some lie where a member sees nothing, some folders and groups are gone.
+ * Makes projects in folders, and in them people, insights, tags and highlights, many of which have equal sort values.
+ * Some are deleted, some are in places that a member does not see, some folders and groups are deleted.
  */
 export async function makeListedWorld(workspace: TestWorkspace) {
   const { teamId } = workspace
@@ -73,7 +73,7 @@ export async function makeListedWorld(workspace: TestWorkspace) {
     deleted_at === null ? scopes.some(({ id, inherits }) => id === scope_id && inherits) : false,
   )
   if (!home || !other) throw new Error('Some projects are seen by all.')
-  // Two extensions, of which one is linked to the project; the member sees that one alone.
+  // Two extensions, one of which is linked to the project; the member sees only that one.
   const [linked, unlinked] = [newId(), newId()]
   const extensionScopes = [linked, unlinked].map((id) => ({
     id,
@@ -163,7 +163,7 @@ export async function makeListedWorld(workspace: TestWorkspace) {
     )
     const folders = await tx.selectFrom('folders').select(['id', 'scope_id']).where('id', '=', closed).execute()
     for (const { scope_id } of folders) await setInheritance(tx, teamId, scope_id, false)
-    // Let in by name and by a group, to places that they see and to others.
+    // Access by name and by a group, to visible and to other places.
     const groupId = newId()
     await insertGroup(tx, teamId, { id: groupId, name: 'Readers' })
     await replaceGroupMembers(tx, teamId, groupId, [readerId])

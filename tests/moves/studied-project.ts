@@ -60,8 +60,8 @@ const addAnswers = defineCommand({
 })
 
 /**
- * A project in which everything hangs on one note, an insight and a survey, and another that has some of it by the same
- * names.
+ * A project in which everything is attached to one note, an insight and a survey, and another that has some of it under
+ * the same names.
  */
 export async function studied(services: Services, workspace: TestWorkspace) {
   const ada = async (): Promise<WorkspaceContext> => workspace.founder()

@@ -4,7 +4,7 @@ import { askGraph } from '../harness/graph.ts'
 
 export type Ask = (source: string, variables?: Record<string, unknown>) => Promise<Record<string, unknown>>
 
-/** Asks as somebody, with what the workspace says of them now. @throws what the graph answers as a mistake */
+/** Queries as a user, with their current membership. @throws errors of the graph that are mistakes in the query */
 export function askingAs(services: Services, context: () => Promise<WorkspaceContext>): Ask {
   return async (source, variables = {}) => {
     const { data, errors } = await askGraph(
@@ -17,7 +17,7 @@ export function askingAs(services: Services, context: () => Promise<WorkspaceCon
   }
 }
 
-/** Does something as somebody, by the name of the act. @returns the answer, of which `answer` is selected */
+/** Runs an act as a user, by its name. @returns the answer, with `answer` as its selection */
 export async function act(
   ask: Ask,
   name: string,

@@ -8,7 +8,7 @@ import { useServices } from '../harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
 
-/** One act of one of two people: what it moves, and where to, by their numbers. */
+/** One act of one of two users: what it moves, and where to, by their numbers. */
 const move = fc.record({
   what: fc.nat({ max: 50 }),
   to: fc.nat({ max: 50 }),
@@ -36,7 +36,8 @@ async function act(
     `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { ${answer} } }`,
     { input, operation: newId() },
   )
-  // What cannot be done any more, since the other did something else, is refused in words; anything else is a fault.
+  // Acts that are not possible any more, since the other user did something else, are refused with a message; anything
+  // else is a fault.
   for (const { originalError, message } of errors ?? [])
     if (originalError?.name !== 'Failure') throw originalError ?? new Error(message)
   return {
@@ -70,7 +71,7 @@ async function workshop(): Promise<Workshop> {
 const made = async (context: WorkspaceContext, mutation: string, input: Record<string, unknown>): Promise<Id> =>
   String((await act(context, mutation, input, 'id')).data?.['id'])
 
-/** Both do their acts, each one after another, and both at once. */
+/** Runs the acts of both users, each one after another, and both at once. */
 async function atOnce(
   { ada, ben }: Workshop,
   plans: [Move[], Move[]],
@@ -83,7 +84,7 @@ async function atOnce(
   )
 }
 
-/** Everybody reads the same order, in which no two stand at one place. */
+/** Expects that everyone reads the same order, in which no two have the same rank. */
 function expectOrdered(ranked: ReadonlyArray<{ id: Id; rank: number }>): void {
   expect(new Set(ranked.map(({ rank }) => rank)).size).toBe(ranked.length)
   expect(ranked.map(({ rank }) => rank)).toEqual(ranked.map(({ rank }) => rank).toSorted((one, other) => one - other))
@@ -92,7 +93,7 @@ function expectOrdered(ranked: ReadonlyArray<{ id: Id; rank: number }>): void {
 const sorted = (ids: Iterable<Id>): Id[] => [...ids].toSorted()
 const steps = fc.tuple(fc.array(move, { minLength: 3, maxLength: 8 }), fc.array(move, { minLength: 3, maxLength: 8 }))
 
-test('two people who move and rank folders and projects at once end with one tree that holds all of them, no deeper than folders nest', async () => {
+test('two users who move and rank folders and projects at once end with one tree that contains all of them, within the maximum depth', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plans) => {
       const people = await workshop()
@@ -126,7 +127,7 @@ test('two people who move and rank folders and projects at once end with one tre
         sorted(projects),
       )
       for (const { id, parentId, path } of seen.folders.nodes) {
-        // The path ends in the folder itself, and goes through what it says it stands in: no circle, and nobody lost.
+        // The path ends in the folder itself, and goes through its stated parents: no cycle, and nothing lost.
         expect(path.at(-1)?.id).toBe(id)
         expect(path.at(-2)?.id ?? null).toBe(parentId)
         expect(path.length).toBeLessThanOrEqual(5)
@@ -136,7 +137,7 @@ test('two people who move and rank folders and projects at once end with one tre
   )
 })
 
-test('two people who group and rank tags at once end with one board that holds every tag once', async () => {
+test('two users who group and rank tags at once end with one board that has every tag once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plans) => {
       const people = await workshop()
@@ -196,7 +197,7 @@ test('two people who group and rank tags at once end with one board that holds e
   )
 })
 
-test('two people who move cards between the groups of a board at once end with one board that holds every card once, in the group where its value says', async () => {
+test('two users who move cards between the groups of a board at once end with one board that has every card once, in the group of its value', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plans) => {
       const people = await workshop()
@@ -276,7 +277,7 @@ test('two people who move cards between the groups of a board at once end with o
   )
 })
 
-test('two people who rank, rename and hide fields at once end with one order that holds all of them', async () => {
+test('two users who rank, rename and hide fields at once end with one order that contains all of them', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plans) => {
       const people = await workshop()

@@ -15,7 +15,7 @@ const tellLast = defineCommand({
   },
 })
 
-/** Commits something in a place: changes come in their order, so that behind this one nothing more is on its way. */
+/** Commits a change in a place: changes arrive in order, so after this one nothing more is pending. */
 export async function commitLast(workspace: WorkspaceContext, scopeId: Id): Promise<Id> {
   const { id } = await runCommand(workspace, tellLast, { id: newId(), scopeId })
   return id

@@ -10,14 +10,14 @@ import { useSearch } from './use-search.ts'
 import { followFeed } from '#journal/server/index.ts'
 import { commitLast } from './last-reported.ts'
 
-/** Of all runs, on a machine that is busy with other things. */
+/** For all runs, on a busy machine. */
 const LONGEST_MS = 900_000
 
 const { services, newWorkspace } = await useServices()
 const searching = await useSearch(services)
 const { searchIndex } = searching
 
-/** Who moves what where to, by their numbers, and whether they take it back. */
+/** Who moves what where to, by their numbers, and whether they undo it. */
 const move = fc.record({
   reader: fc.nat({ max: 3 }),
   isInsight: fc.boolean(),
@@ -27,15 +27,15 @@ const move = fc.record({
 })
 const sorted = (ids: Iterable<Id>): Id[] => [...ids].toSorted()
 
-/** Where everything stands by now. */
+/** The current place of everything. */
 interface Standing {
   notes: Map<Id, Place>
   insights: Map<Id, Place>
 }
 
 /**
- * Everything that a reader is shown of notes, highlights and insights is what stands in a place that they see, wherever
- * it stood before.
+ * Expects that a reader is shown exactly the notes, highlights and insights in places that they see, wherever these
+ * were before.
  */
 async function expectSeen(made: RandomWorkspace, reader: Reader, { notes, insights }: Standing): Promise<void> {
   const ask = async (source: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> => {
@@ -120,7 +120,7 @@ async function expectSeen(made: RandomWorkspace, reader: Reader, { notes, insigh
 }
 
 test(
-  'whoever may write in both projects moves notes and insights, nobody else does, and right after that everybody sees exactly what their places show',
+  'users who may write in both projects move notes and insights, no one else does, and right afterwards everyone sees exactly what their places show',
   async () => {
     await fc.assert(
       fc.asyncProperty(plans, fc.array(move, { minLength: 4, maxLength: 8 }), async (plan, moves) => {
@@ -169,7 +169,7 @@ test(
           const may = [from, to].every((place) => atLeast(made.levelOf(reader, place), 'WRITE'))
           expect(moved !== null).toBe(may)
           if (moved) all.set(id, to)
-          // Whoever sees neither place hears nothing of it.
+          // Users who see neither place receive nothing about it.
           for (const { listener, changes } of listeners) {
             const open = made.places.find((place) => made.sees(listener, place))
             if (open) {

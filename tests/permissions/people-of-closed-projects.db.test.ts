@@ -7,7 +7,7 @@ import { useSearch } from './use-search.ts'
 const { services, newWorkspace } = await useServices()
 const searching = await useSearch(services)
 
-/** A project that only its maker sees, one that all see, each with a note, and a member who made neither. */
+/** A project that only its creator sees, one that all see, each with a note, and a member who made neither. */
 async function places() {
   const workspace = await newWorkspace()
   const ada = askingAs(searching, workspace.founder)
@@ -38,7 +38,7 @@ const SURFACES = `query ($id: ID!, $note: ID!, $name: String!, $filter: SearchOp
   filtered: search(options: $filter) { total items { id } }
 }`
 
-/** Where somebody is shown a person: every way that lists, counts, finds or names one. */
+/** Returns where a user is shown a person: every way that lists, counts, finds or names one. */
 async function shownOf(ask: Ask, { personId, open }: { personId: Id; open: { noteId: Id } }) {
   await searching.searchIndex.caughtUp()
   const answer = (await ask(SURFACES, {
@@ -72,7 +72,7 @@ async function shownOf(ask: Ask, { personId, open }: { personId: Id; open: { not
 const EVERYWHERE = { byId: true, byIds: true, listed: true, ofNote: false, found: 1, suggested: true, filtered: 1 }
 const NOWHERE = { byId: false, byIds: false, listed: false, ofNote: false, found: 0, suggested: false, filtered: 0 }
 
-test('whoever sees nothing that a person stands in is shown them nowhere, and may do nothing with them', async () => {
+test('users who see nothing that a person is linked to are shown them nowhere, and may do nothing with them', async () => {
   const made = await places()
   const { ada, ben, personId, open } = made
   expect(await shownOf(ada, made)).toEqual(EVERYWHERE)
@@ -91,7 +91,7 @@ test('whoever sees nothing that a person stands in is shown them nowhere, and ma
   })
 })
 
-test('a person is seen with what they stand in: linked, moved, deleted, brought back, opened', async () => {
+test('a person is visible with the things that they are linked to: linked, moved, deleted, restored, opened', async () => {
   const made = await places()
   const { ada, ben, personId, closed, open } = made
   const linked = async (isLinked: boolean) =>
@@ -114,7 +114,7 @@ test('a person is seen with what they stand in: linked, moved, deleted, brought 
   expect(await shownOf(ben, made)).toEqual(EVERYWHERE)
 })
 
-test('administrators see everybody in the directory, where it is open to them', async () => {
+test('administrators see everyone in the directory, and can open them there', async () => {
   const made = await places()
   const { workspace, ben, benId } = made
   const admin = async (isAdmin: boolean) =>
@@ -135,7 +135,7 @@ test('administrators see everybody in the directory, where it is open to them', 
   expect(await shownOf(ben, made)).toEqual(NOWHERE)
 })
 
-test('who was deleted out of sight is in nobody’s trash but that of those who saw them', async () => {
+test('a person deleted without being visible to a user is only in the trash of users who saw them', async () => {
   const { ada, ben, personId } = await places()
   const { deletionId } = await act(ada, 'deletePeople', { ids: [personId] }, 'deletionId')
   const asked = 'query ($id: ID!) { deletion(id: $id) { title } trash(first: 50) { nodes { title } } }'
@@ -147,7 +147,7 @@ test('who was deleted out of sight is in nobody’s trash but that of those who 
   })
 })
 
-test('an address tells nothing of its owner to whoever does not see them, and lets nobody in', async () => {
+test('an address reveals nothing about its owner to users who do not see them, and gives no access', async () => {
   const made = await places()
   const { ada, ben, open } = made
   const { id } = await act(ben, 'createPerson', { name: 'Another', email: 'q@closed.example', noteId: open.noteId })
@@ -160,7 +160,7 @@ test('an address tells nothing of its owner to whoever does not see them, and le
   await act(ben, 'changePerson', { id, email: 'q@closed.example' })
 })
 
-test('what is filled in of a person is found by a filter for those alone who see the person', async () => {
+test('field values of a person are found by a filter only for users who see the person', async () => {
   const made = await places()
   const { ada, ben, personId } = made
   const { id: fieldId } = await act(ada, 'createField', { appliesTo: 'person', type: 'TEXT', label: 'Country' })

@@ -10,7 +10,7 @@ import { findProject } from '#projects/server/index.ts'
 import { askGraph } from '../harness/graph.ts'
 import type { TestWorkspace } from '../harness/workspace.ts'
 
-/** Who has what on one place. `reader` is one of the readers by its number. */
+/** A grant to one place. `reader` is one of the readers by its number. */
 interface PlannedGrant {
   to: 'reader' | 'group' | 'everybody'
   reader: number
@@ -23,17 +23,17 @@ interface PlannedAccess {
 }
 
 export interface Plan {
-  /** Each names an earlier folder that it stands in; modulo their number, and none. */
+  /** Each names an earlier folder as its parent; modulo their number, and none. */
   folders: number[]
   projects: number[]
   extensions: number
   fieldGroups: number
-  /** Of whom everything that can be asked is asked. */
+  /** The reader for whom every possible query is run. */
   asks: number
   roles: Array<Role | null>
-  /** Who is in the group. */
+  /** The members of the group. */
   members: boolean[]
-  /** What everybody holds on the workspace, and what each place grants: at first, and after a change. */
+  /** The access of everyone to the workspace, and the grants of each place: at first, and after a change. */
   phases: Array<{ root: Level; places: PlannedAccess[] }>
 }
 
@@ -42,7 +42,7 @@ const MOST_FOLDERS = 7
 const MOST_PROJECTS = 3
 const MOST_EXTENSIONS = 2
 const MOST_FIELD_GROUPS = 1
-/** The people of the workspace stand in a place of their own. */
+/** The people of the workspace have a separate place. */
 const MOST_PLACES = MOST_FOLDERS + MOST_PROJECTS + MOST_EXTENSIONS + MOST_FIELD_GROUPS + 1
 const MAX_DEPTH = 5
 
@@ -71,7 +71,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   phases: fc.array(phase, { minLength: 2, maxLength: 2 }),
 })
 
-/** Words that stand in everything of one place, each unlike every other. */
+/** Words in everything of one place, each unlike every other. */
 const WORDS = [
   'alpaca',
   'bumblebee',
@@ -91,20 +91,20 @@ const WORDS = [
 
 export interface Place {
   kind: 'folder' | 'project' | 'extension' | 'fieldGroup' | 'people'
-  /** Of the folder, the project or the board; of people that of their scope. */
+  /** Of the folder, the project or the board; for people, of their scope. */
   id: Id
   scopeId: Id
-  /** Stands in every title and text of the place, and in no other. */
+  /** Is in every title and text of the place, and in no other. */
   word: string
   /** The folder around it; null in the workspace itself. */
   around: Place | null
 }
 
-/** What lies in one project, and nothing else does. */
+/** The contents of one project, and of no other. */
 export interface Content {
   place: Place
   noteId: Id
-  /** Made of the note. */
+  /** Made from the note. */
   ownPersonId: Id
   deletedNoteId: Id
   /**
@@ -112,7 +112,7 @@ export interface Content {
    */
   highlightIds: [Id, Id, Id]
   insightId: Id
-  /** Stands in this project and quotes the first highlight of the project before it. */
+  /** Is in this project and quotes the first highlight of the project before it. */
   quotingInsightId: Id
   quotes: Content | null
   tagId: Id
@@ -121,9 +121,9 @@ export interface Content {
   fieldId: Id
   /** A table of each kind of rows. */
   viewIds: Id[]
-  /** Words of the project and its note lie on it. */
+  /** Contains words of the project and its note. */
   canvasId: Id
-  /** Somebody from outside who was asked in to this project. */
+  /** The email address of someone from outside who was invited to this project. */
   address: string
   chartId: Id
   deletionId: Id
@@ -147,16 +147,16 @@ export interface RandomWorkspace {
   sharedFields: Map<Place, Id>
   /** The group of tags on the board of an extension. */
   groupOf(extensionId: Id): Id
-  /** Identifiers of everything that lies in a place. */
+  /** Identifiers of everything in a place. */
   idsIn(place: Place): Id[]
   personId: Id
   people: Place
   readers: Reader[]
-  /** Puts the grants of a phase in the place of all others. */
+  /** Replaces all grants by those of a phase. */
   grant(phase: number): Promise<void>
   levelOf(reader: Reader, place: Place): Level
   sees(reader: Reader, place: Place): boolean
-  /** Drafts are found by those who contribute. */
+  /** Drafts are found by users who contribute. */
   findsDraftsIn(reader: Reader, place: Place): boolean
 }
 
@@ -176,8 +176,8 @@ const addNoteWithWords = defineCommand({
 })
 
 /**
- * Makes what a plan says, by the founder’s hand, while everybody may see everything; then grants as its first phase
- * says.
+ * Makes the content of a plan, as the founder, while everyone may see everything; then sets the grants of its first
+ * phase.
  */
 export async function makeWorkspace(
   services: Services,
@@ -214,7 +214,7 @@ export async function makeWorkspace(
   const depthOf = (place: Place | null): number => (place === null ? 0 : 1 + depthOf(place.around))
   const around = (at: number, folders: Place[]): Place | null => folders[(at % (folders.length + 1)) - 1] ?? null
   for (const at of plan.folders) {
-    // The last one more often than the others: folders nest as deep as they may.
+    // Prefers the last one, so that folders are nested as deeply as allowed.
     const open = places.filter((place) => depthOf(place) < MAX_DEPTH)
     const parent = at % 2 === 0 ? (open.at(-1) ?? null) : around(at, open)
     const title = word()
@@ -391,7 +391,7 @@ export async function makeWorkspace(
   await (
     await workspace.founder()
   ).database.write(async (tx) => {
-    // The sample is none of the plan: nobody sees it in the trash.
+    // The sample is not part of the plan: no one sees it in the trash.
     for (const { scope_id: scopeId } of await tx
       .selectFrom('projects')
       .select('scope_id')
@@ -436,7 +436,7 @@ export async function makeWorkspace(
     present = next
   }
 
-  /** The rule of document 1 §6 as it reads, up the chain: the last grant to the same one counts. */
+  /** The rule of document 1 §6 literally, up the chain: the last grant to the same one counts. */
   const levelOf = (reader: Reader, place: Place): Level => {
     if (reader.role === null) return 'NONE'
     let best = 0

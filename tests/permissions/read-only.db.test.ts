@@ -12,7 +12,7 @@ await services.database
   .workspace(filled.workspace.teamId)
   .write(async (tx) => tx.updateTable('workspaces').set({ read_only: true }).execute())
 
-/** What is done in a read-only workspace too, each with its reason. */
+/** Acts that are allowed in a read-only workspace too, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   acceptInvitation: 'It is asked outside of the workspace.',
   cancelProjectCopy: 'What goes on is stopped, so that nothing more comes of it.',
@@ -44,7 +44,7 @@ test.each(mutations.filter(({ name }) => !(name in ALLOWED)).map((field) => [fie
     for (const all of [true, false]) {
       const [failure] = await failuresOf(field, filled.ids['project'] ?? '', all)
       expect(failure).toBeInstanceOf(Error)
-      // An input that does not fit is refused before.
+      // An invalid input is refused before.
       if (failure instanceof Failure && failure.code !== 'ValidationError')
         expect(failure).toMatchObject({ code: 'InvalidOperation', message: 'Unavailable in read-only mode' })
     }
@@ -53,19 +53,19 @@ test.each(mutations.filter(({ name }) => !(name in ALLOWED)).map((field) => [fie
 )
 
 test.each(mutations.filter(({ name }) => name in ALLOWED).map((field) => [field.name, field] as const))(
-  'in a read-only workspace %s is done all the same',
+  'in a read-only workspace %s is allowed all the same',
   async (_name, field) => {
     const reached = []
     for (const all of [true, false]) {
       const failures = await failuresOf(field, filled.ids['project'] ?? '', all)
       for (const failure of failures) expect(failure).not.toMatchObject({ message: 'Unavailable in read-only mode' })
-      // An input that does not fit would be refused before.
+      // An invalid input would be refused before.
       reached.push(failures.every((failure) => !(failure instanceof Failure) || failure.code !== 'ValidationError'))
     }
     expect(reached).toContain(true)
   },
 )
 
-test('what may be done is in the schema', () => {
+test('the allowed acts are in the schema', () => {
   expect(mutations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(ALLOWED)))
 })

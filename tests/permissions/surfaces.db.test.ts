@@ -12,9 +12,9 @@ import { useSearch } from './use-search.ts'
 import { followFeed } from '#journal/server/index.ts'
 import { commitLast } from './last-reported.ts'
 
-/** So many random workspaces are looked at. */
+/** The number of random workspaces. */
 const WORKSPACES = proofRuns(2, 10)
-/** Of them all, on a machine that is busy with other things. */
+/** For all of them, on a busy machine. */
 const LONGEST_MS = 900_000
 
 const meanings = await startWordsService()
@@ -24,7 +24,7 @@ afterAll(meanings.close)
 
 const sorted = (all: Iterable<string>): string[] => [...all].toSorted()
 
-/** Figures and rows of the projects’ views and charts, where one asks for them by name. */
+/** Compares the figures and rows of the projects’ views and charts, queried by name. */
 async function expectViewsAndCharts(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
   const hiddenTags = [...made.extensionTags].filter(([place]) => !made.sees(reader, place)).map(([, id]) => id)
   const tags = [...made.extensionTags].filter(([place]) => made.sees(reader, place)).map(([, id]) => id)
@@ -154,7 +154,10 @@ async function expectViewsAndCharts(made: RandomWorkspace, reader: Reader, { ask
   }
 }
 
-/** Search finds by their words what may be seen, and tells of nothing else, be it a count, a filter or a suggestion. */
+/**
+ * Expects that search finds the visible content by its words, and reveals nothing else in counts, filters or
+ * suggestions.
+ */
 async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
   const find = async (options: object) => {
     const { data } = await ask(
@@ -174,7 +177,7 @@ async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surf
         content.insightId,
         ...(made.findsDraftsIn(reader, place) ? [content.quotingInsightId] : []),
         content.tagId,
-        // Who stands in the project is of the directory all the same.
+        // A person linked to the project is part of the directory all the same.
         ...(made.sees(reader, made.people) ? [content.ownPersonId] : []),
       ]
     if (place.kind === 'extension') return [made.extensionTags.get(place) ?? '']
@@ -238,8 +241,8 @@ async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surf
 }
 
 /**
- * A filter finds what may be seen by what of it may be seen, and tells of nothing else: no title, no number, no value
- * to narrow by.
+ * Expects that a filter finds visible content by visible values, and reveals nothing else: no title, no number, no
+ * value to narrow by.
  */
 async function expectFilters(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
   if (reader.role === null) return
@@ -322,7 +325,7 @@ async function expectFilters(made: RandomWorkspace, reader: Reader, { ask }: Sur
   await expectFound({ people: { method: 'CONTAINS', ids: [made.personId] } }, ['NOTE'], notesWhere(sees(made.people)))
 }
 
-/** Whoever listens hears of each change in a place that they may see, and of no other. */
+/** Expects that a subscriber receives each change in a place that they may see, and no other. */
 async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise<void> {
   const visible = made.places.filter((place) => made.sees(reader, place))
   const [open] = visible
@@ -348,7 +351,7 @@ async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise
 }
 
 test(
-  'whatever folders, projects, extensions, groups and grants there are, every list, count, chart, view, search and subscription shows exactly what the policy allows, also right after grants changed',
+  'for any folders, projects, extensions, groups and grants, every list, count, chart, view, search and subscription shows exactly what the policy allows, also right after grants changed',
   async () => {
     await fc.assert(
       fc.asyncProperty(plans, async (plan) => {
@@ -359,7 +362,7 @@ test(
           for (const reader of made.readers) {
             const surfaces = surfacesOf(searching, made, reader)
             expect(await surfaces.lists()).toEqual(surfaces.expectedLists())
-            // Everything that can be asked is asked by one of them, when some of it has just been taken away.
+            // One of them runs every possible query, right after some access was removed.
             if (phase > 0 && reader.number === plan.asks) expect(await surfaces.leaks()).toEqual([])
             await expectViewsAndCharts(made, reader, surfaces)
             await expectSearch(made, reader, surfaces)
@@ -369,7 +372,7 @@ test(
           await searching.caughtUp()
         }
       }),
-      // A smaller example would take minutes: the seed is told.
+      // Finding a smaller example would take minutes: the seed is printed.
       { ...WORKSPACES, endOnFailure: true },
     )
   },

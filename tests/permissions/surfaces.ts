@@ -8,17 +8,17 @@ import type { Content, Place, RandomWorkspace, Reader } from './random-workspace
 
 type Row = Record<string, unknown>
 
-/** One reader in a random workspace: what is shown, and what ought to be. */
+/** One reader in a random workspace: what is shown, and what should be. */
 export interface Surfaces {
   ask(
     source: string,
     variables?: Record<string, unknown>,
   ): Promise<{ data: Row | null | undefined; messages: string[] }>
-  /** Everything that lists and counts, as the reader is shown it. */
+  /** Everything that lists and counts, as shown to the reader. */
   lists(): Promise<Row>
-  /** The same as the policy says it. */
+  /** The same according to the policy. */
   expectedLists(): Row
-  /** Words and identifiers of places that the reader may not see, and that some query shows them. */
+  /** Words and identifiers of places that the reader may not see but that some query reveals. */
   leaks(): Promise<string[]>
 }
 
@@ -42,7 +42,7 @@ const LISTS = `
     trash(first: 100) { nodes { id } }
   }`
 
-/** Lists whose order says nothing here, put in one. */
+/** Sorts lists whose order does not matter here. */
 function settled(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(settled).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
@@ -74,7 +74,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
       source,
       variables,
     )
-    // A refusal is an answer; a fault of ours is none.
+    // A refusal is an answer; a fault of ours is not.
     for (const { originalError } of errors ?? [])
       if (originalError && originalError.name !== 'Failure') throw originalError
     return { data, messages: (errors ?? []).map(({ message }) => message) }
@@ -179,7 +179,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
         people: {
           nodes: [
             ...peopleOf().map(({ id }) => ({ id, notes: ids(seen.map(({ noteId }) => noteId)) })),
-            // Who was made of a note stands in its project alone.
+            // A person made from a note is linked to its project alone.
             ...(sees(people) ? seen.map(({ ownPersonId, noteId }) => ({ id: ownPersonId, notes: ids([noteId]) })) : []),
           ],
         },
@@ -205,7 +205,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
     },
     async leaks() {
       const hidden = places.filter((place) => !sees(place))
-      // Where people stand is no secret: the place is the workspace’s own.
+      // The places of people are no secret: the place is the workspace’s own.
       const addresses = contents.flatMap(({ place, address }) => (sees(place) ? [] : [address]))
       const secrets = new Set([
         ...addresses,
@@ -221,7 +221,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
         const { data } = await ask(question.source, question.variables)
         for (const [alias, answer] of Object.entries(data ?? {})) {
           const asked = question.asked.get(alias) ?? ''
-          // Who may ask people in sees who was asked, not to what.
+          // Users who may invite people see who was invited, but not to what.
           const open = question.name === 'invitations' ? addresses : []
           found.push(
             ...shownIn(
@@ -237,10 +237,10 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
   }
 }
 
-/** A text names what it refers to, and shows "No access" in its place. */
+/** A text contains the ids of its references, and shows "No access" in their place. */
 const REFERENCE = /\.content\..*\.attrs\.targetId$/
 
-/** Where in an answer secrets stand. */
+/** Returns the paths of secrets in an answer. */
 function shownIn(value: unknown, secrets: readonly string[], path: string): string[] {
   if (value !== null && typeof value === 'object')
     return Object.entries(value).flatMap(([key, inner]) => shownIn(inner, secrets, `${path}.${key}`))
@@ -251,7 +251,7 @@ function shownIn(value: unknown, secrets: readonly string[], path: string): stri
 
 /** Levels of types below a query. */
 const DEPTH = 3
-/** What asks for more than identifiers is asked by itself. */
+/** Fields with arguments other than identifiers are queried separately. */
 const isPlain = ({ args }: { args: readonly Parameters<typeof isRequiredArgument>[0][] }): boolean =>
   args.filter(isRequiredArgument).every(({ type }) => getNamedType(type).name === 'ID')
 
@@ -259,16 +259,16 @@ interface Question {
   name: string
   source: string
   variables: Record<string, Id>
-  /** The identifier that each part of the question names. */
+  /** The identifier that each part of the query names. */
   asked: Map<string, Id>
 }
 
-/** Stands in questions for an identifier that is asked for further in. */
+/** A placeholder in queries for an identifier of a nested field. */
 const INNER = 'inner'
-/** A question is as long for all workspaces of about one size, so that it is read once for them. */
+/** Queries have the same length for all workspaces of about one size, so that each is parsed once for them. */
 const PARTS_STEP = 16
 
-/** Every query of the schema that identifiers are enough for, with each of them. */
+/** Yields every query of the schema for which identifiers are enough, with each of them. */
 function* questions(candidates: readonly Id[]): Generator<Question> {
   for (const field of Object.values(productSchema().getQueryType()?.getFields() ?? {})) {
     if (!isPlain(field)) continue
@@ -283,9 +283,9 @@ function* questions(candidates: readonly Id[]): Generator<Question> {
     const takes = field.args
       .filter(isRequiredArgument)
       .map(({ name, type }) => [name, String(type).startsWith('[') ? 'list' : 'one'] as const)
-    // What is asked by lists is asked one by one, too, and looked into there.
+    // Fields that take lists of identifiers are also queried one by one, and in depth there.
     const depth = takes.some(([, as]) => as === 'list') ? 1 : DEPTH
-    // Said once for all of them: the selections are long.
+    // Written once for all of them: the selections are long.
     const selection = selectionOf(field.type, values, depth, { requested: isPlain }).replaceAll(
       JSON.stringify(INNER),
       `$${INNER}`,

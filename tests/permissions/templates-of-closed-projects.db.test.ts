@@ -7,8 +7,8 @@ import { act, askingAs, type Ask } from './asking.ts'
 const { services, newWorkspace } = await useServices()
 
 /**
- * A closed project with an insight, a template made of each, and three members: one who had access when they were made,
- * one of a group that had, and one who had none.
+ * A closed project with an insight, a template made from each, and three members: one who had access when they were
+ * made, one of a group with access, and one without.
  */
 async function templates() {
   const workspace = await newWorkspace()
@@ -52,7 +52,7 @@ const BOTH = {
 }
 const NONE = { template: null, outline: null, projects: { nodes: [] }, insights: { nodes: [] } }
 
-test('a template is seen and used by those who had access to what it was made of when it was made, and by nobody else', async () => {
+test('a template is visible and usable for users who had access to its source when it was made, and for no one else', async () => {
   const made = await templates()
   const { ada, ben, cem, dan, share, template, outline, projectId } = made
   expect(await shownOf(ada, made)).toEqual(BOTH)
@@ -72,7 +72,7 @@ test('a template is seen and used by those who had access to what it was made of
   const copy = await act(ben.ask, 'useProjectTemplate', { templateId: template, title: 'Again' })
   expect(copy).toMatchObject({ id: expect.any(String) as string })
 
-  // What is given and taken away of the project later on is of the project alone.
+  // Later changes of the project's grants apply to the project alone.
   await share('user', ben.userId, 'NONE')
   await share('user', dan.userId, 'READ')
   expect(await dan.ask('query ($id: ID!) { project(id: $id) { title } }', { id: projectId })).toEqual({
@@ -82,7 +82,7 @@ test('a template is seen and used by those who had access to what it was made of
   expect(await shownOf(dan.ask, made)).toEqual(NONE)
 })
 
-test('a template of a closed project is in the trash of those alone who saw it', async () => {
+test('a template of a closed project is only in the trash of users who saw it', async () => {
   const { ada, cem, dan, template } = await templates()
   await act(ada, 'deleteTemplate', { id: template })
   const trash = '{ trash(first: 10) { nodes { title } } }'
@@ -90,7 +90,7 @@ test('a template of a closed project is in the trash of those alone who saw it',
   expect(await dan.ask(trash)).toEqual({ trash: { nodes: [] } })
 })
 
-test('a template that is made of nothing is everybody’s', async () => {
+test('a template without a source is available to everyone', async () => {
   const workspace = await newWorkspace()
   const ada = askingAs(services, workspace.founder)
   const ben = askingAs(services, async () => workspace.member('VIEWER'))

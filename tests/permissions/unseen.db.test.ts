@@ -15,7 +15,7 @@ const filled = await fillWorkspace(services, await newWorkspace())
 const { workspace } = filled
 const { teamId } = workspace
 
-/** What lies in a place that only its founder sees. */
+/** The contents of a place that only its founder sees. */
 const UNSEEN =
   'project note insight tag highlight tagBoard tagGroup extension field fieldGroup file view item chart savedFeed savedFilter reel round document scope'.split(
     ' ',
@@ -29,18 +29,18 @@ for (const { id } of places)
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: id, inherits: false })
 const ben = (await workspace.member('MANAGER')).actor.userId ?? ''
 
-/** The same, of things that there never were. */
+/** The same, with things that never existed. */
 const unknown: FilledWorkspace = {
   ...filled,
   ids: { ...filled.ids, ...Object.fromEntries(UNSEEN.map((kind) => [kind, newId()])) },
 }
 const mutations = Object.values(productSchema().getMutationType()?.getFields() ?? {}).filter(
-  // It names nothing, and answers only so often.
+  // It names nothing, and its rate is limited.
   ({ name }) => name !== 'findWorkspaces',
 )
 
 test.each(mutations.map((field) => [field.name, field] as const))(
-  '%s answers of what somebody may not see as of what is not there',
+  '%s answers the same for things that the caller may not see as for things that do not exist',
   async (_name, field) => {
     for (const own of UNSEEN) {
       if (!identifiersFor(filled, field.name).includes(filled.ids[own] ?? '')) continue
@@ -60,7 +60,7 @@ test.each(mutations.map((field) => [field.name, field] as const))(
   },
 )
 
-test('what is asked about is there, for those who may see it', async () => {
+test('the queried things exist, for users who may see them', async () => {
   const ask = async (who: WorkspaceContext) =>
     (
       await askGraph(

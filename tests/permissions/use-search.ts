@@ -6,8 +6,8 @@ import type { Services } from '#journal/server/index.ts'
 import { followPassages, openSearchIndex } from '#search/server/index.ts'
 
 /**
- * Services that search by words and by meaning, with an index of the file's own that follows what its tests do, without
- * a fault.
+ * Services that search by words and by meaning, with a separate index for the file that follows what its tests do,
+ * without a fault.
  */
 export async function useSearch(services: Services) {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-permissions-'))
@@ -29,7 +29,7 @@ export async function useSearch(services: Services) {
   return {
     ...services,
     searchIndex,
-    /** Everything committed before can be found, also by its meaning where a service tells it. */
+    /** Waits until everything committed before can be found, also by its meaning if a service embeds it. */
     async caughtUp() {
       await passages.caughtUp()
       await searchIndex.caughtUp()

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test(
-  'an index that is killed while it is filled holds everything once, and nothing else, after it goes on',
+  'an index that is killed while it is being filled contains everything once, and nothing else, after it continues',
   { timeout: 120_000 },
   async () => {
     const workspace = await newWorkspace()
@@ -63,7 +63,7 @@ test(
         if (gone) await runCommand(fresh, deleteNotes, { ids: [gone] })
       }
       await server.kill()
-      // As if the minute had passed after which another process goes on with the passages.
+      // As if the minute had passed after which another process continues with the passages.
       await services.database.global
         .updateTable('search_followers')
         .set({ held_until: new Date(0) })

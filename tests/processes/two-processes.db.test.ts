@@ -133,7 +133,7 @@ describe.skipIf(!hasRedis)(
     const isSaved = async (session: DocumentSession): Promise<void> =>
       vi.waitFor(() => expect(session.saved.current().status).toBe('saved'), soon)
 
-    test('both are healthy and say the same', async () => {
+    test('both are healthy and report the same', async () => {
       for (const { url } of [one, two]) expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
       const title = `made in one ${newId()}`
       await createProject(one, title)
@@ -153,7 +153,7 @@ describe.skipIf(!hasRedis)(
       expect(textOf(bo)).toBe(textOf(ada))
     })
 
-    test('a change made through one is heard, and found, in the other', async () => {
+    test('a change made through one is received, and found, in the other', async () => {
       const heard = listen(two)
       let id: Id = newId()
       await vi.waitFor(async () => {
@@ -226,7 +226,7 @@ describe.skipIf(!hasRedis)(
       expect(project.notes.nodes).toHaveLength(rows.length)
     })
 
-    test('who loses access is out within a second, in the process that did not take it away', async () => {
+    test('a user who loses access is disconnected within a second, also by the process that did not remove it', async () => {
       const made = await createAccessToken(await workspace.founder(), { name: 'taken away' })
       const note = await createNote(two)
       const session = await edit(two, note, made.token)

@@ -7,8 +7,8 @@ import { exampleOf, learnTag, type Example, type Judge } from '#agreement/model/
 import { cohensKappa } from '#agreement/model/figures.ts'
 import { saying, type NamedTag } from '#agreement/model/words-coder.ts'
 
-// Sentences that people sorted, read in place and never copied: ../shared/data beside the repository. Where it is
-// absent these tests are skipped.
+// Sentences that people sorted, read in place and never copied: ../shared/data beside the repository. If it is absent,
+// these tests are skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const real = describe.skipIf(!existsSync(DATA))
 
@@ -16,7 +16,7 @@ function rows(path: string): Array<Record<string, string>> {
   return parse(readFileSync(join(DATA, path)), { columns: true, bom: true, trim: true, relax_column_count: true })
 }
 
-/** Cohen’s kappa of a coder with the people who sorted the sentences, the mean of the tags. */
+/** Returns Cohen’s kappa of a coder compared with the people who sorted the sentences, the mean of the tags. */
 function meanKappa(
   tags: readonly NamedTag[],
   judgeOf: (tag: NamedTag) => Judge,
@@ -57,7 +57,7 @@ real('the automatic coder agrees with people', () => {
   const TAGS = 10
   const EACH = 20
 
-  test('on requests to a bank, ten tags of 77 with twenty examples each, far more than by the names of tags', () => {
+  test('for requests to a bank, ten tags of 77 with twenty examples each: far better than by the names of tags', () => {
     const known = rows('2-clustering/banking77/train.csv')
     const titles = [...new Set(known.map(({ category }) => category ?? ''))]
     const tags = titles.slice(0, TAGS).map((id) => ({ id, names: [id.replaceAll('_', ' ')] }))
@@ -77,7 +77,7 @@ real('the automatic coder agrees with people', () => {
     expect(learned).toBeGreaterThan(2 * byNames)
   })
 
-  test('on an interview that nobody tagged yet, learned from one other, about as little as by the names of tags: everybody says it in other words', () => {
+  test('for an interview without tags, trained on another one: about as little as by the names of tags, since everyone uses other words', () => {
     const read = (path: string): Example[] =>
       rows(`4-interviews/oral-history-tagged-csv/${path}`).flatMap(({ words = '', tags = '' }) =>
         wordForms(words).length === 0

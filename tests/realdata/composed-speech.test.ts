@@ -11,16 +11,16 @@ import { proofSize } from '../harness/proof-size.ts'
 import { collect, findSpeechModel, inChunks } from '../harness/speech-model.ts'
 import { compareSpoken, spokenFigures, type ComparedSpeech } from '../harness/spoken-figures.ts'
 
-// Words that are known, read aloud by synthesisers. Where these, or the model, are absent the tests are skipped.
+// Known words, read aloud by synthesisers. If these, or the model, are absent, the tests are skipped.
 const present = canComposeSpeech() && (await findSpeechModel()) !== undefined
 const UTTERANCES = proofSize(5, 200)
 const TIMEOUT_MS = proofSize(120_000, 7_200_000)
 const MORE_ERRORS = 0.01
 const SAMPLES_PER_MS = 16
-/** Sound is looked at in stretches of 20 ms; softer than this one is a part of a pause. */
+/** Sound is examined in stretches of 20 ms; a softer one than this is part of a pause. */
 const STRETCH_SAMPLES = 320
 const SOFT = 0.004
-/** A pause of 360 ms parts what the bare model is given, with up to 300 ms of it on both sides. */
+/** A pause of 360 ms separates the parts that the bare model receives, with up to 300 ms of it on both sides. */
 const PAUSE_STRETCHES = 18
 const MARGIN_STRETCHES = 15
 
@@ -30,15 +30,15 @@ interface Heard {
   said: string[]
   ours: ComparedSpeech
   bare: ComparedSpeech
-  /** Words that are missing and no gap tells of. */
+  /** Words that are missing without a gap that reports them. */
   hidden: string[]
   gaps: SpokenSegment[]
-  /** How many turns begin with a word that was heard, and those that were given to whoever spoke before. */
+  /** The number of turns that begin with a recognised word, and those that were assigned to the previous speaker. */
   firstWords: number
   givenToFormer: string[]
 }
 
-/** The parts of a sound between its pauses. */
+/** Returns the parts of a sound between its pauses. */
 function cutAtPauses(samples: Float32Array): Float32Array[] {
   const pieces: Float32Array[] = []
   let first: number | undefined
@@ -65,7 +65,7 @@ function cutAtPauses(samples: Float32Array): Float32Array[] {
   return pieces
 }
 
-/** Which word each token of what was heard belongs to. */
+/** Returns the word to which each recognised token belongs. */
 function wordsOfTokens(words: readonly SpokenWord[]): SpokenWord[] {
   const owners: SpokenWord[] = []
   words.forEach((word, at) => {
@@ -77,7 +77,7 @@ function wordsOfTokens(words: readonly SpokenWord[]): SpokenWord[] {
 
 const textOf = (words: readonly SpokenWord[]): string => words.map(({ text }) => text).join(' ')
 
-/** The first words of turns, and which of them were given to the speaker of the turn before. */
+/** Returns the first words of turns, and which of them were assigned to the speaker of the turn before. */
 async function turnsHeard(
   { samples, turns }: ComposedSpeech,
   segments: readonly SpokenSegment[],
@@ -98,7 +98,7 @@ async function turnsHeard(
     const turn = starts.findLastIndex((start) => start <= said)
     return voice === undefined ? [] : [{ said, voice, turn }]
   })
-  /** The voice that most of what somebody said was given to. */
+  /** The voice to which most words of a speaker were assigned. */
   const givenTo = (speaker: string | undefined): number | undefined => {
     const counts = new Map<number, number>()
     for (const { voice, turn } of heardAt)
@@ -184,15 +184,15 @@ afterAll(() => {
   )
 })
 
-test.skipIf(!present)('nowhere three words in a row are missing without a gap that says so', () => {
+test.skipIf(!present)('three words in a row are never missing without a gap that says so', () => {
   expect(heard.flatMap(({ hidden }) => hidden)).toEqual([])
 })
 
-test.skipIf(!present)('no more words are wrong than of the bare model on the same sound, cut at its pauses', () => {
+test.skipIf(!present)('no more words are wrong than with the bare model on the same sound, cut at its pauses', () => {
   expect(errorsOf('ours')).toBeLessThanOrEqual(errorsOf('bare') + MORE_ERRORS)
 })
 
-test.skipIf(!present)('the first word of a turn is not given to whoever spoke before', () => {
+test.skipIf(!present)('the first word of a turn is not assigned to the previous speaker', () => {
   expect(sumOf(({ firstWords }) => firstWords)).toBeGreaterThan(0)
   expect(heard.flatMap(({ givenToFormer }) => givenToFormer)).toEqual([])
 })

@@ -18,13 +18,13 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { proofSample, proofSize } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// Real files, read in place and never copied: ../shared/data beside the repository. If it is absent, these tests are
 // skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data/6-documents')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
 const LONGEST_MS = 600_000
-/** So many files beside those that are named go through in every run. */
+/** The number of files, in addition to the named ones, that are processed in every run. */
 const SOME_FILES = 60
 const HANDED_OUT = ['english.cp500.txt']
 const REFUSED = {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
 })
 
-/** How a file ends that somebody brings along: what it is shown as, or the reason why it is not. */
+/** Returns what becomes of an uploaded file: the form in which it is shown, or the reason why it is not. */
 async function endOf(path: string): Promise<string> {
   const bytes = await readFile(join(DATA, path))
   const contentType = await sniffContentType(bytes.subarray(0, 1_048_576), path)
@@ -83,7 +83,7 @@ async function endOf(path: string): Promise<string> {
 }
 
 test.skipIf(!present)(
-  'every file of the collection ends as what it can be shown as, or refused by a sentence',
+  'every file of the collection ends in a form that can be shown, or is refused with a sentence',
   async () => {
     const ends = new Map<string, string[]>()
     const all = globSync('*/*', { cwd: DATA }).sort()
@@ -100,8 +100,8 @@ test.skipIf(!present)(
       const end = await endOf(path)
       ends.set(end, [...(ends.get(end) ?? []), nameOf(path)])
     }
-    // Emails, mailboxes, archives, colour profiles and texts of mainframes are handed out as they are; the card in the
-    // note says so.
+    // Emails, mailboxes, archives, colour profiles and mainframe texts are offered for download unchanged; the card in
+    // the note says so.
     expect(ends.get('download')?.filter((name) => !/\.(?:eml|mbox|msg|zip|icc)$/.test(name))).toEqual(HANDED_OUT)
     for (const shown of ['picture', 'pages', 'table', 'outline'])
       expect(ends.get(shown)?.length).toBeGreaterThan(proofSize(1, 10))

@@ -17,7 +17,7 @@ import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { otherReading, otherWorkbook } from './other-readers.ts'
 
-// Other sets than those on which the limits were chosen. Read in place and never copied; where they are absent these
+// Different sets from those on which the limits were chosen. Read in place and never copied; if they are absent, these
 // tests are skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const FILES_OF_A_RUN = 5
@@ -27,7 +27,8 @@ afterAll(async () => rm(folder, { recursive: true }))
 
 /**
  * Imports a file twice.
- * @returns of each, beside the import, time how many notes it made, how many of those can be compared, and which repeat others
+ * @returns for each time, beside the import, how many notes it made, how many of those can be compared, and which
+ * repeat others
  */
 async function importTwice(path: string) {
   const workspace = await newWorkspace()
@@ -72,8 +73,8 @@ async function fileOf(content: string, name: string): Promise<string> {
 }
 
 /**
- * What each row of a file says, as a reader has it that shares nothing with ours; two rows say the same where these
- * are equal. Only white space at the ends of cells and empty cells at the end of a row are left out.
+ * Returns the text of each row of a file, by a reader that shares nothing with ours; two rows have the same content if
+ * these are equal. Only white space at the ends of cells and empty cells at the end of a row are left out.
  */
 function rawRows(path: string, one: OpenedImport): string[] {
   if (!path.endsWith('.xlsx'))
@@ -90,9 +91,9 @@ function rawRows(path: string, one: OpenedImport): string[] {
   )
 }
 
-// Thousands of rows, twice, beside whatever else runs.
+// Thousands of rows, twice, in parallel with other tests.
 describe.skipIf(!existsSync(DATA))('of real rows', { timeout: 120_000 }, () => {
-  test('every complaint that comes a second time is found, and those that were written from one letter or sent twice', async () => {
+  test('every repeated complaint is found, and those that were written from one letter or sent twice', async () => {
     const complaints = gunzipSync(
       readFileSync(join(DATA, '1-feedback/cfpb-complaints-a/complaints_a.csv.gz')),
     ).toString()
@@ -102,7 +103,7 @@ describe.skipIf(!existsSync(DATA))('of real rows', { timeout: 120_000 }, () => {
     expect(twice?.same).toHaveLength(1_414)
   })
 
-  test('of customers who ask about the same in other words, nobody is taken for another', async () => {
+  test('customers who ask the same in other words are not mistaken for each other', async () => {
     const [, ...queries] = readCsv(readFileSync(join(DATA, '2-clustering/banking77/test.csv'), 'utf8'), {
       delimiter: ',',
       quoted: true,
@@ -114,16 +115,16 @@ describe.skipIf(!existsSync(DATA))('of real rows', { timeout: 120_000 }, () => {
     expect(twice?.same).toHaveLength(975)
   })
 
-  test('of a survey with moments and short answers, every row that comes again is found', async () => {
+  test('in a survey with times and short answers, every repeated row is found', async () => {
     const survey = readFileSync(join(DATA, '1-feedback/xarray-user-survey-2021/2021-01.csv'), 'utf8')
     const [once, twice] = await importTwice(await fileOf(survey, 'survey.csv'))
-    // One answered twice, in the same words.
+    // One person answered twice, in the same words.
     expect(once).toMatchObject({ added: 288, same: [], alike: [{ percent: 100, sameImport: true }] })
     expect(twice?.same).toHaveLength(288)
   })
 })
 
-describe.skipIf(!existsSync(DATA))('no two rows are told to be the same that are not', { timeout: 240_000 }, () => {
+describe.skipIf(!existsSync(DATA))('no two different rows are reported as the same', { timeout: 240_000 }, () => {
   const files = existsSync(DATA) ? globSync('1-feedback/**/*.{csv,tsv,csv.gz,xlsx}', { cwd: DATA }).toSorted() : []
 
   // All of them in a large proof.
@@ -139,7 +140,7 @@ describe.skipIf(!existsSync(DATA))('no two rows are told to be the same that are
       same.filter(({ noteId, repeatedId }) => rowOf.get(noteId) !== rowOf.get(repeatedId) || !rowOf.get(noteId)),
     )
     expect(different).toEqual([])
-    // Nor is a row passed over that is the same as one which the file has twice: both are told of in the second import.
+    // A row that equals one which the file contains twice is not missed either: both are reported in the second import.
     const equalButAlike = imports.flatMap(({ alike }) =>
       alike.filter(({ noteId, repeatedId }) => rowOf.get(noteId) === rowOf.get(repeatedId)),
     )

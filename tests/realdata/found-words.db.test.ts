@@ -13,7 +13,7 @@ import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import { openSearchIndex, search, type SearchIndex } from '#search/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied; skipped where they are absent.
+// Real files, read in place and never copied; skipped if they are absent.
 const FEEDBACK = join(import.meta.dirname, '../../../shared/data/1-feedback')
 const FILES = [
   {
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(FEEDBACK))('a real file', { timeout: 240_000 }, () =
     const columns = header.flatMap((_, at) => {
       const { role } = mapping?.columns.find(({ index: column }) => column === at) ?? {}
       const said = new Set(rows.map((cells) => cells[at]?.trim()).filter(Boolean))
-      // Tags stand on highlights of the note's words, which are found by themselves.
+      // Tags are on highlights of the note's words, which are found separately.
       return role === 'tag' || (role === 'question' && said.size === 1) ? [] : [at]
     })
     const context = { ...founder, services: { ...services, searchIndex: index } }
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(FEEDBACK))('a real file', { timeout: 240_000 }, () =
   })
 })
 
-/** How many notes hold exactly these words, one behind the other. */
+/** Returns the number of notes that contain exactly these words, in sequence. */
 async function foundNotes(context: WorkspaceContext, projectId: Id, words: string): Promise<number> {
   const found = await search(context, {
     query: { value: `"${words}"`, method: 'FULL_TEXT' },
@@ -95,12 +95,12 @@ async function foundNotes(context: WorkspaceContext, projectId: Id, words: strin
   return found.total
 }
 
-/** Whether a cell is a day as these files write them. */
+/** Whether a cell is a date in the format of these files. */
 function isDate(cell: string): boolean {
   return /^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(cell)
 }
 
-/** The words of a cell, case and signs aside: an apostrophe stands within one. */
+/** Returns the words of a cell, ignoring case and punctuation: an apostrophe is part of a word. */
 function wordsOf(text: string): string[] {
   return (
     text
@@ -110,7 +110,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Whether a cell holds words, one behind the other. */
+/** Whether a cell contains words, in sequence. */
 function holds(cell: string, words: string): boolean {
   return ` ${wordsOf(cell).join(' ')} `.includes(` ${wordsOf(words).join(' ')} `)
 }

@@ -14,36 +14,39 @@ import type { TestServices } from '#tests/harness/workspace.ts'
 import { bytesOf, copyRaw, recordsOf as recordsOfSurvey, type RealSurvey } from './raw-survey.ts'
 import { workbookOf } from './written-workbook.ts'
 
-/** How a column of the file is asked for, and what its raw cells say, as SQL over `raw_survey`. */
+/** How filters refer to a column of the file, and what its raw cells say, as SQL over `raw_survey`. */
 export interface SurveyColumn {
   field: NonNullable<FieldForm['field']>
   fieldType: FieldForm['fieldType']
-  /** What is compared: options by their label, as the product knows them; plain values from the cells. */
+  /** What is compared: options by their label in the product; plain values from the cells. */
   asks: 'options' | 'number' | 'boolean' | 'date' | 'text'
-  /** Anything is said here: a condition. */
+  /** That there is any content: a condition. */
   isFilled: string
-  /** The cell without blanks at its ends; null where nothing is left. Of several columns, the first. */
+  /** The cell without blanks at its ends; null if nothing is left. Of several columns, the first. */
   cell: string
   options: ReadonlyArray<{ id: Id; label: string }>
   /** That the cell names the option: a condition. */
   names: (label: string) => string
 }
 
-/** A survey that was imported as the wizard suggests, beside its raw file in PostgreSQL. */
+/** A survey that was imported with the suggestions of the wizard, and its raw file in PostgreSQL. */
 export interface ImportedSurvey {
   projectId: Id
   founder: WorkspaceContext
   columns: SurveyColumn[]
   /** Which records of the raw file are rows: a condition on `raw_survey`. */
   isRow: string
-  /** The records of notes. */
+  /** Returns the records of notes. */
   recordsOf: (noteIds: readonly Id[]) => number[]
 }
 
 const literal = (text: string): string => pg.escapeLiteral(text)
 const trimmed = (column: number): string => `nullif(btrim(c${column}, E' \\t\\r\\n\\u00a0\\ufeff'), '')`
 
-/** At the top of a test of real surveys: a connection for the raw files, and what imports one beside its raw file. */
+/**
+ * At the top of a test of real surveys: a connection for the raw files, and a function that imports one beside its raw
+ * file.
+ */
 export async function useRealSurveys({ services, newWorkspace, connectionString }: TestServices) {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-surveys-'))
   const raw = new pg.Client({ connectionString })
@@ -62,7 +65,7 @@ export async function useRealSurveys({ services, newWorkspace, connectionString 
     await copyRaw(raw, survey)
     const [mapping] = (await founder.read(async (tx) => mappingsOf(tx, imported?.id ?? ''))) ?? []
     if (!mapping) throw new Error('A survey has a mapping.')
-    // Records without a single cell are no rows. Notes stand in the order of the file.
+    // Records without a single cell are not rows. Notes are in the order of the file.
     const cells = Array.from({ length: survey.columns }, (_, at) => trimmed(at)).join(', ')
     const isRow = `n > ${mapping.leadingRows + mapping.headerRows} and coalesce(${cells}) is not null`
     const records = await raw.query<{ n: number }>(`select n from raw_survey where ${isRow} order by n`)
@@ -82,7 +85,10 @@ export async function useRealSurveys({ services, newWorkspace, connectionString 
   return { raw, importSurvey }
 }
 
-/** The fields and questions that hold the columns; of those that share a name none, since nobody can tell them apart. */
+/**
+ * Returns the fields and questions that contain the columns; columns with the same name are left out, since no one can
+ * tell them apart.
+ */
 async function columnsOf(
   founder: WorkspaceContext,
   projectId: Id,
@@ -157,10 +163,10 @@ function askedAs({ fieldType }: ColumnMapping): SurveyColumn['asks'] {
   return fieldType === 'DATETIME' ? 'date' : 'text'
 }
 
-/** The whole cell, or what stands between two delimiters; in a column of its own, that there is anything. */
+/** The whole cell, or the part between two delimiters; in a column of its own, any content. */
 function namesOption(column: ColumnMapping, label: string): string {
   const cell = trimmed(column.index)
-  // Options of fields are the same whatever their case; those of questions are as they are written.
+  // Options of fields are compared without regard to case; those of questions literally.
   const folded = (text: string): string => (column.role === 'field' ? `lower(${text})` : text)
   if (column.spreadGroup !== undefined && column.optionLabel === label) return `${cell} is not null`
   const delimiter = column.multiSelectDelimiter

@@ -14,7 +14,7 @@ import { parseCueText, type CueParent } from '#imports/server/parse/webvtt-text.
 import { readCsv } from '#platform/server/foreign-files/csv.ts'
 import { readText } from '#imports/server/parse/text.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// Real files, read in place and never copied: ../shared/data beside the repository. If it is absent, these tests are
 // skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const present = existsSync(DATA)
@@ -46,8 +46,8 @@ async function tablesOf(path: string): Promise<TableInspection[]> {
   return inspection.tables
 }
 
-/** Every text that stands in a note, as stored; the ends' white space is nobody's answer. */
-/** Whether the cell of the title stands in the title alone: a longer one stands in the text, whole. */
+/** Every text in a note, as stored; white space at the ends is not part of an answer. */
+/** Whether the cell of the title is in the title alone: a longer one is in the text, completely. */
 function hasTitleAlone({ titled, title, contentBlocks }: SurveyRow): boolean {
   return titled && !contentBlocks.some(({ text }) => text.replace(/\s+/gu, ' ').trim().startsWith(title))
 }
@@ -57,7 +57,7 @@ function textsOf(row: SurveyRow): Set<string> {
     [
       ...row.contentBlocks.map((block) => block.text),
       ...row.asWritten.map((block) => block.text),
-      // 1 and 0 are stored so where they say yes and no.
+      // 1 and 0 are stored in this form where they mean yes and no.
       ...row.fields.map((field) => (field.type === 'BOOLEAN' ? field.raw : field.value)),
       ...row.responses.flatMap((response) => (response.text === null ? response.options : [response.text])),
       ...row.tags,
@@ -66,7 +66,7 @@ function textsOf(row: SurveyRow): Set<string> {
   )
 }
 
-/** Whether a cell stands in the note: as a text, or as options that make up the cell apart from what separates them. */
+/** Whether a cell is in the note: as a text, or as options that make up the cell apart from their separators. */
 function standsIn(row: SurveyRow, texts: ReadonlySet<string>, cell: string): boolean {
   if (texts.has(cell.trim())) return true
   if (row.tags.length > 0 && cell.split(/[;,]/).every((tag) => tag.trim() === '' || texts.has(tag.trim()))) return true
@@ -81,7 +81,7 @@ function standsIn(row: SurveyRow, texts: ReadonlySet<string>, cell: string): boo
   })
 }
 
-/** Reads the table by a second reader that knows nothing of ours but delimiter and encoding. */
+/** Reads the table by a second reader that uses nothing of ours but delimiter and encoding. */
 function otherReading(path: string, table: TableInspection): string[][] {
   const bytes = readFileSync(join(DATA, path))
   const text = new TextDecoder(table.mapping.encoding).decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
@@ -98,7 +98,7 @@ function otherReading(path: string, table: TableInspection): string[][] {
 
 real('surveys and interview tables', () => {
   it.each(files('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))(
-    '%s comes through cell by cell',
+    '%s is imported cell by cell',
     async (path) => {
       const [table] = await tablesOf(path)
       if (!table) throw new Error('The file has no table.')
@@ -133,7 +133,7 @@ real('surveys and interview tables', () => {
   )
 
   it.each(files('{1-feedback,4-interviews}/**/*.xlsx'))(
-    '%s comes through cell by cell',
+    '%s is imported cell by cell',
     async (path) => {
       const parts = unzipSync(readFileSync(join(DATA, path)))
       const xml = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString('utf8')
@@ -176,7 +176,10 @@ real('surveys and interview tables', () => {
   )
 })
 
-/** Cue texts by a plain reading: what stands between a timing line and the next blank line, without `>>` for others. */
+/**
+ * Returns cue texts by a simple reader: the lines between a timing line and the next blank line, without `>>` for other
+ * speakers.
+ */
 function plainCues(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -198,7 +201,7 @@ function plainCues(text: string): string[] {
 }
 
 real('captions', () => {
-  it.each(files('4-interviews/**/*.{vtt,srt}'))('%s comes through cue by cue', async (path) => {
+  it.each(files('4-interviews/**/*.{vtt,srt}'))('%s is imported cue by cue', async (path) => {
     const document = await documentOf(path)
     const shown = (document.cues ?? [])
       .map((cue) => (cue.speaker === null ? cue.text : `${cue.speaker}: ${cue.text}`))
@@ -233,7 +236,7 @@ real('captions', () => {
   it.each(files('8-suites/webvtt-wpt/test/wpt-cue-parsing/*.json'))('%s builds the expected trees', (path) => {
     const cases: Array<{ text: string; expectedTree: string }> = JSON.parse(readFileSync(join(DATA, path), 'utf8'))
     for (const { text, expectedTree } of cases) {
-      // As the file reader hands it on: NUL replaced, nothing behind a blank line.
+      // In the form that the file reader passes on: NUL replaced, nothing after a blank line.
       const cue = text.replaceAll('\0', '\uFFFD').replace(/\n$/, '').split('\n\n')[0] ?? ''
       expect(serialized(parseCueText(cue)), JSON.stringify(text)).toBe(expectedTree)
     }
@@ -270,7 +273,7 @@ real('documents', () => {
     expect(document.paragraphs?.join('\n').split('\n')).toEqual(lines)
   })
 
-  it.each(files('4-interviews/**/*.md'))('%s keeps its text as it stands', async (path) => {
+  it.each(files('4-interviews/**/*.md'))('%s keeps its text unchanged', async (path) => {
     const document = await documentOf(path)
     const source = readFileSync(join(DATA, path), 'utf8')
       .replaceAll('\r\n', '\n')
@@ -311,7 +314,7 @@ real('broken and hostile files', () => {
     }
   })
 
-  it('tells protected, cut off and empty files apart', async () => {
+  it('protected, truncated and empty files are distinguished', async () => {
     await expect(documentOf('6-documents/tika-office/testWORD_protected_passtika.docx')).rejects.toMatchObject({
       reason: 'ENCRYPTED',
     })

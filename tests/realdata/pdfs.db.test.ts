@@ -13,13 +13,13 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
-// Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
+// Real files, read in place and never copied: ../shared/data beside the repository. If it is absent, these tests are
 // skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const present = existsSync(DATA)
 const { services, newWorkspace } = await useServices()
 const LONGEST_MS = 120_000
-/** So many files beside those that are refused are read in every run. */
+/** The number of files, in addition to those that are refused, that are read in every run. */
 const SOME_FILES = 15
 const REFUSED = {
   'REDHAT-1531897-0.pdf': 'DAMAGED',
@@ -27,7 +27,7 @@ const REFUSED = {
   'invalid.pdf': 'DAMAGED',
 }
 
-describe.skipIf(!present)('documents as they are', () => {
+describe.skipIf(!present)('real documents', () => {
   let ada: WorkspaceContext
   let scopeId: Id
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!present)('documents as they are', () => {
     }))
   }
 
-  /** Words that both texts have, of those of the first. */
+  /** Returns how many of the words of the first text the other has too. */
   function shared(text: string, other: string): number {
     const wordsOf = (one: string): string[] => one.toLowerCase().match(/[a-z]{3,}/g) ?? []
     const known = new Set(wordsOf(other))
@@ -63,7 +63,7 @@ describe.skipIf(!present)('documents as they are', () => {
   }
 
   test(
-    'every PDF, broken ones too, ends as readable or refused by a sentence, and its pages are words or a sentence',
+    'every PDF, also broken ones, ends as readable or refused with a sentence, and its pages are words or a sentence',
     async () => {
       const ends: Record<string, string> = {}
       const all = globSync(
@@ -89,8 +89,8 @@ describe.skipIf(!present)('documents as they are', () => {
         if (pdf?.error) expect(pdf.error.message).toMatch(/^[A-Z].*\.$/)
         else expect([path, pages.length]).toEqual([path, pdf?.pageCount])
         for (const { failure } of pages) if (failure !== null) expect(failure).toMatch(/^[A-Z].*\.$/)
-        // Also on pages that are turned, or whose words run down them: what is marked lies on the page, and its words
-        // are found there.
+        // Also on pages that are rotated, or with vertical words: marks are within the page, and their words are found
+        // there.
         for (const page of pages) {
           const boxes = boxesOfWords(page, 0, page.text.length)
           for (const one of boxes)
@@ -110,7 +110,7 @@ describe.skipIf(!present)('documents as they are', () => {
   )
 
   test(
-    'office documents, torn and locked ones too, become pages where LibreOffice is, and otherwise say how to get them',
+    'office documents, also damaged and locked ones, become pages if LibreOffice is installed, and otherwise say how to get them',
     async () => {
       const office = 'application/vnd.openxmlformats-officedocument'
       const types: Record<string, string> = {
@@ -136,7 +136,7 @@ describe.skipIf(!present)('documents as they are', () => {
   )
 
   test(
-    'text that runs from right to left, from top to bottom or in ligatures is kept',
+    'text from right to left, from top to bottom or in ligatures is kept',
     async () => {
       const textOf = async (name: string): Promise<string> =>
         (await endOf(`6-documents/pdfjs-normal-and-broken/${name}`)).pages.map(({ text }) => text).join('\n')
@@ -148,7 +148,7 @@ describe.skipIf(!present)('documents as they are', () => {
   )
 
   test(
-    'the words of a scan are those that stand on it',
+    'the words of a scan are those on its page',
     async () => {
       const { pdf, pages } = await endOf('6-documents/ocrmypdf-scans/linn.pdf')
       const reference = await readFile(join(DATA, '6-documents/ocrmypdf-scans/linn.txt'), 'utf8')

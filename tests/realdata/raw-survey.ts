@@ -7,16 +7,18 @@ import { parse as parseWithOtherReader } from 'csv-parse/sync'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** Where they lie; absent on most machines. */
+/** The folder of the surveys; absent on most machines. */
 export const FEEDBACK = join(import.meta.dirname, '../../../shared/data/1-feedback')
 
-/** A survey of the real data: a table whose shape is known from elsewhere (Python's csv module counted its cells). */
+/**
+ * A survey of the real data: a table whose shape is known from another source (Python's csv module counted its cells).
+ */
 export interface RealSurvey {
   file: string
   columns: number
   encoding?: 'WIN1252'
   delimiter?: string
-  /** It is imported as a workbook that is made of it; what it is compared with stays the table. */
+  /** It is imported as a workbook made from it; the table is still what it is compared with. */
   asWorkbook?: true
 }
 
@@ -41,20 +43,23 @@ export const REAL_SURVEYS: readonly RealSurvey[] = [
   { file: 'xarray-user-survey-2021/2021-01.csv', columns: 60 },
 ]
 
-/** The only workbook of the real data holds tables of results and nobody's answers (CNCF 2021): this one is made of one. */
+/**
+ * The only workbook of the real data contains tables of results and no one's answers (CNCF 2021): this one is made from
+ * one.
+ */
 export const SURVEY_AS_WORKBOOK: RealSurvey = {
   file: 'osmi-mental-health-tech-2016/mental-heath-in-tech-2016_20161114.csv',
   columns: 63,
   asWorkbook: true,
 }
 
-/** The bytes of the file, unpacked. */
+/** Returns the bytes of the file, decompressed. */
 export function bytesOf({ file }: RealSurvey): Buffer {
   const bytes = readFileSync(join(FEEDBACK, file))
   return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
 }
 
-/** The records of the file, by a reader that is not ours. */
+/** Returns the records of the file, by a reader that is not ours. */
 export function recordsOf(survey: RealSurvey): string[][] {
   const text = new TextDecoder(survey.encoding === 'WIN1252' ? 'windows-1252' : 'utf-8').decode(bytesOf(survey))
   return parseWithOtherReader(text, {
@@ -65,7 +70,7 @@ export function recordsOf(survey: RealSurvey): string[][] {
 }
 
 /**
- * The raw file as PostgreSQL's own reader of CSV takes it in (COPY): a table `raw_survey` with `n`, the number of the
+ * Copies the raw file with PostgreSQL's own CSV reader (COPY) into a table `raw_survey` with `n`, the number of the
  * record from 1, and a text for each cell. None of our code reads it.
  */
 export async function copyRaw(client: pg.Client, survey: RealSurvey): Promise<void> {
@@ -80,7 +85,7 @@ export async function copyRaw(client: pg.Client, survey: RealSurvey): Promise<vo
     `encoding '${survey.encoding ?? 'UTF8'}'`,
   ].join(', ')
   await pipeline(
-    // One file ends its lines in two carriage returns, which makes an empty record of each second.
+    // One file ends its lines in two carriage returns, which produces an empty record after each.
     Readable.from([Buffer.from(bytesOf(survey).toString('latin1').replaceAll('\r\r\n', '\r\n'), 'latin1')]),
     client.query(copyFrom(`copy raw_survey (${names.join(', ')}) from stdin with (${options})`)),
   )

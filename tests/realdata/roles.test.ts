@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { guessRoles, type RoleGuess } from '#speakers/model/guess-roles.ts'
 import { speakersOf, type SpokenPart } from '#speakers/model/spoken-parts.ts'
 
-// Real interviews and meetings, read in place and never copied; skipped where they are absent. Their turns are taken
-// from their own structure: what is tried here is the guess alone.
+// Real interviews and meetings, read in place and never copied; skipped if they are absent. Their turns are taken from
+// their own structure: only the guess is tested here.
 const DATA = join(import.meta.dirname, '../../../shared/data/4-interviews')
 const real = describe.skipIf(!existsSync(DATA))
 
 const read = (path: string): string => readFileSync(join(DATA, path), 'utf8')
 
-/** The 125 interviews, with other names where asked: labels that say what somebody is there for are gone then. */
+/** The 125 interviews, with other names if given: these remove the labels that say what a speaker's role is. */
 function interviews(nameOf: (label: string) => string): SpokenPart[][] {
   const rows = parse<{ text: string }>(read('anthropic-interviewer-creatives/creatives_transcripts.csv'), {
     columns: true,
@@ -29,7 +29,10 @@ function guessesOf(parts: readonly SpokenPart[]): Map<string | null, RoleGuess> 
   return guessRoles(speakersOf(parts), () => false)
 }
 
-/** Of all who were guessed to have a role those who have it, and of all who have it those who were guessed. */
+/**
+ * Returns the share of the guesses for a role that are right, and the share of the speakers with that role who were
+ * guessed.
+ */
 function judge(role: RoleGuess['role'], who: string, guesses: ReadonlyArray<ReturnType<typeof guessesOf>>) {
   const guessed = guesses.flatMap((one) => [...one].filter(([, guess]) => guess.role === role && guess.isSure))
   const right = guessed.filter(([name]) => name === who).length
@@ -45,14 +48,14 @@ real('roles of speakers', () => {
       )
   })
 
-  it('125 interviews in which the labels are names: who asks is found surely, and so is who answers', () => {
+  it('125 interviews with names as labels: the person who asks is found with certainty, and so is the one who answers', () => {
     const guesses = interviews((label) => (label === 'User' ? 'Ann Lee' : 'Bo Day')).map(guessesOf)
     expect(guesses).toHaveLength(125)
     expect(judge('INTERVIEWER', 'Bo Day', guesses)).toEqual({ precision: 1, recall: 1 })
     expect(judge('PARTICIPANT', 'Ann Lee', guesses)).toEqual({ precision: 1, recall: 1 })
   })
 
-  it('35 meetings: nobody is surely an interviewer, since nobody interviews', () => {
+  it('35 meetings: no one is an interviewer with certainty, since no one interviews', () => {
     const paths = globSync('qmsum-val/*.json', { cwd: DATA })
     expect(paths).toHaveLength(35)
     for (const path of paths) {
@@ -64,7 +67,7 @@ real('roles of speakers', () => {
     }
   })
 
-  it('a talk of four that a program wrote down without question marks: nothing is guessed', () => {
+  it('a conversation of four, transcribed by a program without question marks: nothing is guessed', () => {
     const parts = read('hitsave-goodboy-galaxy/Get-A-Grip Chip transcription.md')
       .split(/^(?=(?:Jonas Rosland|Jon Lawitts|Vicky Wei|Rich McGrath) *$)/m)
       .slice(1)

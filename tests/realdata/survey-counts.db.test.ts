@@ -9,12 +9,13 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { useRealSurveys, type ImportedSurvey, type SurveyColumn } from './imported-survey.ts'
 import { FEEDBACK, REAL_SURVEYS, SURVEY_AS_WORKBOOK } from './raw-survey.ts'
 
-// What charts and crosstabs count of every column of real surveys, beside SQL over the raw file as PostgreSQL reads it.
+// Compares the counts of charts and crosstabs for every column of real surveys with SQL over the raw file as read by
+// PostgreSQL.
 const { raw, importSurvey } = await useRealSurveys(await useServices())
 
 const SURVEYS_OF_A_RUN = 4
 const CROSSTABS = 3
-/** Keys of texts are cut; longer ones are compared by their beginning elsewhere. */
+/** Keys of texts are truncated; longer ones are compared by their beginning elsewhere. */
 const COMPARED_TEXT_CHARS = 200
 
 const literal = (text: string): string => pg.escapeLiteral(text)
@@ -26,7 +27,7 @@ const dimensionOf = ({ field }: SurveyColumn): ChartDimension => ({
 describe.skipIf(!existsSync(FEEDBACK))('of every real survey', { timeout: 240_000 }, () => {
   // All of them in a large proof, and one as a workbook in each.
   test.each([SURVEY_AS_WORKBOOK, ...proofSample(REAL_SURVEYS, SURVEYS_OF_A_RUN)])(
-    '$file: each column is counted, and three pairs are crossed, as SQL over the raw file counts them',
+    '$file: the counts of each column and of three crossed pairs equal those of SQL over the raw file',
     async (survey) => {
       const imported = await importSurvey(survey)
       for (const column of imported.columns) {
@@ -71,7 +72,7 @@ async function countRaw({ isRow }: ImportedSurvey, condition: string): Promise<n
   return rows[0]?.count ?? Number.NaN
 }
 
-/** That a raw cell says what a counted key stands for; null for a text that is too long to be its own key. */
+/** The condition that a raw cell has the value of a counted key; null for a text that is too long to be its own key. */
 function saysKey(column: SurveyColumn, key: string): string | null {
   const { cell, options } = column
   switch (column.asks) {
@@ -91,7 +92,7 @@ function saysKey(column: SurveyColumn, key: string): string | null {
   }
 }
 
-/** Questions and fields of options with each other: every cell, and what its test needs. */
+/** Crosses questions and fields of options with each other: every cell, and what its test needs. */
 async function crossSome(imported: ImportedSurvey): Promise<void> {
   const ofOptions = imported.columns.filter(({ asks, options }) => asks === 'options' && options.length <= 12)
   for (let at = 0; at < CROSSTABS && at + 1 < ofOptions.length; at += 1) {

@@ -12,15 +12,16 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { useRealSurveys, type ImportedSurvey, type SurveyColumn } from './imported-survey.ts'
 import { FEEDBACK, REAL_SURVEYS, SURVEY_AS_WORKBOOK } from './raw-survey.ts'
 
-// Every survey of the real data is imported as the wizard suggests; then the raw file is read by PostgreSQL's own CSV
-// reader, and each filter is put as plain SQL over its cells. Both must name the same rows of the file.
+// Every survey of the real data is imported with the suggestions of the wizard; then the raw file is read by
+// PostgreSQL's own CSV reader, and each filter is written as plain SQL over its cells. Both must return the same rows
+// of the file.
 const { raw, importSurvey } = await useRealSurveys(await useServices())
 
 const FILTERS = 60
 const SURVEYS_OF_A_RUN = 4
 const SEED = 11
 
-/** One condition, twice: as the product asks it, and as SQL over the raw file. */
+/** One condition, in two forms: for the product, and as SQL over the raw file. */
 interface Condition {
   form: FieldForm
   sql: string
@@ -31,7 +32,7 @@ const literal = (text: string): string => pg.escapeLiteral(text)
 describe.skipIf(!existsSync(FEEDBACK))('of every real survey', { timeout: 240_000 }, () => {
   // All of them in a large proof, and one as a workbook in each.
   test.each([SURVEY_AS_WORKBOOK, ...proofSample(REAL_SURVEYS, SURVEYS_OF_A_RUN)])(
-    '$file: 60 filters name the rows that SQL over the raw file names',
+    '$file: 60 filters return the same rows as SQL over the raw file',
     async (survey) => {
       const imported = await importSurvey(survey)
       const { columns, isRow } = imported
@@ -82,7 +83,7 @@ async function someCells({ cell }: SurveyColumn, isRow: string): Promise<string[
   return rows.map(({ value }) => value)
 }
 
-/** A random condition on a column, of the operators that its type has. */
+/** A random condition on a column, with one of the operators of its type. */
 function conditionOn(
   column: SurveyColumn,
   samples: readonly string[],

@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { tagFindings } from '#highlights/model/tag-health.ts'
 
-// Lists by which people sorted thousands of texts, read in place and never copied; skipped where they are absent. All of
-// their tags differ but for the one that is misspelled.
+// Lists by which people sorted thousands of texts, read in place and never copied; skipped if they are absent. All of
+// their tags are different, except for the one that is misspelt.
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const real = describe.skipIf(!existsSync(DATA))
 
@@ -35,7 +35,7 @@ real('tags that are said to mean the same', () => {
       expect(duplicates(rows.map((row) => row[column] ?? ''))).toEqual([])
   })
 
-  it('of the tags of an oral history the one that is misspelled', () => {
+  it('of the tags of an oral history the one that is misspelt', () => {
     const rows = parse<{ tags?: string }>(read('4-interviews/oral-history-tagged-csv/wrigley.csv'), {
       columns: true,
       bom: true,

@@ -12,8 +12,8 @@ import { readWebvtt } from '#imports/server/parse/captions.ts'
 import { csvLine } from '#platform/kernel/csv-line.ts'
 import { spokenParts } from '#speakers/model/spoken-parts.ts'
 
-// Real transcripts, read in place and never copied; skipped where they are absent. Each is written as a table, with
-// nothing of ours but the quoting of cells, and read beside the original.
+// Real transcripts, read in place and never copied; skipped if they are absent. Each is written as a table, with
+// nothing of ours but the quoting of cells, and compared with the original.
 const DATA = join(import.meta.dirname, '../../../shared/data/4-interviews')
 const present = existsSync(DATA)
 const real = describe.skipIf(!present)
@@ -35,7 +35,7 @@ async function noteOfTable(name: string, bytes: Uint8Array) {
 const tableOf = (rows: ReadonlyArray<readonly string[]>): Uint8Array =>
   Buffer.from(rows.map((row) => csvLine([...row])).join(''))
 
-/** Utterances with their speakers and times, without what names their blocks. */
+/** Returns utterances with their speakers and times, without the ids of their blocks. */
 function saidIn({ content = [] }: DocumentJson) {
   return content.flatMap(({ type, attrs, content: inline = [] }) => {
     if (type !== 'utterance') return []
@@ -46,7 +46,7 @@ function saidIn({ content = [] }: DocumentJson) {
 
 real('transcripts as tables', () => {
   it.each(files('{haskell-weekly-vtt,hitsave-goodboy-galaxy}/*.vtt'))(
-    '%s: as the captions that it was',
+    '%s: the same as the captions it was made from',
     async (path) => {
       const cues = read(path)
         .split(/\r?\n\r?\n/)
@@ -62,13 +62,13 @@ real('transcripts as tables', () => {
     },
   )
 
-  it.each(files('hitsave-goodboy-galaxy/*.tsv'))('%s: in milliseconds, as its own captions', async (path) => {
+  it.each(files('hitsave-goodboy-galaxy/*.tsv'))('%s: in milliseconds, the same as its own captions', async (path) => {
     const { content } = await noteOfTable(basename(path), readFileSync(join(DATA, path)))
     const original = noteOfDocument(readWebvtt(read(path.replace('.tsv', '.vtt'))), [], { asWritten: false })
     expect(saidIn(content)).toEqual(saidIn(original.content))
   })
 
-  it.each(files('qmsum-val/*.json'))('%s: as the text with turns and times that it was', async (path) => {
+  it.each(files('qmsum-val/*.json'))('%s: the same as the text with turns and times it was made from', async (path) => {
     const meeting = JSON.parse(read(path)) as { meeting_transcripts: { speaker: string; content: string }[] }
     const turns = meeting.meeting_transcripts
       .map(({ speaker, content }) => ({ speaker, content: content.trim() }))

@@ -17,8 +17,8 @@ import { testModelFolder } from '../harness/models.ts'
 import { findSpeechModel, mediaFile, spokenReferences, wordErrors } from '../harness/speech-model.ts'
 import { useServices } from '../harness/workspace.ts'
 
-// Real recordings, read in place and never copied: ../shared/data beside the repository. Where they, or the model, are
-// absent these tests are skipped.
+// Real recordings, read in place and never copied: ../shared/data beside the repository. If they, or the model, are
+// absent, these tests are skipped.
 const present = spokenReferences().length > 0 && (await findSpeechModel()) !== undefined
 const { services, newWorkspace } = await useServices({
   runsJobs: true,
@@ -60,7 +60,7 @@ interface Heard {
   utterances: UtteranceBlock[]
   words: Word[]
   text: string
-  /** Seconds of work for each minute of the recording. */
+  /** Seconds of work per minute of the recording. */
   secondsAMinute: number
   failure: string | null
   foreignMs: number
@@ -114,7 +114,7 @@ afterAll(() => {
 })
 
 test.skipIf(!present)(
-  'what one person reads aloud is understood, nearly every word of it, and is one voice',
+  'a text read aloud by one person is recognised, nearly every word of it, as one voice',
   { timeout: TIMEOUT_MS },
   async () => {
     let errors = 0
@@ -137,7 +137,7 @@ test.skipIf(!present)(
 const video = mediaFile('derived-spoken-video/sonnet-over-rabbit.mp4')
 const sonnet = mediaFile('derived-spoken-video/reference.txt')
 test.skipIf(!present || video === undefined || sonnet === undefined)(
-  'a film with a voice over it is heard to its end, old words and all',
+  'a film with a voice-over is recognised to its end, including old-fashioned words',
   { timeout: TIMEOUT_MS },
   async () => {
     const heard = await hear(video ?? '')
@@ -153,7 +153,7 @@ test.skipIf(!present || video === undefined || sonnet === undefined)(
 
 const conversation = mediaFile('diarization-stereo/stereo_diarization.wav')
 test.skipIf(!present || conversation === undefined)(
-  'who speaks on which channel is told apart',
+  'speakers on separate channels are distinguished',
   { timeout: TIMEOUT_MS },
   async () => {
     const { utterances } = await hear(conversation ?? '')
@@ -172,7 +172,7 @@ test.skipIf(!present || conversation === undefined)(
 const talk = mediaFile('diarization-sample/sample.wav')
 const turns = mediaFile('diarization-sample/sample.rttm')
 test.skipIf(!present || talk === undefined || turns === undefined)(
-  'two people at one microphone are told apart, and words stand where they speak',
+  'two people at one microphone are distinguished, and words are placed where they are spoken',
   { timeout: TIMEOUT_MS },
   async () => {
     const { utterances, words } = await hear(talk ?? '')
@@ -197,7 +197,7 @@ test.skipIf(!present || talk === undefined || turns === undefined)(
 
 const languages = mediaFile('diarization-stereo/multilingual.mp3')
 test.skipIf(!present || languages === undefined)(
-  'what is said in another language than English is left out, counted and named: it used to stand there as words that nobody said',
+  'speech in a language other than English is left out, counted and named, instead of becoming words that no one said',
   { timeout: TIMEOUT_MS },
   async () => {
     const { text, foreignMs, foreignLanguages, language } = await hear(languages ?? '')
@@ -214,7 +214,7 @@ test.skipIf(!present || languages === undefined)(
 
 const silentFilm = mediaFile('mdn-rabbit/rabbit320.mp4')
 test.skipIf(!present || silentFilm === undefined)(
-  'a film in which nobody speaks ends without words',
+  'a film without speech ends without words',
   { timeout: TIMEOUT_MS },
   async () => {
     const { text, failure } = await hear(silentFilm ?? '')

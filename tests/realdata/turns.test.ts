@@ -9,8 +9,8 @@ import { noteOfDocument } from '#imports/server/content/document-content.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { spokenParts } from '#speakers/model/spoken-parts.ts'
 
-// Real interviews and meetings, read in place and never copied; skipped where they are absent. Who says what is taken
-// from their own structure (columns, JSON) or by a reader of one format, never by what is tested.
+// Real interviews and meetings, read in place and never copied; skipped if they are absent. The speakers are taken from
+// their own structure (columns, JSON) or by a reader of one format, never by the code under test.
 const DATA = join(import.meta.dirname, '../../../shared/data/4-interviews')
 const real = describe.skipIf(!existsSync(DATA))
 
@@ -23,10 +23,10 @@ const LEAST = 0.99
 
 const read = (path: string): string => readFileSync(join(DATA, path), 'utf8')
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
-/** By whom, and how it begins: turns are the same that begin alike. */
+/** The speaker, and the beginning of the text: turns with the same beginning are the same. */
 const keyOf = ({ speaker, text }: Said): string => `${speaker}|${plain(text).slice(0, 40)}`
 
-/** One entry for each time that somebody else speaks: paragraphs of one speaker are one turn. */
+/** Returns one entry for each change of speaker: paragraphs of one speaker are one turn. */
 function joined(said: readonly Said[]): Said[] {
   const turns: Said[] = []
   for (const { speaker, text } of said) {
@@ -41,7 +41,7 @@ function found(content: DocumentJson | null): Said[] {
   return joined(spokenParts(content ?? { type: 'doc' }).map(({ speaker, text }) => ({ speaker: speaker ?? '', text })))
 }
 
-/** How many of the turns that were found are turns, and how many turns were found. */
+/** Returns the share of the found turns that are real, and the share of the real turns that were found. */
 function compare(expected: readonly Said[], got: readonly Said[]): { precision: number; recall: number } {
   const left = new Map<string, number>()
   for (const one of expected) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1)
@@ -55,7 +55,7 @@ function compare(expected: readonly Said[], got: readonly Said[]): { precision: 
   return { precision: got.length === 0 ? 0 : right / got.length, recall: right / expected.length }
 }
 
-/** Meetings as they are written by one service or another. */
+/** Meetings in the layouts of different services. */
 const LAYOUTS: ReadonlyArray<[name: string, write: (turn: Said, at: number) => string]> = [
   ['a label', ({ speaker, text }) => `${speaker}: ${text}\n`],
   ['a label and a blank line', ({ speaker, text }) => `${speaker}: ${text}\n\n`],
@@ -77,7 +77,7 @@ function clock(at: number): string {
 }
 
 real('turns of speech', () => {
-  it('125 interviews: each answer and each question is its speaker’s', () => {
+  it('125 interviews: each answer and each question is assigned to its speaker', () => {
     const rows = parseWithOtherReader<{ text: string }>(
       read('anthropic-interviewer-creatives/creatives_transcripts.csv'),
       { columns: true },
@@ -99,7 +99,7 @@ real('turns of speech', () => {
       const { meeting_transcripts: turns } = JSON.parse(read(path)) as {
         meeting_transcripts: Array<{ speaker: string; content: string }>
       }
-      // What somebody does without a word is no turn here: some layouts cannot say it.
+      // An action without words is not a turn here: some layouts cannot express it.
       const said = turns
         .map(({ speaker, content }) => ({ speaker: plain(speaker), text: plain(content) }))
         .filter(({ text }) => text !== '')
@@ -125,7 +125,8 @@ real('turns of speech', () => {
     const { content } = noteOfDocument(readMarkdown(source), [], { asWritten: false })
     const { precision, recall } = compare(joined(expected), found(content))
     expect(precision).toBe(1)
-    // Two of 192 names stand on the line of what is said, with nothing between: Markdown reads them as its words.
+    // Two of 192 names are on the same line as the words, with nothing between: Markdown reads them as part of the
+    // words.
     expect(recall).toBeGreaterThanOrEqual(190 / 192)
   })
 
@@ -156,7 +157,7 @@ real('turns of speech', () => {
         cwd: existsSync(DATA) ? DATA : import.meta.dirname,
       },
     ).sort(),
-  ])('%s, in which nobody speaks in turns, stays a text', (path) => {
+  ])('%s, a text without turns, stays a text', (path) => {
     const document = path.endsWith('.md') ? readMarkdown(read(path)) : readText(read(path))
     expect(found(noteOfDocument(document, [], { asWritten: false }).content)).toEqual([])
   })

@@ -9,13 +9,13 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { otherReading } from './other-readers.ts'
 
-// Two years of one survey, read in place and never copied; skipped where they are absent.
+// Two years of one survey, read in place and never copied; skipped if they are absent.
 const DATA = join(import.meta.dirname, '../../../shared/data/1-feedback/dask-user-survey-2019-2020')
 const WAVES = ['2019', '2020'].map((year) => join(DATA, `${year}-user-survey-results.csv.gz`))
 const { services, newWorkspace } = await useServices()
 
 describe.skipIf(!existsSync(DATA))('the next wave of a survey', { timeout: 120_000 }, () => {
-  test('fills the questions and fields of the one before, and brings only what is new', async () => {
+  test('fills the questions and fields of the previous one, and adds only what is new', async () => {
     const workspace = await newWorkspace()
     const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Research' })
     const targetsNow = async () =>
@@ -39,14 +39,14 @@ describe.skipIf(!existsSync(DATA))('the next wave of a survey', { timeout: 120_0
     const before = await targetsNow()
     const later = await importWave(second)
     const after = await targetsNow()
-    // 23 of 25 columns are the same: nothing of theirs is there twice.
+    // 23 of 25 columns are the same: none of them exists twice.
     const added = [
       ...after.questions.filter(({ id }) => !before.questions.some((one) => one.id === id)).map(({ text }) => text),
       ...after.fields.filter(({ id }) => !before.fields.some((one) => one.id === id)).map(({ label }) => label),
     ]
     expect(added.toSorted()).toEqual(['Do you use Dask projects to deploy?', "How do you view Dask's dashboard?"])
 
-    // Every cell of the second file answers the question that the first file brought.
+    // Every cell of the second file answers the question that the first file added.
     const rows = otherReading(second, later)
     const answered = await (
       await workspace.founder()

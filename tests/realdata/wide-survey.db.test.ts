@@ -14,16 +14,16 @@ import { askGraph, productSchema } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { FEEDBACK, REAL_SURVEYS } from './raw-survey.ts'
 
-// Read in place and never copied; skipped where it is absent.
+// Read in place and never copied; skipped if it is absent.
 const WIDEST = REAL_SURVEYS.reduce((one, other) => (other.columns > one.columns ? other : one))
 const path = join(FEEDBACK, WIDEST.file)
 const { services, newWorkspace } = await useServices()
 
-/** What the page of rows asks for further pages. */
+/** The number of rows that the page of rows requests per further page. */
 const PAGE_ROWS = 120
 
 describe.skipIf(!existsSync(path))(`the page of rows of ${basename(path)}`, { timeout: 120_000 }, () => {
-  test('begins with what its questions ask, and without their options, which it reads of the columns that it shows', async () => {
+  test('begins with the texts of its questions, without their options, which it reads for the columns that it shows', async () => {
     const workspace = await newWorkspace()
     const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Survey' })
     const [imported] = await runImportNow(services, await workspace.founder(), { projectId, files: [{ path }] })
@@ -36,11 +36,11 @@ describe.skipIf(!existsSync(path))(`the page of rows of ${basename(path)}`, { ti
     const reported = JSON.stringify(asked.data)
     for (const { id } of questions) expect(reported).toContain(id)
     for (const { id } of options) expect(reported).not.toContain(id)
-    // It was 94 kB with them.
+    // With the options, it would be 94 kB.
     expect(reported.length).toBeLessThan(40_000)
   })
 
-  test('may ask for a page of rows with all columns of the survey', () => {
+  test('may request a page of rows with all columns of the survey', () => {
     const read = operationReader(productSchema())(print(ViewRowsDocument))
     if ('errors' in read) throw new Error(String(read.errors))
     const parts = ['Tags', 'Insights', 'Contributors', 'Video', 'HighlightCount', 'OpenAnswer']

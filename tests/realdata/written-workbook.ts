@@ -5,7 +5,7 @@ const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** As its smallest number of letters: 0 is A, 26 is AA. */
+/** With as few letters as possible: 0 is A, 26 is AA. */
 function columnName(at: number): string {
   const last = String.fromCodePoint(65 + (at % 26))
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last
@@ -15,14 +15,14 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A cell as a spreadsheet keeps it: a number where the text is one as it would be shown, else words. */
+/** A cell as stored by a spreadsheet: a number if the text is one in its displayed form, otherwise words. */
 function cellOf(text: string, place: string): string {
   if (text === '') return ''
   if (String(Number(text)) === text && Number.isFinite(Number(text))) return `<c r="${place}"><v>${text}</v></c>`
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-/** A workbook of one sheet with these records (ECMA-376), written with nothing of ours. */
+/** Returns a workbook of one sheet with these records (ECMA-376), written without our code. */
 export function workbookOf(records: ReadonlyArray<readonly string[]>): Uint8Array {
   const rows = records.map(
     (cells, row) =>

@@ -20,13 +20,13 @@ const { services, newWorkspace } = await useServices({ environment: service.envi
 const search = await useSearch(services)
 const IN_STEP = { missing: [], different: [], beyond: [] }
 
-test(`after ${ACTS} random acts of every kind the index holds what there is, and a planted fault is found`, async () => {
+test(`after ${ACTS} random acts of every kind the index contains what exists, and a planted fault is found`, async () => {
   const filled = await fillWorkspace(services, await newWorkspace())
   const { teamId } = filled.workspace
   const { done, faults } = await randomActs(services, filled, seededRandom(SEED), ACTS)
   expect(faults).toEqual([])
   expect(done.size).toBeGreaterThan(30)
-  // Chance may leave no note, by which acts there are.
+  // The random acts may leave no note.
   const { founder } = filled.workspace
   const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Afterwards' })
   await runCommand(await founder(), createNote, { projectId, title: 'One is left' })
@@ -42,7 +42,7 @@ test(`after ${ACTS} random acts of every kind the index holds what there is, and
   }
   expect(await compare()).toEqual(IN_STEP)
 
-  // Written past the commands, nothing is told of it.
+  // Written without a command, this publishes nothing.
   const id = await services.database.workspace(teamId).write(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update notes set title = title || ' by hand'

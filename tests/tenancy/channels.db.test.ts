@@ -4,7 +4,7 @@ import { job as runImport } from '#imports/server/jobs/run-import.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { useHttpServer } from '../harness/http-server.ts'
 
-// Beside the fields of the graph: uploads, downloads, the search index and jobs. Sockets:
+// Channels other than the fields of the graph: uploads, downloads, the search index and jobs. Sockets:
 // collaboration.db.test.ts here, and apps/server/live-sockets.db.test.ts.
 const server = await useHttpServer()
 const mine = await server.newWorkspace()
@@ -67,7 +67,7 @@ test('a picture is stored in a text and shown to its own workspace only', async 
   }
 })
 
-test('an import is uploaded, looked into, started, read and run in its own workspace only', async () => {
+test('an import is uploaded, inspected, started, read and run in its own workspace only', async () => {
   const csv = `Respondent,What happened?\n${MARKER},Nothing\n`
   const upload = async (workspace: Workspace) =>
     ask(workspace, `/api/imports?projectId=${projectId}&fileName=a.csv`, {
@@ -99,7 +99,7 @@ test('an import is uploaded, looked into, started, read and run in its own works
   ).not.toContain(MARKER)
 })
 
-test('the index answers with what lies in one’s own workspace, also by token and for identifiers of another', async () => {
+test('the index answers with content of the user’s own workspace, also by token and for identifiers of another', async () => {
   const find = async (workspace: Workspace, headers: Record<string, string>) =>
     server.graph(
       workspace.subdomain,

@@ -7,7 +7,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { COLLABORATION_PATH } from '#documents/model/opening.ts'
 
-// What travels on the socket, as the library numbers it, so that what no page would send can be sent.
+// The message types of the socket, as numbered by the library, so that messages can be sent that no page would send.
 const SYNC = 0
 const AWARENESS = 1
 const AUTH = 2
@@ -53,7 +53,7 @@ function reader(bytes: Buffer) {
   return { uint, text }
 }
 
-/** How somebody says who they are. */
+/** The identity of a caller. */
 export interface Asker {
   port: number
   host: string
@@ -61,10 +61,10 @@ export interface Asker {
   bearer?: string
 }
 
-/** What the intruder writes, is called and says. */
+/** The text, name and messages of the intruder. */
 export const INTRUDER = 'Intruder'
 
-/** Everything that is said about a document, but who says it. */
+/** Returns one message of every type about a document, except authentication. */
 function everythingAbout(): Buffer[] {
   const doc = new Y.Doc()
   const paragraph = new Y.XmlElement('paragraph')
@@ -83,7 +83,7 @@ function everythingAbout(): Buffer[] {
   ].map((parts) => Buffer.concat(parts))
 }
 
-/** A socket on which anything can be said. */
+/** Opens a socket on which any message can be sent. */
 export async function openSocket({ port, host, cookie, bearer }: Asker) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${COLLABORATION_PATH}`, {
     headers: { host, ...(cookie === undefined ? {} : { cookie, origin: `http://${host}` }) },
@@ -109,7 +109,7 @@ export async function openSocket({ port, host, cookie, bearer }: Asker) {
     close: () => {
       socket.terminate()
     },
-    /** Asks for a document. @returns why not; null where it is open; `closed` where the socket was cut */
+    /** Requests a document. @returns the reason for a refusal; null if it is open; `closed` if the socket was closed */
     async open(name: string): Promise<string | null> {
       const before = frames.length
       const token = JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...(bearer === undefined ? {} : { bearer }) })
@@ -124,15 +124,15 @@ export async function openSocket({ port, host, cookie, bearer }: Asker) {
       }, soon)
       return answer
     },
-    /** Says everything about a document; nothing of it is asked first. */
+    /** Sends every message about a document, without requesting it first. */
     sayEverything(name: string): void {
       for (const part of everythingAbout()) send(name, part)
     },
-    /** Tells the others something as if the server said it. */
+    /** Sends the others a message as if it came from the server. */
     broadcast(name: string): void {
       send(name, varUint(BROADCAST_STATELESS), varBytes(JSON.stringify({ type: 'saved', edits: 1, says: INTRUDER })))
     },
-    /** What was heard besides being let in or not. */
+    /** Messages received other than those about access. */
     reported: () => heard().filter(({ kind }) => kind !== AUTH),
     /** Whether the server closed a document on the socket, or the socket itself. */
     isCut: (name: string): boolean => isClosed() || heard().some((one) => one.kind === CLOSE && one.name === name),

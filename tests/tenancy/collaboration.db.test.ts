@@ -31,7 +31,7 @@ const soon = { timeout: 5_000, interval: 5 }
 const hostOf = ({ subdomain }: Workspace): string => server.hostOf(subdomain)
 const founderOf = (workspace: Workspace) => ({ host: hostOf(workspace), cookie: workspace.founder.cookie })
 
-/** A new member of the workspace; their token, too, is made before they get their role. */
+/** Adds a member to the workspace; their token, too, is made before they get their role. */
 async function member(
   { teamId }: Workspace,
   role: Role | null,
@@ -62,7 +62,7 @@ const closedScope = filled.ids['scope'] ?? ''
 await runCommand(await theirs.context(), setScopeInheritance, { scopeId: closedScope, inherits: false })
 await runCommand(await theirs.context(), createInsightTemplate, { insightId: filled.ids['insight'] ?? '' })
 
-/** A text of each kind of owner there is, in the closed project where there is one. */
+/** Texts for each kind of owner, in the closed project if there is one. */
 const { rows: documents } = await services.database.workspace(theirs.teamId).read(async (tx) =>
   sql<{ id: Id; epoch: number; kind: string }>`
     select distinct on (owner_kind) id, epoch, owner_kind as kind from documents
@@ -72,7 +72,7 @@ const CLOSED = ['insight', 'note', 'project', 'template']
 const named = documents.map(({ id, epoch, kind }) => ({ id, kind, name: documentName(id, epoch) }))
 const nameOf = (kind: string): string => named.find((one) => one.kind === kind)?.name ?? ''
 
-/** What was written into texts, of all of the workspace. Open ones are not folded. */
+/** Returns what was written into texts of the whole workspace. Updates of open ones are not merged. */
 async function writtenIn({ teamId }: Workspace): Promise<unknown> {
   const { rows } = await services.database
     .workspace(teamId)
@@ -84,7 +84,7 @@ async function writtenIn({ teamId }: Workspace): Promise<unknown> {
   return rows
 }
 
-/** Says everything about a text without being let in, asks for it, and says everything again. @returns the refusal */
+/** Sends everything about a text without access, requests it, and sends everything again. @returns the refusal */
 async function intrude(asker: Omit<Asker, 'port'>, name: string): Promise<{ refusal: string | null; socket: Socket }> {
   const socket = await open(asker)
   socket.sayEverything(name)
@@ -92,7 +92,7 @@ async function intrude(asker: Omit<Asker, 'port'>, name: string): Promise<{ refu
   const refusal = await socket.open(name)
   socket.sayEverything(name)
   socket.broadcast(name)
-  // What comes before is read by the time that this is refused.
+  // Earlier messages have been read by the time this one is refused.
   await socket.open(documentName(newId(), 1))
   return { refusal, socket }
 }
@@ -102,7 +102,7 @@ test('a text of every kind of owner is tried', () => {
 })
 
 describe.each(named)('the text of a $kind', ({ kind, name }) => {
-  test('is open to those who may write it: what they say is heard, and kept', async () => {
+  test('is open to users who may write it: their messages are accepted, and stored', async () => {
     const [writer, other] = [await open(founderOf(theirs)), await open(founderOf(theirs))]
     expect([await writer.open(name), await other.open(name)]).toEqual([null, null])
     writer.sayEverything(name)
@@ -115,7 +115,7 @@ describe.each(named)('the text of a $kind', ({ kind, name }) => {
     expect(other.hears('"saved"')).toBe(false)
   })
 
-  test('tells nothing to those who may not write it, and takes nothing from them', async () => {
+  test('reveals nothing to users who may not write it, and accepts nothing from them', async () => {
     const { bearer: viewer } = await member(theirs, 'VIEWER')
     const { bearer: closedOut } = await member(theirs, 'CONTRIBUTOR')
     const { bearer: without } = await member(theirs, null)
@@ -148,7 +148,7 @@ describe.each(named)('the text of a $kind', ({ kind, name }) => {
     expect(watching.frames.slice(heardBefore)).toEqual([])
   })
 
-  test('is taken out of the hands of those who lose what let them write it, before the next letter', async () => {
+  test('closes for users who lose the right to write it, before the next letter', async () => {
     const host = hostOf(theirs)
     const { context, bearer } = await member(theirs, 'CONTRIBUTOR')
     const userId = context.actor.userId ?? ''
@@ -161,7 +161,7 @@ describe.each(named)('the text of a $kind', ({ kind, name }) => {
           )
       ).rows[0]?.scope_id,
     )
-    // The home page is written by administrators, all else by those who have the place.
+    // The home page is written by administrators, everything else by users with access to the place.
     const give = async (isGiven: boolean) =>
       CLOSED.includes(kind)
         ? runCommand(await theirs.context(), setGrant, {
@@ -194,7 +194,7 @@ describe.each(named)('the text of a $kind', ({ kind, name }) => {
   })
 })
 
-test('a text closes with the session that opened it, and nothing more is heard or taken', async () => {
+test('a text closes with the session that opened it, and nothing more is sent or accepted', async () => {
   const name = nameOf('note')
   const session = await services.identity.authenticate({ cookie: theirs.founder.rootCookie }, server.hostOf())
   if (!session) throw new Error('The founder is signed in.')
@@ -246,11 +246,11 @@ const FORGED: Record<string, string> = {
   'a session of another name': `\0${nameOf('note')}`,
 }
 
-test.each(Object.entries(FORGED))('a name that is none opens nothing: %s', async (_what, name) => {
+test.each(Object.entries(FORGED))('an invalid name opens nothing: %s', async (_what, name) => {
   const before = await writtenIn(theirs)
   for (const asker of [founderOf(theirs), founderOf(mine)]) {
     const { refusal, socket } = await intrude(asker, name)
-    // What could be a name is looked for; another epoch is told to those who may write the text.
+    // A possible name is looked up; a different epoch is reported only to users who may write the text.
     const isWriter = asker.cookie === theirs.founder.cookie
     expect(refusal).toBe(
       parseDocumentName(name) === null ? 'closed' : isWriter && name.endsWith(':999999999') ? 'rebuilt' : 'not-found',

@@ -9,13 +9,13 @@ import { requestAccess } from '#workspaces/server/commands/request-access.ts'
 import { askGraph } from '../harness/graph.ts'
 import type { TestWorkspace } from '../harness/workspace.ts'
 
-/** What filling asks of a workspace. */
+/** The parts of a workspace that filling needs. */
 type FillableWorkspace = Pick<TestWorkspace, 'teamId' | 'subdomain' | 'founder' | 'member'>
 
-/** A workspace with one of everything, its texts marked so that they are recognised wherever they turn up. */
+/** A workspace with one of everything, its texts marked so that they are recognised wherever they appear. */
 export interface FilledWorkspace<Workspace extends FillableWorkspace = TestWorkspace> {
   workspace: Workspace
-  /** Stands in every title, name and text of the workspace. */
+  /** Is in every title, name and text of the workspace. */
   marker: string
   /** One identifier of each kind, by the name that arguments and commands use for it. */
   ids: Readonly<Record<string, Id>>
@@ -43,7 +43,7 @@ export async function fillWorkspace<Workspace extends FillableWorkspace>(
   }
   const made = async (...rest: Parameters<typeof ask>): Promise<Id> => String((await ask(...rest))['id'])
 
-  /** The same for what answers with the act: the thing gets its identifier before. */
+  /** The same for commands that answer with the act: the thing gets its identifier beforehand. */
   const named = async (mutation: string, input: Record<string, unknown>, type: string): Promise<Id> => {
     const id = newId()
     await ask(mutation, { id, ...input }, type, '__typename')
@@ -173,7 +173,7 @@ export async function fillWorkspace<Workspace extends FillableWorkspace>(
   }
 }
 
-/** A note in which a recording of the project is transcribed. */
+/** Makes a note in which a recording of the project is transcribed. */
 async function recordedNote(
   services: Services,
   workspace: FillableWorkspace,
@@ -199,8 +199,8 @@ async function recordedNote(
 }
 
 /**
- * A digest of every row of a workspace, by table: two are equal exactly if nothing was written between them. When
- * members were last seen is left out: that is noted beside whatever they ask.
+ * A digest of every row of a workspace, by table: two are equal exactly if nothing was written in between. The time
+ * when members were last active is left out: every request updates it.
  */
 export async function digestOf(services: Services, teamId: Id): Promise<Record<string, string>> {
   const tables = await cellTables(services)

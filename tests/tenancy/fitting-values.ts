@@ -28,8 +28,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Values that a command takes: the right identifier for each name, the right word for each text.
- * @param own for names that say nothing of a kind
+ * Returns values that a command accepts: the right identifier for each name, the right word for each text.
+ * @param own for names that do not name a kind
  */
 export function fittingValues(filled: Pick<FilledWorkspace, 'ids'>, own: Id): Values {
   // A `tagGroupId` names a group of tags, not a tag.
@@ -43,7 +43,7 @@ export function fittingValues(filled: Pick<FilledWorkspace, 'ids'>, own: Id): Va
   }
 }
 
-/** What an act is tried on: the kinds that it names, and one of every kind where it names none. */
+/** The identifiers with which an act is tried: of the kinds that it names, and one of every kind if it names none. */
 export function identifiersFor(filled: Pick<FilledWorkspace, 'ids'>, mutation: string): Id[] {
   const isNamed = (kind: string): boolean => mutation.toLowerCase().includes(kind.toLowerCase())
   const kinds = Object.keys(filled.ids)

@@ -10,7 +10,9 @@ import { argumentsOf, selectionOf, type Values } from './walk-schema.ts'
 /** Levels of types below a query, and below the answer of a mutation. */
 const QUERY_DEPTH = 3
 const ANSWER_DEPTH = 1
-/** Named where it need not be: a question that takes this or a definition is refused without either. */
+/**
+ * An optional argument that is given all the same: a query that takes this or a definition is refused without either.
+ */
 const NAMED_ALL_THE_SAME = 'viewId'
 
 const { services, newWorkspace } = await useServices()
@@ -18,8 +20,8 @@ const theirs = await fillWorkspace(services, await newWorkspace())
 const mine = await newWorkspace()
 
 /**
- * Everything that must not turn up: the marked texts, and every identifier of the other workspace that was not in the
- * question.
+ * Returns everything that must not appear: the marked texts, and every identifier of the other workspace that was not
+ * in the query.
  */
 function leaked(answer: unknown, asked: string): string[] {
   const text = JSON.stringify(answer ?? null)
@@ -29,12 +31,12 @@ function leaked(answer: unknown, asked: string): string[] {
   )
 }
 
-/** Texts that are words of a language of their own, as they are written there: with others a question says nothing. */
+/** Texts that only allow certain words: with others a query returns nothing. */
 const WRITTEN: Readonly<Record<string, string>> = { timeZone: 'UTC', kind: 'UNTAGGED' }
 
 /**
- * Arguments made of the other workspace: identifiers of the kinds that they name, this one where they name none, its
- * marked text everywhere else.
+ * Arguments from the other workspace: identifiers of the kinds that they name, `own` if they name none, its marked text
+ * everywhere else.
  */
 function foreign(own: string): Values {
   const { id, text } = fittingValues(theirs, own)
@@ -56,7 +58,7 @@ test.each(queries.map((field) => [field.name, field] as const))(
     for (const question of questions) {
       const { data, errors } = await askGraph({ services, workspace: await mine.founder() }, question)
       expect(leaked(data, question)).toEqual([])
-      // What fails within an answer takes the answer along: nothing would be looked at.
+      // An error within an answer removes the answer: nothing would be checked.
       expect(
         errors
           ?.filter(({ path = [] }) => path.length > 1)
@@ -73,13 +75,13 @@ test.each(mutations.map((field) => [field.name, field] as const))(
     for (const id of identifiersFor(theirs, field.name)) {
       const question = `mutation { answer: ${field.name}${argumentsOf(field, foreign(id), true)} ${selectionOf(field.type, foreign(id), ANSWER_DEPTH)} }`
       const { data, errors } = await askGraph({ services, workspace: await mine.founder() }, question)
-      // What was sent comes back where something of one's own was made with it: only identifiers count there.
+      // If something was made in the own workspace with it, the input is in the answer: only identifiers count there.
       expect(
         leaked(data, `${question}`).filter(
           (secret) => !question.includes(secret) && !question.toLowerCase().includes(secret),
         ),
       ).toEqual([])
-      // A fault of ours would be no refusal.
+      // A fault of ours would not be a refusal.
       expect(
         errors
           ?.filter(({ originalError }) => originalError && originalError.name !== 'Failure')
@@ -102,7 +104,7 @@ test('every table of a cell forces row-level security with a policy, for reading
   )
   expect(rows.length).toBeGreaterThan(20)
   for (const row of rows) {
-    // A table without a team id would hold rows of nobody or of everybody.
+    // A table without a team id would hold rows of no one or of everyone.
     expect({ ...row, hasTeam: tables.includes(row.name) }).toEqual({
       name: row.name,
       enabled: true,
@@ -113,7 +115,7 @@ test('every table of a cell forces row-level security with a policy, for reading
   }
 })
 
-test('without a workspace, and in another one, every table is empty of these rows', async () => {
+test('without a workspace, and in another one, these rows are visible in no table', async () => {
   for (const table of await cellTables(services)) {
     const count = sql<{
       count: number
@@ -129,7 +131,7 @@ test('without a workspace, and in another one, every table is empty of these row
   }
 })
 
-/** Everything that looks past row-level security, and why it may. */
+/** Everything that bypasses row-level security, and why it may. */
 const PAST_ROW_LEVEL_SECURITY: Readonly<Record<string, string>> = {
   documents_behind:
     'Identifiers of documents whose process died, for the sweep that brings each up to date inside its own workspace.',
@@ -145,7 +147,7 @@ const PAST_ROW_LEVEL_SECURITY: Readonly<Record<string, string>> = {
     'Workspaces in which texts wait, and who brought them, for the one process that says whose turn it is: no word of a text, nor which it is.',
 }
 
-test('functions that look past row-level security belong to a role nobody signs in as, and to nobody by default', async () => {
+test('functions that bypass row-level security belong to a role that cannot sign in, and are granted to no one by default', async () => {
   const { rows } = await services.database.acrossWorkspaces(async (connection) =>
     sql<{ name: string; owner: string; canLogIn: boolean; superuser: boolean; open: boolean }>`
       select p.proname as name, r.rolname as owner, r.rolcanlogin as "canLogIn", r.rolsuper as superuser,
@@ -158,7 +160,7 @@ test('functions that look past row-level security belong to a role nobody signs 
     expect(row).toEqual({ name: row.name, owner: 'quarry_across', canLogIn: false, superuser: false, open: false })
 })
 
-test('a member of another workspace hears of no change', async () => {
+test('a member of another workspace receives no change', async () => {
   const changes = await followFeed(services, await mine.founder(), async () => mine.founder(), { after: null })
   const heard = changes.next()
   const ask = async (of: typeof mine, title: string) =>

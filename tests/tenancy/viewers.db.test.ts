@@ -9,7 +9,7 @@ import { argumentsOf, optionalOf, selectionOf } from './walk-schema.ts'
 const { services, newWorkspace } = await useServices()
 const filled = await fillWorkspace(services, await newWorkspace())
 
-/** What viewers may do, each with its reason. */
+/** Acts that are allowed for viewers, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   lookAtChanges: 'Where somebody stands in the history is theirs alone.',
   markChangesSeen: 'Where somebody stands in the history is theirs alone.',
@@ -54,6 +54,6 @@ test.each(mutations.filter(({ name }) => !(name in ALLOWED)).map((field) => [fie
   },
 )
 
-test('what viewers may do is in the schema', () => {
+test('the acts allowed for viewers are in the schema', () => {
   expect(mutations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(ALLOWED)))
 })

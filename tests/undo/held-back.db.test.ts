@@ -15,7 +15,7 @@ const { newWorkspace } = await useServices()
 
 const TABLES = ['notes', 'journal', 'operations', 'deletions', 'row_images', 'projects', 'scopes', 'documents']
 
-/** All rows of the workspace in tables that acts on notes write, and its version. */
+/** Returns all rows of the workspace in tables that acts on notes write, and its version. */
 async function stateOf(workspace: WorkspaceContext): Promise<unknown> {
   return workspace.database.read(async (tx) => {
     const rows = []
@@ -35,7 +35,7 @@ async function start() {
   return { workspace, ada, projectId, noteId }
 }
 
-test('an act that is tried tells its answer and its events, and leaves nothing: no row, no version, no id that is taken', async () => {
+test('a dry run of an act returns its answer and its events, and leaves nothing: no row, no version, no used id', async () => {
   const { ada, projectId, noteId } = await start()
   const before = await stateOf(await ada())
   const renamed = await holdBack(await ada(), changeNote, { id: noteId, title: 'Ben' })
@@ -52,7 +52,7 @@ test('an act that is tried tells its answer and its events, and leaves nothing: 
   await runCommand(await ada(), deleteNotes, { ids: [noteId] })
 })
 
-test('nobody is told of what was tried', async () => {
+test('a dry run publishes nothing', async () => {
   const { ada, noteId } = await start()
   const workspace = await ada()
   const reported = await followFeed(
@@ -70,7 +70,7 @@ test('nobody is told of what was tried', async () => {
   await reported.return?.()
 })
 
-test('what an act is refused, its trial is refused', async () => {
+test('a dry run is refused whenever the act is', async () => {
   const { workspace, noteId } = await start()
   const viewer = await workspace.member('VIEWER')
   await expect(holdBack(viewer, changeNote, { id: noteId, title: 'Ben' })).rejects.toMatchObject({ code: 'Forbidden' })
@@ -79,14 +79,14 @@ test('what an act is refused, its trial is refused', async () => {
   })
 })
 
-test('an identifier that is taken is refused as the act itself is', async () => {
+test('a used identifier is refused as by the act itself', async () => {
   const { ada, projectId, noteId } = await start()
   await expect(holdBack(await ada(), createNote, { id: noteId, projectId })).rejects.toMatchObject({
     reason: 'IDENTIFIER_TAKEN',
   })
 })
 
-test('an act that reaches beyond the workspace is not tried', async () => {
+test('an act with effects outside the workspace has no dry run', async () => {
   const { ada } = await start()
   const requested = { emails: ['bo@example.com'], role: 'CONTRIBUTOR' }
   await expect(holdBack(await ada(), inviteMembers, requested)).rejects.toMatchObject({ code: 'InvalidOperation' })

@@ -40,7 +40,7 @@ async function start() {
   return { workspace, ...people, projectId, note, act, takeBack, read, titleOf }
 }
 
-test('what somebody else changed since stays, and is told; the rest goes back', async () => {
+test('changes that another user made since stay, and are reported; the rest is undone', async () => {
   const { ada, ben, projectId, act, takeBack, read } = await start()
   const operationId = await act(await ada(), changeProject, { id: projectId, title: 'Mine', summary: 'New' })
   await act(await ben(), changeProject, { id: projectId, title: 'Theirs' })
@@ -52,7 +52,7 @@ test('what somebody else changed since stays, and is told; the rest goes back', 
   expect(await shown()).toEqual({ title: 'Theirs', summary: 'New' })
 })
 
-test('an act of which everything was changed since is not offered any more, and refused with a word why', async () => {
+test('undo is no longer offered for an act whose results were all changed since, and is refused with a reason', async () => {
   const { ada, ben, note, act, takeBack, titleOf } = await start()
   const id = await note('First')
   const operationId = await act(await ada(), changeNote, { id, title: 'Mine' })
@@ -69,7 +69,7 @@ test('an act of which everything was changed since is not offered any more, and 
   expect(await titleOf(id)).toBe('Theirs')
 })
 
-test('an act that changed nothing is taken back as one that does nothing, and done again so', async () => {
+test('an act that changed nothing is undone as one that does nothing, and redone so', async () => {
   const { ada, note, act, takeBack, titleOf } = await start()
   const id = await note('First')
   const { id: folderId } = await runCommand(await ada(), createFolder, { title: 'Home', parentId: null })
@@ -86,7 +86,7 @@ test('an act that changed nothing is taken back as one that does nothing, and do
   expect(await titleOf(id)).toBe('First')
 })
 
-test('an act is taken back once, by whoever did it, and by nobody without their rights', async () => {
+test('an act is undone once, by the user who did it, and by no one without their rights', async () => {
   const { workspace, ada, ben, projectId, note, act, takeBack, read, titleOf } = await start()
   const id = await note('First')
   const operationId = await act(await ben(), changeNote, { id, title: 'Second' })
@@ -103,7 +103,7 @@ test('an act is taken back once, by whoever did it, and by nobody without their 
   await expect(takeBack(await ben(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
 })
 
-test('the place of a row that somebody else took since is not taken from them', async () => {
+test('the position of a row that another user has taken since is not taken from them', async () => {
   const { ada, note, act, takeBack, read } = await start()
   const noteId = await note('First')
   const person = async (name: string, email: string) =>
@@ -118,7 +118,7 @@ test('the place of a row that somebody else took since is not taken from them', 
   expect(await read(`select email from people where id = '${id}'`)).toEqual([{ email: 'nora.new@example.com' }])
 })
 
-test('several changes of one row in one act go back to what it said before the first', async () => {
+test('several changes of one row in one act are undone to the values before the first', async () => {
   const { ada, note, act, takeBack, titleOf } = await start()
   const id = await note('First')
   const twice = {
@@ -134,7 +134,7 @@ test('several changes of one row in one act go back to what it said before the f
   expect(await titleOf(id)).toBe('First')
 })
 
-test('nothing is kept of a thing whose words were redacted or which was deleted for good, nor longer than thirty days', async () => {
+test('no undo data is kept of a thing whose words were redacted or which was permanently deleted, nor for longer than thirty days', async () => {
   const { workspace, ada, note, act, takeBack, read } = await start()
   const [redacted, purged, old, stays] = [await note('A'), await note('B'), await note('C'), await note('D')]
   const operations = new Map<Id, Id>()
@@ -155,7 +155,7 @@ test('nothing is kept of a thing whose words were redacted or which was deleted 
   await expect(takeBack(await ada(), operations.get(redacted) ?? '')).rejects.toThrow('cannot be undone anymore')
 })
 
-test('what acts do to rows is kept for those alone that are taken back by it', async () => {
+test('row changes are kept only for acts that are undone by them', async () => {
   const { ada, note, read } = await start()
   const id = await note('First')
   await runCommand(await ada(), changeNote, { id, title: 'Without an operation' })
@@ -168,7 +168,7 @@ test('what acts do to rows is kept for those alone that are taken back by it', a
   expect(await read('select count(*)::integer as images from row_images')).toEqual([{ images: 0 }])
 })
 
-test('nothing is kept of a link with what was deleted for good, and what belonged to it does not come back', async () => {
+test('no undo data is kept of a link to what was permanently deleted, and what belonged to it is not restored', async () => {
   const { ada, note, act, takeBack, read } = await start()
   const noteId = await note('Talk')
   const { id: personId } = await runCommand(await ada(), createPerson, { name: 'Nora', noteId })
@@ -188,7 +188,7 @@ test('nothing is kept of a link with what was deleted for good, and what belonge
   expect(await read(`select of_table from row_images where other_id = '${personId}'`)).toEqual([])
 })
 
-test('what the database compares are all columns that a table has: one that came later would never be taken back', async () => {
+test('the database compares all columns of a table: one that was added later would otherwise never be undone', async () => {
   const { read } = await start()
   const forgotten = await read<{ column: string }>(`
     select c.relname || '.' || a.attname as column
@@ -202,7 +202,7 @@ test('what the database compares are all columns that a table has: one that came
   expect(tables).toBeGreaterThan(10)
 })
 
-test('a folder does not go back into one that stands in it by now, nor to where whoever moved it may not put it', async () => {
+test('a folder does not move back into one that is now inside it, nor to where the user who moved it may not put it', async () => {
   const { ada, ben, act, takeBack, read } = await start()
   const folder = async (title: string, parentId: Id | null = null): Promise<Id> =>
     (await runCommand(await ada(), createFolder, { title, parentId })).id
@@ -233,7 +233,7 @@ test('a folder does not go back into one that stands in it by now, nor to where 
   expect(await parentOf(moved)).toBeNull()
 })
 
-test('what was given to somebody who may not hold it by now is not given again', async () => {
+test('access given to a user who may not have it any more is not given again', async () => {
   const { ada, ben, projectId, act, takeBack, read } = await start()
   const [place] = await read<{ scope_id: Id }>(`select scope_id from projects where id = '${projectId}'`)
   const granteeId = (await ben()).actor.userId

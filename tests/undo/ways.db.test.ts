@@ -66,7 +66,7 @@ async function start() {
   return { workspace, ada, projectId, act, takeBack, isOffered }
 }
 
-test('a copy that is being made is stopped for good; one that is there goes to the trash, and comes back', async () => {
+test('undoing a copy permanently stops it while it is in progress; a finished one goes to the trash, and redo restores it', async () => {
   const { workspace, ada, projectId, act, takeBack, isOffered } = await start()
   await runCommand(await ada(), createNote, { projectId, title: 'Mara' })
   const isThere = async (id: Id) => (await (await ada()).read(async (tx) => findProject(tx, id))) !== null
@@ -114,7 +114,7 @@ test('a copy that is being made is stopped for good; one that is there goes to t
   expect(await templates()).toBe(1)
 })
 
-test('an import goes with its notes and comes back with them; stopped, it goes on', async () => {
+test('an import is undone with its notes and restored with them; undoing its stop continues it', async () => {
   const { workspace, ada, projectId, act, takeBack, isOffered } = await start()
   const lines = ['Key,Name', ...Array.from({ length: 20 }, (_, at) => `${at},Person ${at}`)]
   const id = await storeUpload(await ada(), {
@@ -158,7 +158,7 @@ test('an import goes with its notes and comes back with them; stopped, it goes o
   expect(await notes()).toHaveLength(20)
 })
 
-test('what was redacted, suggested, rejected and restored is taken back in words and in state, and done again', async () => {
+test('redactions that were made, suggested, rejected and restored are undone in words and in state, and redone', async () => {
   const { ada, act, takeBack } = await start()
   const one = await spokenNote(await ada(), {
     bytes: Buffer.from(newId()),
@@ -196,7 +196,7 @@ test('what was redacted, suggested, rejected and restored is taken back in words
   }
   const ids = async () =>
     (await (await ada()).database.read(async (tx) => redactionsOfFiles(tx, [one.fileId]))).map(({ id }) => id)
-  /** Takes an act back, does it again, and takes it back once more. */
+  /** Undoes an act, redoes it, and undoes it again. */
   const turned = async (command: object, input: object, left: (before: unknown) => unknown = (before) => before) => {
     const before = await reported()
     const operationId = await act(command, input)
@@ -224,7 +224,7 @@ test('what was redacted, suggested, rejected and restored is taken back in words
   await runCommand(await ada(), approveRedactions, { ids: [id] })
   await turned(restoreRedactions, { ids: [id] })
   await turned(restoreRedactions, { ids: [id], asSuggestions: true })
-  // What a person chose stays known as restored.
+  // What a user chose stays known as restored.
   await turned(
     redactRecording,
     { fileId: one.fileId, startMs: 2_400, endMs: 2_700, videoBlur: false, audioMuted: true },
@@ -239,12 +239,12 @@ test('what was redacted, suggested, rejected and restored is taken back in words
       }
     },
   )
-  // In none of its copies, of which there are none, anything is lacking: nothing is left to take back.
+  // There are no copies, so none of them lacks anything: there is nothing to undo.
   const alike = await act(redactCopiesAlike, { fileId: one.fileId })
   await expect(takeBack(alike)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
 })
 
-test('edges that somebody else moved since stay, and what somebody else decided since', async () => {
+test('edges that another user moved since stay, and what another user decided since', async () => {
   const { workspace, ada, act, takeBack } = await start()
   const ben = await workspace.member('CONTRIBUTOR')
   const one = await spokenNote(await ada(), {
@@ -277,7 +277,7 @@ test('edges that somebody else moved since stay, and what somebody else decided 
   await expect(takeBack(rejected)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
 })
 
-test('a sample goes with its people and comes back with them; one that was brought since stays', async () => {
+test('a sample is deleted with its people and restored with them; people added since stay', async () => {
   const { ada, act, takeBack } = await start()
   const there = async () =>
     (await ada()).database.read(async (tx) => ({
@@ -304,7 +304,7 @@ test('a sample goes with its people and comes back with them; one that was broug
   expect((await there()).projects).toHaveLength(1)
 })
 
-test('a round that everybody saw is another pass whenever it is opened, also by taking back that it was closed', async () => {
+test('a round that everyone has seen becomes another pass whenever it is opened, also by undoing that it was closed', async () => {
   const { workspace, ada, act, takeBack } = await start()
   const { noteId, projectId } = await spokenNote(await ada(), {
     bytes: Buffer.from(newId()),
@@ -337,11 +337,11 @@ test('a round that everybody saw is another pass whenever it is opened, also by 
   expect(await reported()).toEqual([false, 2])
   await runCommand(await workspace.again(ben), finishNote, { roundId: id, noteId, finished: true })
   await takeBack(again)
-  // What somebody did in the second pass counts.
+  // Work of a user in the second pass counts.
   expect(await reported()).toEqual([true, 2])
 })
 
-test('what somebody else changed since an act was taken back stays when it is done again: tags, fields, taggings', async () => {
+test('changes by another user since an act was undone stay when it is redone: tags, fields, taggings', async () => {
   const { workspace, ada, projectId, act, takeBack } = await start()
   const ben = (await workspace.member('MANAGER')).actor.userId ?? ''
   const byBen = async (command: object, input: object): Promise<unknown> =>
@@ -389,7 +389,7 @@ test('what somebody else changed since an act was taken back stays when it is do
   await fill(two, tired)
   await fill(three, calm)
   const again = await takeBack(unremoved)
-  // An option that is gone is nobody's mood.
+  // A deleted option is no one's mood.
   expect(await moods()).toEqual([angry, tired, null])
   await takeBack(again)
   expect(await moods()).toEqual([calm, tired, calm])
@@ -425,7 +425,7 @@ test('what somebody else changed since an act was taken back stays when it is do
   await byBen(tagHighlights, { highlightIds: highlightIds.slice(0, 1), add: [other] })
   const taggedAgain = await takeBack(untagged)
   expect(await tagged()).toEqual([true, true])
-  // What somebody else gave meanwhile is theirs.
+  // What another user added in the meantime is theirs.
   await takeBack(taggedAgain)
   expect(await tagged()).toEqual([true, false])
 })

@@ -7,7 +7,7 @@ import { useEmptyDatabase } from '../harness/database.ts'
 
 const KEPT_BY = '202611252310-templates-keep-their-audience'
 
-test('a template from before is given to whoever sees its project, and to administrators where that is gone', async () => {
+test('a template from an earlier version goes to users who see its project, and to administrators if that is deleted', async () => {
   const { connectionString } = await useEmptyDatabase()
   await migrateToLatest({
     connectionString,
@@ -21,7 +21,7 @@ test('a template from before is given to whoever sees its project, and to admini
   )
   for (const table of ['scopes', 'grants', 'users', 'templates', 'project_copies'])
     await owner.query(`alter table cell.${table} no force row level security`)
-  // What a template holds is of no matter here.
+  // The content of a template does not matter here.
   await owner.query(`alter table cell.templates drop constraint templates_project_id_fkey`)
   for (const [scope, parent, inherits] of [
     [team, null, true],

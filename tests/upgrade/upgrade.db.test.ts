@@ -16,9 +16,9 @@ import { manifest, MANIFEST_FILE, TABLES_FOLDER, type Manifest } from '../../app
 import { restore } from '../../apps/server/operator/restore.ts'
 import { useEmptyDatabase } from '../harness/database.ts'
 
-/** What an installation of each version backed up, by its number. */
+/** The backups of an installation of each version, by its number. */
 const VERSIONS = fileURLToPath(new URL('versions', import.meta.url))
-/** What people would miss. */
+/** What users would miss. */
 const KEPT = ['projects', 'notes', 'highlights', 'insights', 'tags', 'people', 'files', 'documents', 'users', 'journal']
 const SLOW_SECONDS = 60
 
@@ -39,7 +39,7 @@ async function counted(connectionString: string): Promise<Record<string, number>
   try {
     const counts: Record<string, number> = {}
     for (const table of KEPT) {
-      // Tables force their policies upon their owner too.
+      // Tables force their policies on their owner too.
       await client.query(`alter table cell.${table} no force row level security`)
       const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from cell.${table}`)
       await client.query(`alter table cell.${table} force row level security`)
@@ -56,7 +56,7 @@ const heldBy = ({ tables }: Manifest): Record<string, number> =>
     KEPT.map((table) => [table, tables.find(({ schema, name }) => schema === 'cell' && name === table)?.rows ?? -1]),
   )
 
-test.each(versions)('the data of %s is migrated, with all that it held', async (version) => {
+test.each(versions)('the data of %s is migrated, with all of its content', async (version) => {
   const { from, taken } = await unpacked(version)
   const { connectionString } = await useEmptyDatabase()
   const restored = await restore(from, { DATABASE_URL: connectionString, QUARRY_DATA: join(from, 'data') })
@@ -66,7 +66,7 @@ test.each(versions)('the data of %s is migrated, with all that it held', async (
 })
 
 test.each(versions)(
-  'a migration of %s that is cut off in the middle begins again, and loses nothing',
+  'a migration of %s that is interrupted in the middle begins again, and loses nothing',
   async (version) => {
     const { from, taken } = await unpacked(version)
     const { connectionString } = await useEmptyDatabase()
@@ -111,7 +111,7 @@ test.each(versions)(
 )
 
 test.each(versions)(
-  'the people of %s stand where they were made: in the sample, or in the directory',
+  'the people of %s are in the scope in which they were made: in the sample, or in the directory',
   async (version) => {
     const { from } = await unpacked(version)
     const { connectionString } = await useEmptyDatabase()
@@ -133,7 +133,7 @@ test.each(versions)(
   },
 )
 
-test('data that a newer version wrote is refused in one sentence, and stays as it is', async () => {
+test('data that a newer version wrote is refused with one sentence, and stays as it is', async () => {
   const { connectionString } = await useEmptyDatabase()
   const newer: Migration = {
     up: async (database) => void (await sql`create table cell.newer (id integer)`.execute(database)),

@@ -3,7 +3,7 @@ import { Collaboration } from '@tiptap/extension-collaboration'
 import { StarterKit } from '@tiptap/starter-kit'
 import * as Y from 'yjs'
 
-/** Marks may lie over one another, as those of highlights do. */
+/** Marks may overlap, like those of highlights. */
 const Highlight = Mark.create({
   name: 'highlight',
   excludes: '',
@@ -20,7 +20,7 @@ const File = Node.create({
   renderHTML: ({ node }) => ['div', String(node.attrs['name'])],
 })
 
-/** What one speaker said. */
+/** The words of one speaker. */
 const Utterance = Node.create({
   name: 'utterance',
   group: 'block',

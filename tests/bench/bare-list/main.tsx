@@ -20,7 +20,7 @@ const Row = memo(function Row({ at, cells }: { at: number; cells: readonly strin
   )
 })
 
-/** As many rows as the product draws, of all that it holds. The key Delete empties the chosen cell. */
+/** Draws as many rows as the product does, of all that are loaded. The key Delete empties the chosen cell. */
 function List() {
   const [rows, setRows] = useState(given.rows)
   const [chosen, setChosen] = useState({ row: 0, column: 0 })

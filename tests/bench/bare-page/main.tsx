@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } fr
 import { createRoot } from 'react-dom/client'
 import { HomeDocument } from '#generated/operations/capabilities/home/web/home.ts'
 
-// The parts that the product stands on, each used once, and nothing else.
+// The libraries that the product is built on, each used once, and nothing else.
 function Home() {
   const { data, error } = useQuery(HomeDocument)
   return <h1>{data ? data.home.documentId : error ? 'Nobody answers' : 'Home'}</h1>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The texts come with the page: nobody is asked for anything.
+// The texts are part of the page: no requests are needed.
 const texts = JSON.parse(document.getElementById('given')?.textContent ?? '[]') as string[]
 
 function Sentences() {

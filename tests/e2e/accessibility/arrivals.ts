@@ -6,7 +6,7 @@ import type { Stretch } from './walk.ts'
 const NOBODY = 'nobody@elsewhere.example'
 const email = textbox(identity.email)
 
-/** What somebody sees who is not signed in, on the root domain. */
+/** The screens of a visitor who is not signed in, on the root domain. */
 export const strangersWalk: Stretch = {
   title: 'signing in and making an account',
   stops: [
@@ -107,7 +107,7 @@ export const strangersWalk: Stretch = {
   ],
 }
 
-/** What somebody sees who is signed in but in no workspace, on the root domain. */
+/** The screens of a user who is signed in but in no workspace, on the root domain. */
 export const arrivedWalk: Stretch = {
   title: 'choosing, making and joining a workspace',
   stops: [

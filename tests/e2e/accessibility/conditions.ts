@@ -6,7 +6,7 @@ export const asking = (id: string, fieldType: string, operatorType: string, valu
   fields: [{ id: newId(), field: { kind: 'system', id }, fieldType, operatorType, values }],
 })
 
-/** A filter with one condition over a field of notes that is not there. */
+/** A filter with one condition over a field of notes that does not exist. */
 export const askingWhatIsGone = (): object => ({
   combinator: 'And',
   fields: [

@@ -28,7 +28,7 @@ const stops: readonly Stop[] = [
   embeddedForStrangers,
 ]
 
-test('the walk stops at every screen that there is, and at no other', () => {
+test('the walk stops at every existing screen, and at no other', () => {
   const walked = new Set(stops.map(({ path }) => path))
   const there = new Set(screenPaths([authRoutes, workspaceRoutes, presentRoutes, codingRoutes, embedRoute]))
   expect([...there].filter((path) => !walked.has(path))).toEqual([])

@@ -4,7 +4,7 @@ import { makePresentation } from '#office/testing.ts'
 import { makePdf } from '../../harness/pdfs.ts'
 import { makeRecording, pictureInput, toneInput } from '../../harness/recordings.ts'
 
-/** What the files of the walk are called; the notes that hold them have the same names without the ending. */
+/** The names of the walk's files; the notes that hold them have the same names without the extension. */
 export const FILE_NAMES = {
   film: 'Mara.mp4',
   cutFilm: 'Cut.mp4',
@@ -37,11 +37,11 @@ const SENTENCES = [
   'Nobody reads the report.',
   'We print it all the same.',
 ]
-/** Words that were said, of which highlights are made. */
+/** Spoken words of which highlights are made. */
 export const SAID = ['Nobody reads', 'print it all'] as const
 export const LAST_SAID = SENTENCES.at(-1) ?? ''
 
-/** As a transcription service answers: a sentence every four seconds, each word half a second long. */
+/** The answer of a transcription service: a sentence every four seconds, each word half a second long. */
 export const HEARD = {
   language: 'english',
   text: SENTENCES.join(' '),
@@ -50,7 +50,7 @@ export const HEARD = {
     start: id * SECONDS_OF_SENTENCE + 0.5,
     end: (id + 1) * SECONDS_OF_SENTENCE - 0.5,
     text: ` ${text}`,
-    // The last is heard unsurely, and shows it.
+    // The last is recognised with low confidence, and shows it.
     avg_logprob: id === SENTENCES.length - 1 ? -0.9 : -0.05,
   })),
   words: SENTENCES.flatMap((text, id) =>
@@ -62,9 +62,9 @@ export const HEARD = {
   ),
 }
 
-/** Words of ffmpeg for a film that every browser plays, made without much work. */
+/** Arguments of ffmpeg for a film that every browser plays, made quickly. */
 const QUICKLY = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
-/** Longer than what is said in it by a second: no other journey has a film of this length. */
+/** A second longer than the words in it: no other journey has a film of this length. */
 export const FILM_SECONDS = SENTENCES.length * SECONDS_OF_SENTENCE + 1
 
 /** The bytes of all files. */
@@ -109,7 +109,7 @@ const answers = (third: string): string =>
     `R3,2026-03-03 10:15,Person 3,Free,${third},Answer 3: the board on the wall.`,
   ].join('\r\n')
 
-/** A survey of three answers; in the first of both, one has a score that is no score. */
+/** A survey of three answers; in this first version, one has a score that is not a number. */
 export const ANSWERS_WITH_A_SLIP = answers('n/a')
 export const ANSWERS = answers('7')
 
@@ -121,7 +121,7 @@ const reported = [
 const tickets = (texts: readonly string[]): string =>
   ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
 
-/** What customers wrote, and what nearly repeats two of it. */
+/** The texts of customers, and texts that nearly repeat two of them. */
 export const TICKETS = tickets(reported)
 export const TICKETS_AGAIN = tickets([
   reported[0] ?? '',

@@ -60,7 +60,7 @@ async function fill(page: Page): Promise<Things> {
     })
     notes[kind] = note.id
   }
-  // A page that is left before all bytes have arrived takes the rest with it.
+  // A page that is left before all bytes have arrived aborts the rest of the upload.
   for (const id of Object.values(notes)) {
     const fileId = await fileOf(page, id)
     const uploaded = async (): Promise<string> =>
@@ -102,7 +102,7 @@ async function fill(page: Page): Promise<Things> {
   const insightId = await made('createInsight', { projectId, title: 'Nobody reads it', highlightIds })
   const reelId = newId()
   await command(page, 'createInsightReel', { id: reelId, insightId, title: 'What they said', quotes: true })
-  // A file of an insight has a page of its own; that of a note leads to its note.
+  // A file of an insight has its own page; that of a note leads to its note.
   await people.open(page, `/insights/${insightId}`)
   const text = page.getByRole('textbox', { name: insights.label })
   await text.click()
@@ -132,7 +132,7 @@ async function fill(page: Page): Promise<Things> {
 }
 
 test.for(fileWalks)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS }, async ({ stops }) => {
-  // A file that is empty is refused where it is chosen.
+  // An empty file is refused when it is chosen.
   journey.allowConsoleError(/status of 422/)
   const page = await people.ada(journey.page)
   things ??= fill(page)

@@ -109,7 +109,7 @@ const recordings: Stretch = {
   ],
 }
 
-/** Documents, pictures and tables, each in a note and by itself. */
+/** Documents, pictures and tables, each in a note and on its own. */
 const documents: Stretch = {
   title: 'documents, pictures and tables',
   stops: [
@@ -207,7 +207,7 @@ const started = async (page: Page): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+Enter')
 }
 
-/** What is imported, step by step: each stands on what the one before left. */
+/** An import, step by step: each builds on the result of the one before. */
 const importing: Stretch = {
   title: 'importing',
   stops: [
@@ -293,10 +293,10 @@ const importing: Stretch = {
   ],
 }
 
-/** What Ada sees. */
+/** The screens that Ada sees. */
 export const fileWalks: readonly Stretch[] = [recordings, documents, importing]
 
-/** What the page of somebody else shows to whoever is not signed in. */
+/** The embedded page of another user, seen by a visitor who is not signed in. */
 export const embeddedForStrangers: Stop = {
   name: 'a clip for somebody who is not signed in',
   path: '/embed/$',

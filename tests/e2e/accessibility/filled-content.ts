@@ -17,7 +17,9 @@ interface Sample {
 
 const recorded = study.interviews.flatMap(({ title, recording }) => (recording ? [title] : []))
 
-/** Makes what the sample project does not hold: boards, views, a round of coding, a project with every kind of field. */
+/**
+ * Makes what the sample project does not have: boards, views, a round of coding, a project with every kind of field.
+ */
 export async function fillContent(ada: Page, ben: Page): Promise<Things> {
   const made = (name: string, input: object): Promise<string> => command(ada, name, { id: newId(), ...input })
   const { projects: found, viewer } = await ask<{ projects: { nodes: Sample[] }; viewer: { user: { id: string } } }>(
@@ -27,7 +29,7 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
     } } }`,
   )
   const sample = found.nodes.find(({ isSample }) => isSample)
-  // Without a recording, whose player would be under what opens at its words.
+  // Without a recording, whose player would be below the panels that open at its words.
   const note = sample?.notes.nodes.find(({ title, highlights }) => highlights.length > 1 && !recorded.includes(title))
   if (!sample || !note) throw new Error('A new workspace holds the sample.')
   const projectId = sample.id
@@ -97,7 +99,7 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
   await made('createInsightTemplate', { title: 'What we saw', description: 'Who, how often, and how we know' })
   await made('createProject', { title: 'Archive' })
 
-  // Coded by two, apart: Ada and Ben disagree about the second sentence.
+  // Coded by two independently: Ada and Ben disagree about the second sentence.
   const { users } = await ask<{ users: { nodes: { id: string; name: string }[] } }>(
     ada,
     '{ users(first: 10) { nodes { id name } } }',
@@ -121,7 +123,7 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
   }
   await command(ada, 'changeAgreementRound', { id: closed, closed: true })
 
-  // What its reader may not see shows as a card without access.
+  // Content that its reader may not see shows as a card without access.
   const hidden = await made('createProject', { title: 'Behind a door' })
   const hiddenNote = await made('createNote', { projectId: hidden, title: 'Unheard' })
   const { project } = await ask<{ project: { scopeId: string } }>(

@@ -31,12 +31,12 @@ test.for(emptyPlaces)('axe finds nothing: $title', { timeout: WALK_TIMEOUT_MS },
 })
 
 test(
-  'every screen begins at one left edge, its tools fit into one line, and its menus into a small window',
+  'every screen begins at the same left edge, its tools fit into one line, and its menus into a small window',
   { timeout: WALK_TIMEOUT_MS },
   async () => {
     const page = await laid.ada(journey.page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // Agreement takes two.
+    // Agreement needs two users.
     await laid.member('Mia', 'MANAGER')
     const at = await furnish(page)
     const project = `/projects/${at.projectId}`

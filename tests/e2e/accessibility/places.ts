@@ -40,7 +40,7 @@ import { acted, type Stretch, type Things } from './walk.ts'
 const starred = asking('Starred', 'BOOLEAN', 'IS', { boolean: true })
 const inAddress = (filter: object): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** Fills the workspace beside its sample project. */
+/** Adds content to the workspace in addition to its sample project. */
 export async function fillPlaces(page: Page): Promise<Things> {
   const projectCategoryId = await command(page, 'createFolder', { title: 'Studies' })
   const emptyFolder = await command(page, 'createFolder', { title: 'Shelf' })
@@ -90,7 +90,7 @@ const PUBLISHED = systemFieldWords(null, 'Published')
 const outOfTheField = click((page) => page.locator('#main').getByRole('heading', { level: 1 }))
 const filterField = combobox(filterStrings.find)
 
-/** Home and what lists things, filled. */
+/** Home and the lists, with content. */
 export const filledPlaces: readonly Stretch[] = [
   {
     title: 'home, what is made and found from everywhere, and the first steps',
@@ -357,7 +357,7 @@ export const filledPlaces: readonly Stretch[] = [
   },
 ]
 
-/** Tabs and kinds, as addresses name them. */
+/** Tabs and kinds, as named in addresses. */
 export const ADDRESSED: Things = {
   unknown: 'no-such-place',
   foldersTab: 'folders',
@@ -369,7 +369,7 @@ export const ADDRESSED: Things = {
   viewKind: 'projectView',
 }
 
-/** The same where there is nothing yet: in a workspace whose sample was deleted. */
+/** The same without content: in a workspace whose sample was deleted. */
 export const emptyPlaces: readonly Stretch[] = [
   {
     title: 'places without anything in them',

@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { hasAnswers } from '../../harness/trace-calls.ts'
 
-/*
- * What stops stand on and are reached by, each by its words in the catalogues: `stands: button(viewStrings.new)`.
- */
+/* How stops find elements, each by its words in the catalogues: `stands: button(viewStrings.new)`. */
 
 type Finds = (page: Page) => Locator
 type Acts = (page: Page) => Promise<unknown>
@@ -33,7 +31,7 @@ export const alert: Finds = (page) => page.getByRole('alert').first()
 export const dialog: Finds = (page) => page.getByRole('dialog').first()
 export const menu: Finds = (page) => page.getByRole('menu').first()
 
-/** Something on the screen itself, where the sidebar may have the like. */
+/** An element of the screen itself; the sidebar may have a similar one. */
 export const onScreen =
   (role: Parameters<Page['getByRole']>[0], name: Words): Finds =>
   (page) =>
@@ -56,12 +54,12 @@ export const fill =
   async (page) =>
     what(page).fill(text)
 
-/** Presses keys once the screen has all its parts and knows what can be done, and once something else stands. */
+/** Presses keys after the screen has loaded all its parts and the user's permissions, and an element is shown. */
 export const press =
   (keys: readonly string[], once?: Finds): Acts =>
   async (page) => {
     await once?.(page).waitFor()
-    // Of a page that was opened, and of a screen that was gone to within it.
+    // For a page that was opened, and for a screen reached within it.
     await page.waitForLoadState('networkidle')
     await hasAnswers(page)
     for (const key of keys) await page.keyboard.press(key)

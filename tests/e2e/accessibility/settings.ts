@@ -31,7 +31,10 @@ import {
 } from './reaching.ts'
 import { acted, type Stretch, type Things } from './walk.ts'
 
-/** Fills what settings list: members, invites, requests, groups, tokens, tags and fields that are shared, templates, the trash. */
+/**
+ * Fills the lists of settings: members, invites, requests, groups, tokens, shared tags and fields, templates, the
+ * trash.
+ */
 export async function fillSettings(ada: Page, ben: Page): Promise<Things> {
   const made = (name: string, input: object): Promise<string> => command(ada, name, { id: newId(), ...input })
   const projectId = await made('createProject', { title: 'Clinic' })
@@ -59,7 +62,7 @@ export async function fillSettings(ada: Page, ben: Page): Promise<Things> {
   const { viewer } = await ask<{ viewer: { user: { id: string } } }>(ben, '{ viewer { user { id } } }')
   await made('createGroup', { name: 'Readers', memberIds: [viewer.user.id] })
 
-  // Ben asks for what he may not see.
+  // Ben requests access to something.
   const closed = await made('createProject', { title: 'Confidential' })
   const { project } = await ask<{ project: { scopeId: string } }>(
     ada,
@@ -92,7 +95,7 @@ export async function fillSettings(ada: Page, ben: Page): Promise<Things> {
   return { projectId, closed, insightTemplate: insight, copyId }
 }
 
-/** The pages of settings, as addresses name them. */
+/** The pages of settings, as named in addresses. */
 export const PAGES: Things = {
   general: 'general',
   access: 'access',
@@ -307,10 +310,10 @@ const ofProject: Stretch = {
   ],
 }
 
-/** What Ada sees. */
+/** The screens that Ada sees. */
 export const settingsWalks: readonly Stretch[] = [ofWorkspace, ofProject]
 
-/** The same where there is nothing yet. */
+/** The same without content. */
 export const emptySettings: Stretch = {
   title: 'settings without anything in them',
   stops: [

@@ -30,7 +30,7 @@ import {
 } from './reaching.ts'
 import type { Stretch } from './walk.ts'
 
-/** The fields of a note, with those that are empty. */
+/** The fields of a note, including the empty ones. */
 const emptyFields = click(tab(notes.tabs.fields), (page) =>
   page.getByRole('tabpanel').getByRole('button', { name: anyOf(fieldStrings.emptyFields(ANY_FIGURE)) }),
 )
@@ -158,7 +158,7 @@ export const textsWalk: Stretch = {
   ],
 }
 
-/** What somebody sees who may only read. */
+/** The screens of a user who may only read. */
 export const readingWalk: Stretch = {
   title: 'what somebody sees who may only read',
   stops: [

@@ -5,51 +5,51 @@ import { newId } from '#platform/kernel/ids.ts'
 import { violationsIn } from '../../harness/accessibility.ts'
 import { ask } from '../../harness/people.ts'
 
-/** What stands in the workspace that is walked through, by the names that addresses give it. */
+/** The things of the workspace that is walked through, by the names that addresses give them. */
 export type Things = Readonly<Record<string, string>>
 
-/** A state of a screen that axe looks at, in the light and in the dark. */
+/** A state of a screen that axe checks, in light and dark. */
 export interface Stop {
-  /** What is to be seen: by this name it fails. */
+  /** What is shown: the name under which it fails. */
   name: string
   /** The path as its route declares it; each `$name` in it is filled with the thing of that name, `$` with `_splat`. */
   path: string
-  /** Things of other names for those of the path. */
+  /** Replaces names of the path by those of other things. */
   with?: Readonly<Record<string, string>>
-  /** What the address says behind its path; each `$name` in it is filled as well. */
+  /** The part of the address after its path; each `$name` in it is filled as well. */
   ending?: string
-  /** What is done on the page until it shows what is to be seen: as few keys and clicks as it takes. */
+  /** Actions on the page until it shows the state: as few keys and clicks as possible. */
   act?: (page: Page) => Promise<unknown>
-  /** What stands there before axe looks; the heading of the screen where nothing is said. */
+  /** The element that must be shown before axe looks; by default the heading of the screen. */
   stands?: (page: Page) => Locator
-  /** Seen at the width of a telephone as well: where the layout is another. */
+  /** Also checked at the width of a phone, if the layout differs there. */
   narrow?: true
 }
 
 /** Stops that are walked through in one go. */
 export interface Stretch {
-  /** Whose screens these are. */
+  /** The user whose screens these are. */
   title: string
-  /** Who looks; whoever made the workspace where nothing is said. */
+  /** The role of the viewer; by default the creator of the workspace. */
   as?: 'VIEWER' | 'CONTRIBUTOR'
   stops: readonly Stop[]
 }
 
-/** So long a stretch may take where the machine is shared. */
+/** The longest that a stretch may take on a shared machine. */
 export const WALK_TIMEOUT_MS = 900_000
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 800 }
 const DESK = { width: 1440, height: 900 }
 const LARGE = { width: 2560, height: 1440 }
 
-/** Where pictures of what is walked through are put, in place of looking for faults: `npm run pictures`. */
+/** The folder for pictures of the walk, taken instead of looking for faults: `npm run pictures`. */
 const PICTURES = process.env['QUARRY_PICTURES']
-/** Texts that are others with each run: times, and what a machine draws at its own pace. */
+/** Texts that differ in each run: times, and what a machine draws at its own pace. */
 const OTHER_EACH_TIME = 'time, video, [data-poster]'
 
 /**
  * Goes from stop to stop.
- * @param reach goes to an address; its screen begins anew, also where only the end of the address is another
+ * @param reach goes to an address; its screen is mounted again, even if only the end of the address differs
  * @returns what axe finds and what could not be reached, each by the name of its stop
  */
 export async function walk(
@@ -59,7 +59,7 @@ export async function walk(
   reach: (page: Page, path: string) => Promise<void>,
 ): Promise<string[]> {
   const found: string[] = []
-  // What is chosen at random, as the colour of a new project, is the same in all pictures.
+  // Random choices, such as the colour of a new project, are the same in all pictures.
   if (PICTURES !== undefined) await page.addInitScript(() => void (Math.random = () => 0.4))
   const look = async (name: string, colours = false): Promise<void> => {
     if (PICTURES !== undefined) return takePicture(page, PICTURES, name)
@@ -94,7 +94,7 @@ export async function walk(
       await look(`${stop.name}, narrow`)
     } catch (error) {
       found.push(`${stop.name} was not seen: ${error instanceof Error ? error.message : String(error)}`)
-      // What stands in the way here does not stand in the way of the next.
+      // An element that blocks this stop must not block the next one.
       await page.goto('about:blank')
     }
   }
@@ -124,12 +124,15 @@ function addressOf(stop: Stop, things: Things): string {
 
 const headed = (page: Page): Locator => page.locator('#main').getByRole('heading', { level: 1 })
 
-/** Where something is still to come, its outline stands. */
+/** An outline is shown in place of what is still loading. */
 async function allLoaded(page: Page): Promise<void> {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
 }
 
-/** Sends a command and answers with what is asked of it: for those that answer with more than what they made. */
+/**
+ * Sends a command and returns the requested fields of its answer: for commands that answer with more than what they
+ * made.
+ */
 export async function acted<Data>(page: Page, name: string, input: object, asked: string): Promise<Data> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   const { made } = await ask<{ made: Data }>(
