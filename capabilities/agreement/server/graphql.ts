@@ -70,7 +70,7 @@ const pairFigures = builder.objectRef<PairFigures>('AgreementPair').implement({
     }),
     kappa: t.exposeFloat('kappa', {
       nullable: true,
-      description: 'Null if chance alone would always lead to agreement.',
+      description: 'Cohen’s kappa; null if nothing can be compared, or if chance alone would always lead to agreement.',
     }),
   }),
 })
@@ -87,7 +87,8 @@ const tagFigures = builder.objectRef<TagFigures>('AgreementOnTag').implement({
     units: t.exposeInt('units', { description: 'The number of sentences that at least two coders coded.' }),
     alpha: t.exposeFloat('alpha', {
       nullable: true,
-      description: 'Null if nothing can be compared, or if every coder gave every sentence the same answer.',
+      description:
+        'Krippendorff’s alpha; null if nothing can be compared, or if every coder gave every sentence the same answer.',
     }),
     isFew: t.exposeBoolean('isFew', {
       description: 'Whether there are too few sentences for the figures to mean much.',

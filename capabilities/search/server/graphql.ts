@@ -146,7 +146,7 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
     }),
     fields: t.field({
       type: [filled],
-      description: 'The values with words that neither title nor content shows.',
+      description: 'Fields whose values contain words that neither title nor content shows.',
       resolve: (found) => [...found.fields],
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

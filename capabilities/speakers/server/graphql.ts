@@ -112,7 +112,7 @@ builder.objectFields(noteObject, (t) => ({
 
 const speakersDetected = builder.objectRef<{ ids: readonly Id[]; leftOut: number }>('DetectedSpeakers').implement({
   description:
-    'The notes whose text has speakers since its turns were detected; other notes already had them, or no one speaks in them.',
+    'The notes in whose text speakers were detected. Other notes already name their speakers, or no one speaks in them.',
   fields: (t) => ({
     count: t.int({ description: 'The number of these notes.', resolve: ({ ids }) => ids.length }),
     leftOut: t.exposeInt('leftOut', {
