@@ -32,7 +32,7 @@ const viewerCan = viewerCanType('AgreementRoundViewerCan', 'the round', agreemen
 ])
 
 const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
-  description: 'Someone who judges the sentences of a round, or the automatic coder.',
+  description: 'A coder of a round: a person or the automatic coder.',
   fields: (t) => ({
     id: t.exposeID('id'),
     user: t.field({
@@ -42,7 +42,7 @@ const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
       resolve: (coder) => coder.userId,
     }),
     finishedNoteIds: t.idList({
-      description: 'The notes that they are done with.',
+      description: 'The notes that this coder has finished.',
       resolve: (coder) => coder.finishedNoteIds,
     }),
   }),
@@ -51,16 +51,27 @@ const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
 const pairFigures = builder.objectRef<PairFigures>('AgreementPair').implement({
   description: 'How far two coders agree on one tag.',
   fields: (t) => ({
-    coderIds: t.idList({ description: 'The first and the second.', resolve: ({ coderIds }) => coderIds }),
-    units: t.exposeInt('units', { description: 'Sentences that both judged.' }),
-    both: t.exposeInt('both', { description: 'Sentences that both gave the tag.' }),
-    onlyFirst: t.exposeInt('onlyFirst', { description: 'Sentences that only the first gave it.' }),
-    onlySecond: t.exposeInt('onlySecond', { description: 'Sentences that only the second gave it.' }),
+    coderIds: t.idList({
+      description: 'The ids of the first and the second coder.',
+      resolve: ({ coderIds }) => coderIds,
+    }),
+    units: t.exposeInt('units', { description: 'The number of sentences that both coded.' }),
+    both: t.exposeInt('both', { description: 'The number of sentences to which both gave the tag.' }),
+    onlyFirst: t.exposeInt('onlyFirst', {
+      description: 'The number of sentences to which only the first coder gave the tag.',
+    }),
+    onlySecond: t.exposeInt('onlySecond', {
+      description: 'The number of sentences to which only the second coder gave the tag.',
+    }),
     agreement: t.exposeFloat('agreement', {
-      description: 'The part of the sentences that both judged the same, 0 to 1; null where they judged none together.',
+      description:
+        'The share of the sentences coded by both on which they agree, from 0 to 1; null if they coded none in common.',
       nullable: true,
     }),
-    kappa: t.exposeFloat('kappa', { nullable: true, description: 'Null where chance alone would agree always.' }),
+    kappa: t.exposeFloat('kappa', {
+      nullable: true,
+      description: 'Cohen’s kappa; null if nothing can be compared, or if chance alone would always lead to agreement.',
+    }),
   }),
 })
 
@@ -68,65 +79,77 @@ const tagFigures = builder.objectRef<TagFigures>('AgreementOnTag').implement({
   description: 'How far the coders of a round agree on one tag.',
   fields: (t) => ({
     tag: t.field({
-      description: 'Null for one that was deleted.',
+      description: 'Null if it was deleted.',
       type: tagObject,
       nullable: true,
       resolve: ({ tagId }) => tagId,
     }),
-    units: t.exposeInt('units', { description: 'Sentences that at least two coders judged.' }),
+    units: t.exposeInt('units', { description: 'The number of sentences that at least two coders coded.' }),
     alpha: t.exposeFloat('alpha', {
       nullable: true,
-      description: 'Null where nothing can be compared, or all said the same of everything.',
+      description:
+        'Krippendorff’s alpha; null if nothing can be compared, or if every coder gave every sentence the same answer.',
     }),
-    isFew: t.exposeBoolean('isFew', { description: 'There are so few sentences that the figures tell little.' }),
-    pairs: t.field({ description: 'Every two coders.', type: [pairFigures], resolve: ({ pairs }) => pairs }),
+    isFew: t.exposeBoolean('isFew', {
+      description: 'Whether there are too few sentences for the figures to mean much.',
+    }),
+    pairs: t.field({
+      description: 'One entry for every two coders.',
+      type: [pairFigures],
+      resolve: ({ pairs }) => pairs,
+    }),
   }),
 })
 
 const resultsObject = builder.objectRef<Results>('AgreementResults').implement({
-  description: 'The figures of one pass of a round, shown once the round is closed.',
+  description: 'The figures of one pass of a round, available once the round is closed.',
   fields: (t) => ({
-    coders: t.field({ type: [coderObject], description: 'Those of the pass.', resolve: ({ coders }) => coders }),
-    tags: t.field({ description: 'One for each tag of the round.', type: [tagFigures], resolve: ({ tags }) => tags }),
-    disputed: t.exposeInt('disputed', { description: 'Sentences to settle.' }),
-    agreed: t.exposeInt('agreed', {
-      description: 'Sentences that all gave the same tags, and that are no highlights yet.',
+    coders: t.field({ type: [coderObject], description: 'The coders of the pass.', resolve: ({ coders }) => coders }),
+    tags: t.field({
+      description: 'One entry for each tag of the round.',
+      type: [tagFigures],
+      resolve: ({ tags }) => tags,
     }),
-    settled: t.exposeInt('settled', { description: 'Sentences that were decided already.' }),
+    disputed: t.exposeInt('disputed', { description: 'The number of sentences to settle.' }),
+    agreed: t.exposeInt('agreed', {
+      description: 'The number of sentences that all coders gave the same tags and that are not highlights yet.',
+    }),
+    settled: t.exposeInt('settled', { description: 'The number of sentences that were decided already.' }),
   }),
 })
 
 const givenTags = builder.objectRef<{ coderId: Id; tagIds: Id[] }>('AgreementGivenTags').implement({
-  description: 'The tags that one coder gave one sentence; none where they gave it none.',
+  description: 'The tags that one coder gave one sentence; empty if the coder gave none.',
   fields: (t) => ({ coderId: t.exposeID('coderId'), tagIds: t.idList({ resolve: ({ tagIds }) => tagIds }) }),
 })
 
 const codingObject = builder.objectRef<ShownCoding>('AgreementCoding').implement({
-  description: 'A sentence with what each coder gave it in the last pass of a closed round, and what was settled.',
+  description:
+    'A sentence with the tags from each coder in the last pass of a closed round, and the tags that were settled on.',
   fields: (t) => ({
     id: t.exposeID('unitId'),
     note: t.field({
-      description: 'Null for one that was deleted.',
+      description: 'Null if it was deleted.',
       type: noteObject,
       nullable: true,
       resolve: ({ unit }) => unit.noteId,
     }),
     text: t.exposeString('text', {
       nullable: true,
-      description: 'Null where the words were changed since the round began.',
+      description: 'Null if the words have changed since the round began.',
     }),
     byCoder: t.field({
       type: [givenTags],
-      description: 'What each who judged it gave.',
+      description: 'The tags from each coder who coded it.',
       resolve: ({ byCoder }) => byCoder,
     }),
     settledTagIds: t.idList({
       nullable: true,
-      description: 'Null where nothing is decided yet.',
+      description: 'Null if nothing is decided yet.',
       resolve: ({ adjudication }) => adjudication?.tagIds ?? null,
     }),
     highlightId: t.id({
-      description: 'The highlight that it became; null until it is settled with a tag.',
+      description: 'The highlight made from it; null until it is settled with a tag.',
       nullable: true,
       resolve: ({ adjudication }) => adjudication?.highlightId ?? null,
     }),
@@ -140,27 +163,27 @@ interface ShownUnit {
 }
 
 const unitObject = builder.objectRef<ShownUnit>('AgreementUnit').implement({
-  description: 'A sentence of a note as it stood when the round began, for the viewer as a coder.',
+  description: 'A sentence of a note, as it was when the round began, for the viewer as a coder.',
   fields: (t) => ({
     id: t.exposeID('id'),
     text: t.exposeString('text', {
       nullable: true,
-      description: 'Null where the words were changed since the round began.',
+      description: 'Null if the words have changed since the round began.',
     }),
-    tagIds: t.idList({ description: 'What the viewer gave it.', resolve: ({ tagIds }) => tagIds }),
+    tagIds: t.idList({ description: 'The tags that the viewer gave it.', resolve: ({ tagIds }) => tagIds }),
   }),
 })
 
 const listedUnits = builder.enumType('AgreementList', {
   description:
-    'Which sentences of a closed round are listed: those on which all agreed, those to settle, or those that were settled.',
+    'Which sentences of a closed round to list: those on which all coders agree, those to settle, or those already settled.',
   values: LISTED_UNITS,
 })
 
 /** A round of a project that the viewer may see; null otherwise. */
 const roundObject = builder.loadableObject('AgreementRound', {
   description:
-    'Some notes of a project, some tags, and coders who judge the same sentences apart from each other. While it is open everyone sees their own codes only.',
+    'A round of coding: notes and tags of a project, and coders who code the same sentences independently. While it is open, everyone sees only their own codes.',
   load: rowLoader(visibleRounds),
   toKey: (round: Round) => round.id,
   fields: (t) => ({
@@ -169,24 +192,24 @@ const roundObject = builder.loadableObject('AgreementRound', {
     closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true, description: 'Null while it is open.' }),
     pass: t.exposeInt('pass', {
       description:
-        'Which time it is coded, from 1. From the second on the coders had seen the results of the one before.',
+        'The number of the current coding pass, from 1. From the second pass on, coders have seen the results of the one before.',
     }),
     createdBy: t.field({ type: userObject, nullable: true, resolve: (round) => round.createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     notes: t.field({
       type: [noteObject],
       nullable: { list: false, items: true },
-      description: 'Null for one that is deleted.',
+      description: 'Null for notes that are deleted.',
       resolve: ({ noteIds }) => noteIds,
     }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
-      description: 'Null for one that is deleted or that the viewer cannot see.',
+      description: 'Null for tags that are deleted or that the viewer cannot see.',
       resolve: ({ tagIds }) => tagIds,
     }),
     coders: t.loadableList({
-      description: 'People, and the automatic coder where it takes part.',
+      description: 'People, and the automatic coder if it takes part.',
       type: coderObject,
       load: listLoader(
         async (tx, _actor, ids) => codersOfRounds(tx, ids),
@@ -195,7 +218,7 @@ const roundObject = builder.loadableObject('AgreementRound', {
       resolve: (round) => round.id,
     }),
     unitCount: t.loadable({
-      description: 'Sentences that are judged.',
+      description: 'The number of sentences to code.',
       type: 'Int',
       load: figureLoader(async (tx, _actor, ids) => countUnits(tx, ids)),
       resolve: (round) => round.id,
@@ -212,7 +235,7 @@ const codingPage = pageType('AgreementCodingPage', codingObject)
 builder.objectFields(roundObject, (t) => ({
   units: t.field({
     type: [unitObject],
-    description: 'The sentences of a note, with what the viewer gave them as a coder.',
+    description: 'The sentences of a note, with the tags that the viewer gave them as a coder.',
     args: { noteId: t.arg.id() },
     resolve: async (round, { noteId }, context): Promise<ShownUnit[]> => {
       const { actor, read } = workspaceOf(context)
@@ -238,7 +261,7 @@ builder.objectFields(roundObject, (t) => ({
     type: resultsObject,
     nullable: true,
     description:
-      'How far the coders agree, in the last pass unless another is asked for. Null while the round is open.',
+      'How far the coders agree, in the last pass unless another is requested. Null while the round is open.',
     args: { pass: t.arg.int({ required: false }) },
     resolve: async (round, { pass }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -247,7 +270,7 @@ builder.objectFields(roundObject, (t) => ({
   }),
   codings: t.field({
     type: codingPage,
-    description: 'Sentences with what each coder gave them in the last pass; none while the round is open.',
+    description: 'Sentences with the tags from each coder in the last pass; empty while the round is open.',
     args: {
       which: t.arg({ type: listedUnits }),
       first: t.arg.int({ required: false }),
@@ -261,7 +284,7 @@ builder.objectFields(roundObject, (t) => ({
   csv: t.string({
     nullable: true,
     description:
-      'What every coder said of every sentence in the last pass, as CSV. Null while the round is open, and while there is nothing to compare.',
+      'The codes of every coder for every sentence in the last pass, as CSV. Null while the round is open or there is nothing to compare.',
     resolve: async (round, _arguments, context) => {
       const { actor, read, teamId } = workspaceOf(context)
       return read(async (tx) => {
@@ -275,7 +298,7 @@ builder.objectFields(roundObject, (t) => ({
 
 builder.queryFields((t) => ({
   agreementRound: t.field({
-    description: 'A round of coding by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A round of coding by its id; null if it does not exist or the viewer cannot see it.',
     type: roundObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -286,7 +309,7 @@ builder.queryFields((t) => ({
 builder.objectField(projectObject, 'agreementRounds', (t) =>
   t.field({
     type: [roundObject],
-    description: 'The rounds in which several code the same notes apart, the newest first.',
+    description: 'The rounds in which several coders code the same notes independently, newest first.',
     resolve: async (project, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => roundsOfProject(tx, actor, project.id))
@@ -295,19 +318,18 @@ builder.objectField(projectObject, 'agreementRounds', (t) =>
 )
 
 const deletedRound = builder.objectRef<{ id: string; deletionId: string }>('DeletedAgreementRound').implement({
-  description:
-    'A round that was deleted; highlights that were settled from it stay. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted round; highlights that were settled from it stay. `deletionId` restores it from the trash.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 const settledUnits = builder
   .objectRef<{ roundId: Id; before: Array<{ unitId: Id; tagIds: Id[] }> }>('SettledAgreementUnits')
   .implement({
-    description: 'A round after sentences of it were settled or undone.',
+    description: 'A round after some of its sentences were settled or undone.',
     fields: (t) => ({
       round: t.field({ type: roundObject, resolve: ({ roundId }) => roundId }),
       before: t.field({
         type: 'JSON',
-        description: 'What was decided of them before: the same command undoes it.',
+        description: 'The previous decisions on them; the same command with these undoes the act.',
         resolve: ({ before }) => before,
       }),
     }),

@@ -29,17 +29,17 @@ import { listItems, revisionOf, type ItemPage } from './store.ts'
 
 const itemKind = builder.enumType('CanvasItemKind', { description: 'What an item of a canvas is.', values: ITEM_KINDS })
 const textStyle = builder.enumType('CanvasTextStyle', {
-  description: 'How large a text on a canvas is: three headings and plain text.',
+  description: 'The size of a text on a canvas: three levels of heading, or plain text.',
   values: TEXT_STYLES,
 })
 const referenceKind = builder.enumType('CanvasReferenceKind', {
-  description: 'What can be laid on a canvas.',
+  description: 'What a canvas item can refer to.',
   values: REFERENCE_KINDS,
 })
 
 const itemObject = builder.objectRef<CanvasItem>('CanvasItem').implement({
   description:
-    'Something that lies on a canvas: a text, a rectangle, a group, or a reference to a note, insight or highlight. Lengths are pixels of the canvas at its full size.',
+    'Something on a canvas: a text, a rectangle, a group, or a reference to a note, insight or highlight. Lengths are in canvas pixels at full size.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.field({ type: itemKind, resolve: (item) => item.kind }),
@@ -47,35 +47,39 @@ const itemObject = builder.objectRef<CanvasItem>('CanvasItem').implement({
     y: t.exposeFloat('y'),
     width: t.exposeFloat('width'),
     height: t.exposeFloat('height'),
-    rank: t.exposeFloat('rank', { description: 'Who has the higher one lies above; groups lie below everything.' }),
-    text: t.exposeString('text', { description: 'The words of a text or a rectangle, the title of a group.' }),
+    rank: t.exposeFloat('rank', {
+      description: 'The stacking order: items with a higher rank lie above others; groups lie below everything.',
+    }),
+    text: t.exposeString('text', { description: 'The words of a text or a rectangle, or the title of a group.' }),
     style: t.field({
-      description: 'Of a text; null for everything else.',
+      description: 'Only for a text; null for everything else.',
       type: textStyle,
       nullable: true,
       resolve: (item) => item.style,
     }),
-    color: t.exposeString('color', { description: 'Null for the colour of its kind.', nullable: true }),
-    groupId: t.exposeID('groupId', { nullable: true, description: 'The group that it is moved with.' }),
-    targetId: t.exposeID('targetId', { nullable: true, description: 'What a reference refers to.' }),
+    color: t.exposeString('color', { description: 'Null for the default colour of its kind.', nullable: true }),
+    groupId: t.exposeID('groupId', { nullable: true, description: 'The group with which it moves.' }),
+    targetId: t.exposeID('targetId', { nullable: true, description: 'The id of what a reference refers to.' }),
   }),
 })
 
 const itemPage = builder.objectRef<ItemPage & { revision: number }>('CanvasItemPage').implement({
-  description: 'A part of what lies on a canvas, or of what changed there after a revision.',
+  description: 'One page of the items on a canvas, or of what changed there after a revision.',
   fields: (t) => ({
     nodes: t.field({ type: [itemObject], resolve: (page) => page.nodes }),
-    goneIds: t.exposeIDList('goneIds', { description: 'What was taken off since the revision that was named.' }),
-    revision: t.exposeInt('revision', { description: 'Everything up to it is in this answer and the pages after it.' }),
+    goneIds: t.exposeIDList('goneIds', { description: 'The items removed since the given revision.' }),
+    revision: t.exposeInt('revision', {
+      description: 'This response and the pages after it include everything up to this revision.',
+    }),
     endCursor: t.exposeString('endCursor', { nullable: true }),
     hasNextPage: t.exposeBoolean('hasNextPage'),
   }),
 })
 
 const candidate = builder.objectRef<Candidate>('CanvasCandidate').implement({
-  description: 'A note, insight or highlight that could be laid on a canvas: the one of the three that is not null.',
+  description: 'A note, insight or highlight that can be put on a canvas; exactly one of the three is not null.',
   fields: (t) => ({
-    onCanvas: t.exposeBoolean('onCanvas', { description: 'Whether it lies there already.' }),
+    onCanvas: t.exposeBoolean('onCanvas', { description: 'Whether it is already there.' }),
     note: t.field({ type: noteObject, nullable: true, resolve: ({ kind, id }) => (kind === 'note' ? id : null) }),
     insight: t.field({
       type: insightObject,
@@ -93,7 +97,7 @@ const candidatePage = pageType('CanvasCandidatePage', candidate)
 
 const groupEvidence = builder.objectRef<{ groupId: Id; evidence: Evidence }>('CanvasGroupEvidence').implement({
   description:
-    'What a group of a canvas stands on: the quotes that lie in it, out of the people of its project and of theirs.',
+    'The evidence for a group of a canvas: the quotes in it, out of the people of its project and of the projects of the quotes.',
   fields: (t) => ({
     groupId: t.exposeID('groupId'),
     evidence: t.field({ type: evidenceObject, resolve: ({ evidence }) => evidence }),
@@ -101,7 +105,7 @@ const groupEvidence = builder.objectRef<{ groupId: Id; evidence: Evidence }>('Ca
 })
 
 const canvasColor = builder.objectRef<CanvasColor>('CanvasColor').implement({
-  description: 'Quotes on a canvas that stand in one colour, as from afar, where nothing of them can be read.',
+  description: 'The quotes of one colour on a canvas, for a zoomed-out view in which they cannot be read.',
   fields: (t) => ({
     color: t.exposeString('color'),
     itemIds: t.idList({ resolve: ({ itemIds }) => [...itemIds] }),
@@ -114,7 +118,7 @@ const GROUP_WEIGHT = 50
 builder.queryFields((t) => ({
   canvasItems: t.field({
     type: itemPage,
-    description: 'One page of what lies on the canvas of a view, or of what changed on it after a revision.',
+    description: 'One page of the items on the canvas of a view, or of what changed on it after a revision.',
     args: {
       viewId: t.arg.id(),
       since: t.arg.int({ required: false }),
@@ -135,7 +139,7 @@ builder.queryFields((t) => ({
   canvasColors: t.field({
     type: [canvasColor],
     extensions: { weight: GROUP_WEIGHT },
-    description: 'In which colours the quotes on the canvas of a view stand, of those that the viewer may see.',
+    description: 'The colours of the quotes on the canvas of a view, limited to quotes that the viewer can see.',
     args: { viewId: t.arg.id() },
     resolve: async (_root, { viewId: given }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -149,7 +153,8 @@ builder.queryFields((t) => ({
   canvasGroupEvidence: t.field({
     type: [groupEvidence],
     extensions: { weight: GROUP_WEIGHT },
-    description: 'What groups of the canvas of a view stand on, of what the viewer can see, in the order of the ids.',
+    description:
+      'The evidence for groups of the canvas of a view, limited to what the viewer can see, in the order of the ids.',
     args: { viewId: t.arg.id(), ids: t.arg.idList() },
     resolve: async (_root, { viewId, ids }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -163,7 +168,7 @@ builder.queryFields((t) => ({
   }),
   canvasCandidates: t.field({
     type: candidatePage,
-    description: 'One page of what of its project could be laid on a canvas, newest first.',
+    description: 'One page of what can be put on a canvas from its project, newest first.',
     args: {
       viewId: t.arg.id(),
       kind: t.arg({ type: referenceKind }),
@@ -190,18 +195,18 @@ builder.queryFields((t) => ({
 
 const changedCanvas = builder.objectRef<{ revision: number }>('ChangedCanvas').implement({
   description: 'A canvas after something on it was changed.',
-  fields: (t) => ({ revision: t.exposeInt('revision', { description: 'That of this change.' }) }),
+  fields: (t) => ({ revision: t.exposeInt('revision', { description: 'The revision of this change.' }) }),
 })
 const deletedItems = builder.objectRef<{ deletionId: string }>('DeletedCanvasItems').implement({
-  description: 'What was taken off a canvas in one act. It is in the trash now: `deletionId` brings it back.',
+  description: 'The items removed from a canvas in one act. `deletionId` restores them from the trash.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 const groupTag = builder.objectRef<{ tagId: string; created: boolean; highlights: number }>('GroupTag').implement({
-  description: 'The tag that a group of a canvas became, given to the highlights in it.',
+  description: 'The tag made from a group of a canvas and given to the highlights in it.',
   fields: (t) => ({
     tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
-    created: t.exposeBoolean('created', { description: 'False where there was a tag of this name.' }),
-    highlights: t.exposeInt('highlights', { description: 'How many got it.' }),
+    created: t.exposeBoolean('created', { description: 'False if a tag of this name already existed.' }),
+    highlights: t.exposeInt('highlights', { description: 'The number of highlights that received the tag.' }),
   }),
 })
 
@@ -223,20 +228,26 @@ commandMutation('convertGroupToInsight', {
 })
 
 const presenceObject = builder.objectRef<Presence>('CanvasPresence').implement({
-  description: 'Where someone is on a canvas, and what they have chosen there.',
+  description: 'Where a user is on a canvas, and what they have selected there.',
   fields: (t) => ({
-    pageId: t.string({ description: 'Of the page on which they look at it.', resolve: ({ pageId }) => pageId }),
+    pageId: t.string({
+      description: 'Identifies the page on which they view the canvas.',
+      resolve: ({ pageId }) => pageId,
+    }),
     user: t.field({ type: userObject, resolve: ({ userId }) => userId }),
-    x: t.exposeFloat('x', { nullable: true, description: 'Of their pointer; null while it is elsewhere.' }),
+    x: t.exposeFloat('x', {
+      nullable: true,
+      description: 'The position of their pointer; null while it is elsewhere.',
+    }),
     y: t.exposeFloat('y', { nullable: true }),
     chosenIds: t.idList({ resolve: ({ chosenIds }) => chosenIds }),
-    isHere: t.exposeBoolean('isHere', { description: 'False once they left.' }),
+    isHere: t.exposeBoolean('isHere', { description: 'False once they have left.' }),
   }),
 })
 
 builder.mutationField('showOnCanvas', (t) =>
   t.boolean({
-    description: 'Tells others who look at a canvas where one is on it. Nothing of it is kept.',
+    description: 'Shows the caller’s position on a canvas to the others who view it. Nothing is stored.',
     args: { input: t.arg({ type: inputOf('ShowOnCanvasInput', presenceShown) }) },
     resolve: async (_root, { input }, context) => {
       await publishPresence(workspaceOf(context), input)
@@ -248,7 +259,7 @@ builder.mutationField('showOnCanvas', (t) =>
 builder.subscriptionField('canvasPresence', (t) =>
   t.field({
     type: [presenceObject],
-    description: 'Where those who look at a canvas are on it, as they move.',
+    description: 'Where the users who view a canvas are on it, as they move.',
     extensions: { reportedAtOnce: MAX_REPORTED_AT_ONCE },
     args: { viewId: t.arg.id() },
     subscribe: async (_root, { viewId }, context) => {

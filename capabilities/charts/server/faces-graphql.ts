@@ -4,12 +4,12 @@ import type { DimensionFaces, ValueFace } from './faces.ts'
 
 const countedAs = builder.enumType('ChartCountedAs', {
   description:
-    'As what values are counted: chosen options, yes and no, scores from 0 to 10, numbers in bins, days in stretches of time, equal texts, people, or tags.',
+    'How values are counted: as chosen options, yes and no, scores from 0 to 10, numbers in bins, days in stretches of time, equal texts, people, or tags.',
   values: COUNTED_AS,
 })
 
 const faceObject = builder.objectRef<ValueFace>('ChartValueFace').implement({
-  description: 'What a value is called.',
+  description: 'The title and colour of a value.',
   fields: (t) => ({
     key: t.exposeString('key'),
     title: t.exposeString('title'),
@@ -18,16 +18,16 @@ const faceObject = builder.objectRef<ValueFace>('ChartValueFace').implement({
 })
 
 export const facesObject = builder.objectRef<DimensionFaces>('ChartDimensionFaces').implement({
-  description: 'What is counted or divided by, as it is called.',
+  description: 'The title of what is counted or divided by, and of its values.',
   fields: (t) => ({
     counted: t.expose('counted', { type: countedAs }),
-    title: t.exposeString('title', { description: 'Of a field or question; empty for the others.' }),
+    title: t.exposeString('title', { description: 'The title of a field or question; empty for others.' }),
     isSeveral: t.exposeBoolean('isSeveral', {
-      description: 'One can have several values: shares add up to more than 100 %.',
+      description: 'Whether one note or person can have several values, so that shares add up to more than 100 %.',
     }),
     values: t.field({
       type: [faceObject],
-      description: 'Options in their order, people and tags; numbers, days and texts are their own keys.',
+      description: 'Options in their order, people, or tags; for numbers, days and texts the key is the value itself.',
       resolve: ({ values }) => values,
     }),
   }),

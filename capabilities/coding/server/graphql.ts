@@ -18,41 +18,41 @@ import { skipSentences } from './commands/skip-sentences.ts'
 const TEXTS_WEIGHT = 20
 
 const queuedNote = builder.objectRef<QueuedNote>('QueuedNote').implement({
-  description: 'A note of a working set of sentences, and how far the viewer is with it.',
+  description: 'A note of a working set of sentences, and the viewer’s progress in it.',
   fields: (t) => ({
     noteId: t.exposeID('noteId'),
     states: t.exposeString('states', {
       description:
-        'A letter for each of its sentences, in their order: c for one that has a highlight with a tag, s for one that the viewer skipped, o for any other.',
+        'One letter for each of its sentences, in order: c for one that has a highlight with a tag, s for one that the viewer skipped, o for any other.',
     }),
     interviewerTurns: t.exposeInt('interviewerTurns', {
-      description: 'How often a known interviewer speaks: what they say is none of the sentences.',
+      description: 'The number of turns of known interviewers; their words are not among the sentences.',
     }),
   }),
 })
 
 const queue = builder.objectRef<CodingQueue>('CodingQueue').implement({
-  description: 'A part of a working set, in its order: fewer notes than are asked for where they are long.',
+  description: 'A part of a working set, in its order; it has fewer notes than requested if they are long.',
   fields: (t) => ({
     notes: t.field({
       type: [queuedNote],
-      description: 'Of those that the viewer can see.',
+      description: 'Only notes that the viewer can see.',
       resolve: ({ notes }) => notes,
     }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
-      description: 'Given as `after`, it leads to the next part; null where this is the last.',
+      description: 'Pass it as `after` for the next part; null if this is the last.',
     }),
     cutAt: t.exposeInt('cutAt', {
       nullable: true,
       description:
-        'How many notes the source answers at the most, where there are more; null where this is not the last part or none are missing.',
+        'The maximum number of notes from the source, if it has more; null if this is not the last part or no notes are missing.',
     }),
   }),
 })
 
 const played = builder.objectRef<PlayedPart>('PlayedSentence').implement({
-  description: 'The part of a recording that says a sentence.',
+  description: 'The part of a recording in which a sentence is said.',
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
     startMs: t.exposeInt('startMs'),
@@ -61,7 +61,7 @@ const played = builder.objectRef<PlayedPart>('PlayedSentence').implement({
 })
 
 const cover = builder.objectRef<Cover>('CoveredSentence').implement({
-  description: 'How far a highlight covers a sentence, in characters of the sentence.',
+  description: 'How much of a sentence a highlight covers, in characters of the sentence.',
   fields: (t) => ({
     highlightId: t.exposeID('highlightId'),
     start: t.exposeInt('start'),
@@ -70,60 +70,59 @@ const cover = builder.objectRef<Cover>('CoveredSentence').implement({
 })
 
 const place = builder.objectRef<CodingSentence['start']>('SentencePlace').implement({
-  description: 'A place within a block of a note.',
+  description: 'A position within a block of a note.',
   fields: (t) => ({ blockId: t.exposeString('blockId'), offset: t.exposeInt('offset') }),
 })
 
 const sentence = builder.objectRef<CodingSentence>('CodingSentence').implement({
   description: 'A sentence that a participant says in a note, or writes as an answer.',
   fields: (t) => ({
-    id: t.id({ description: 'Of the note and the key.', resolve: ({ noteId, key }) => `${noteId}.${key}` }),
-    key: t.exposeString('key', { description: 'Stays the same while its block and its words do.' }),
+    id: t.id({ description: 'Made from the note and the key.', resolve: ({ noteId, key }) => `${noteId}.${key}` }),
+    key: t.exposeString('key', { description: 'Stays the same as long as its block and its words do.' }),
     note: t.field({ type: noteObject, resolve: ({ noteId }) => noteId }),
-    place: t.exposeInt('place', { description: 'Its place among the sentences of its note, from 0.' }),
+    place: t.exposeInt('place', { description: 'Its position among the sentences of its note, from 0.' }),
     text: t.exposeString('text'),
     start: t.field({ type: place, resolve: ({ start }) => start }),
     end: t.field({ type: place, resolve: ({ end }) => end }),
     isJoined: t.exposeBoolean('isJoined', {
-      description: 'Nothing stands between it and the sentence before: one highlight can hold both.',
+      description: 'Whether it directly follows the sentence before, so that one highlight can hold both.',
     }),
     speaker: t.string({
       nullable: true,
-      description:
-        'Who says it: contacts by their names, others as the text names them. Null where no one speaks in turns.',
+      description: 'Who says it: contacts by their names, others as named in the text. Null if no one speaks in turns.',
       resolve: async ({ noteId, speaker }, _arguments, context) =>
         speaker === null ? null : (await saidByIn(context, noteId, [speaker])) || speaker,
     }),
     asked: t.exposeString('asked', {
       nullable: true,
-      description: 'What an interviewer or a survey asked before, its end where it is long; null where no one asked.',
+      description: 'What an interviewer or a survey asked before it, only the end if it is long; null if no one asked.',
     }),
-    isSkipped: t.exposeBoolean('isSkipped', { description: 'The viewer skipped it in this working set.' }),
+    isSkipped: t.exposeBoolean('isSkipped', { description: 'Whether the viewer skipped it in this working set.' }),
     plays: t.field({
       type: played,
       nullable: true,
-      description: 'Null where it is in no recording.',
+      description: 'Null if it is not in a recording.',
       resolve: ({ plays }) => plays,
     }),
     covers: t.field({
       type: [cover],
-      description: 'One for each of its highlights.',
+      description: 'One entry for each of its highlights.',
       resolve: ({ covers }) => [...covers],
     }),
     highlights: t.field({
       type: [highlightObject],
-      description: 'What is highlighted of it, in part or as a whole.',
+      description: 'The highlights on part or all of it.',
       resolve: ({ covers }) => covers.map(({ highlightId }) => highlightId),
     }),
   }),
 })
 
 const span = builder.inputType('SentencesOfNote', {
-  description: 'Some sentences of a note, by their places among those of the note.',
+  description: 'Some sentences of a note, by their positions in it.',
   fields: (t) => ({
     noteId: t.id({ required: true }),
-    from: t.int({ required: true, description: 'The place of the first, from 0.' }),
-    to: t.int({ required: true, description: 'The place behind the last.' }),
+    from: t.int({ required: true, description: 'The position of the first, from 0.' }),
+    to: t.int({ required: true, description: 'The position after the last.' }),
   }),
 })
 
@@ -131,9 +130,9 @@ builder.queryFields((t) => ({
   codingQueue: t.field({
     type: queue,
     extensions: { weight: TEXTS_WEIGHT },
-    description: `What is to be coded of a note, the answers to a question, the notes that conditions leave, that a search finds, or that were selected; at most ${MAX_NOTES_OF_PAGE} notes at once.`,
+    description: `The notes to code: one note, the notes that answer a question, or those that match conditions, a search or a selection; at most ${MAX_NOTES_OF_PAGE} at once.`,
     args: {
-      source: t.arg({ type: 'JSON', description: 'One of the sources of the coding desk, by its `kind`.' }),
+      source: t.arg({ type: 'JSON', description: 'One of the sources of the coding desk, identified by its `kind`.' }),
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
     },
@@ -148,7 +147,7 @@ builder.queryFields((t) => ({
   codingSentences: t.field({
     type: [sentence],
     extensions: { weight: TEXTS_WEIGHT },
-    description: `Sentences of notes of a working set, at most ${MAX_SENTENCES_AT_ONCE} of ${MAX_NOTES_OF_SENTENCES} notes; what no longer exists is left out.`,
+    description: `Sentences of notes of a working set, at most ${MAX_SENTENCES_AT_ONCE} from ${MAX_NOTES_OF_SENTENCES} notes; those that no longer exist are left out.`,
     args: { source: t.arg({ type: 'JSON' }), of: t.arg({ type: [span] }) },
     resolve: async (_root, { source, of }, context) => {
       const spans = of.map(({ noteId, from, to }) => ({
@@ -168,7 +167,7 @@ builder.queryFields((t) => ({
 }))
 
 const skipped = builder.objectRef<{ noteId: Id; keys: string[]; skipped: boolean }>('SkippedSentences').implement({
-  description: 'Sentences of a note after the viewer skipped them, or took them up again.',
+  description: 'Sentences of a note after the viewer skipped or resumed them.',
   fields: (t) => ({
     noteId: t.exposeID('noteId'),
     keys: t.exposeStringList('keys'),

@@ -18,17 +18,17 @@ commandMutation('requestContentAccess', {
 })
 
 const consequenceObject = builder.objectRef<MoveConsequence>('MoveConsequence').implement({
-  description: 'One thing that moving would bring about in the other project, with how often.',
+  description: 'One effect of a move on the other project, and how often it occurs.',
   fields: (t) => ({
     what: t.expose('what', {
       type: builder.enumType('MoveConsequenceKind', {
         description:
-          'What becomes of tags, fields, questions, files and quotes of things that are moved. MATCHED: the other project has one of the same name; MADE: it gets one.',
+          'What happens to the tags, fields, questions, files and quotes of moved things. MATCHED: the other project has one of the same name; MADE: it gets one.',
         values: MOVE_CONSEQUENCES,
       }),
     }),
-    titles: t.exposeStringList('titles', { description: 'Some of them by name.' }),
-    count: t.exposeInt('count', { description: 'How many there are, named or not.' }),
+    titles: t.exposeStringList('titles', { description: 'The names of some of them.' }),
+    count: t.exposeInt('count', { description: 'The total number, named or not.' }),
   }),
 })
 
@@ -37,14 +37,14 @@ const blockedObject = builder.objectRef<MovePreview['blocked'][number]>('Blocked
   fields: (t) => ({
     thingId: t.exposeID('id'),
     title: t.exposeString('title'),
-    reason: t.exposeString('reason', { description: 'A sentence, said of that thing.' }),
+    reason: t.exposeString('reason', { description: 'The reason, as a sentence about that thing.' }),
   }),
 })
 
 const movePreview = builder.objectRef<MovePreview>('MovePreview').implement({
   description: 'What moving things to another project would do.',
   fields: (t) => ({
-    there: t.exposeInt('there', { description: 'How many stand there already.' }),
+    there: t.exposeInt('there', { description: 'How many are already in that project.' }),
     blocked: t.field({
       type: [blockedObject],
       description: 'What cannot be moved now.',
@@ -55,9 +55,9 @@ const movePreview = builder.objectRef<MovePreview>('MovePreview').implement({
 })
 
 export const movedThingsObject = builder.objectRef<{ ids: string[] }>('MovedThings').implement({
-  description: 'What a move of notes or insights did.',
+  description: 'The result of moving notes or insights.',
   fields: (t) => ({
-    ids: t.exposeIDList('ids', { description: 'What was moved, without what stood there already.' }),
+    ids: t.exposeIDList('ids', { description: 'The ids of what was moved, without what was already there.' }),
   }),
 })
 

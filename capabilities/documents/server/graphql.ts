@@ -18,11 +18,11 @@ interface Writer {
 type NamedVersion = Omit<CreditedVersion, 'writers'> & { writers: Writer[] }
 
 const writerObject = builder.objectRef<Writer>('DocumentWriter').implement({
-  description: 'Who wrote in a text.',
+  description: 'Someone or something that wrote in a text.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'What wrote: user, token, import, transcription, system …' }),
-    id: t.exposeID('id', { nullable: true, description: 'Null where it was no member.' }),
-    name: t.exposeString('name', { nullable: true, description: 'Null where it was no member.' }),
+    kind: t.exposeString('kind', { description: 'The kind of writer: user, token, import, transcription, system …' }),
+    id: t.exposeID('id', { nullable: true, description: 'Null if it was not a member.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Null if it was not a member.' }),
   }),
 })
 
@@ -36,17 +36,17 @@ function named(writers: readonly Principal[], names: ReadonlyMap<Id, string>): W
 }
 
 const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').implement({
-  description: 'What a document said at the end of an earlier stretch of editing.',
+  description: 'The content of a document at the end of an earlier period of editing.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    reason: t.exposeString('reason', { description: 'first, edited, published, corrected, or before-restore.' }),
+    reason: t.exposeString('reason', { description: 'One of: first, edited, published, corrected, before-restore.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     writers: t.field({
       type: [writerObject],
-      description: 'Everyone who wrote since the version before, who wrote last first.',
+      description: 'Everyone who wrote since the previous version, latest first.',
       resolve: (version) => version.writers,
     }),
-    beforeId: t.exposeID('beforeId', { nullable: true, description: 'The version before; null for the first.' }),
+    beforeId: t.exposeID('beforeId', { nullable: true, description: 'The previous version; null for the first.' }),
   }),
 })
 
@@ -55,9 +55,9 @@ const contributorObject = builder
   .implement({
     description: 'Someone who wrote in a document.',
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Null where it was no member.', nullable: true }),
-      name: t.exposeString('name', { description: 'Null where it was no member.', nullable: true }),
-      lastAt: t.expose('lastAt', { description: 'When they wrote last.', type: 'DateTime' }),
+      id: t.exposeID('id', { description: 'Null if it was not a member.', nullable: true }),
+      name: t.exposeString('name', { description: 'Null if it was not a member.', nullable: true }),
+      lastAt: t.expose('lastAt', { description: 'When they last wrote.', type: 'DateTime' }),
     }),
   })
 
@@ -68,7 +68,7 @@ function mayWrite(context: Parameters<typeof workspaceOf>[0], document: Document
 
 /** A document that the viewer may read; null otherwise. */
 const documentObject = builder.loadableObject('Document', {
-  description: 'The text of a note, insight, readme or home page, as it was committed last.',
+  description: 'The text of a note, insight, readme or home page, as last committed.',
   load: async (ids: string[], context) => {
     const { actor, teamId, read, services } = workspaceOf(context)
     return read(async (tx) => {
@@ -89,12 +89,13 @@ const documentObject = builder.loadableObject('Document', {
       type: 'JSON',
       resolve: (document) => document.content,
     }),
-    revision: t.exposeInt('revision', { description: 'Rises with every committed change.' }),
-    epoch: t.exposeInt('epoch', { description: 'With the id the name under which editors open it.' }),
+    revision: t.exposeInt('revision', { description: 'Increases with every committed change.' }),
+    epoch: t.exposeInt('epoch', { description: 'With the id, the name under which editors open it.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     versions: t.field({
       type: [versionObject],
-      description: 'Kept states, the latest first. None for those who may only read: versions hold what was deleted.',
+      description:
+        'Saved versions, latest first. Empty for those who may only read, since versions contain what was deleted.',
       resolve: async (document, _arguments, context) =>
         workspaceOf(context).read(async (tx) => {
           if (!mayWrite(context, document)) return []
@@ -108,7 +109,7 @@ const documentObject = builder.loadableObject('Document', {
     }),
     contributors: t.field({
       type: [contributorObject],
-      description: 'Everyone who has written in it, the latest first.',
+      description: 'Everyone who has written in it, latest first.',
       resolve: async (document, _arguments, context) =>
         workspaceOf(context).read(async (tx) => {
           const contributors = await selectContributors(tx, document.id)
@@ -128,7 +129,7 @@ const documentObject = builder.loadableObject('Document', {
 builder.objectField(documentObject, 'version', (t) =>
   t.field({
     type: 'JSON',
-    description: 'What the document said in one of its versions, for those who may write in its place.',
+    description: 'The content of the document in one of its versions, for those who may write in its place.',
     args: { id: t.arg.id() },
     resolve: async (document, { id }, context) => {
       if (!mayWrite(context, document))
@@ -141,7 +142,7 @@ builder.objectField(documentObject, 'version', (t) =>
 builder.queryField('document', (t) =>
   t.field({
     description:
-      'The text of a note, insight, readme or home page by the identifier of its document; null where the viewer may not read what it belongs to.',
+      'The text of a note, insight, readme or home page by the id of its document; null if the viewer may not read what it belongs to.',
     type: documentObject,
     nullable: true,
     args: { id: t.arg.id() },

@@ -11,7 +11,7 @@ import { deleteSavedFeed, restoreSavedFeed } from './commands/delete-saved-feed.
 import { listSavedFeeds, visibleSavedFeeds } from './store.ts'
 
 const layout = builder.enumType('FeedLayout', {
-  description: 'Whether a feed is a list, or cards side by side.',
+  description: 'Whether a feed is shown as a list, or as cards side by side.',
   values: ['LIST', 'GRID'],
 })
 
@@ -20,14 +20,14 @@ const viewerCan = viewerCanType('SavedFeedViewerCan', 'the feed', savedFeedPolic
 /** A feed that the viewer may see; null otherwise. */
 const savedFeedObject = builder.loadableObject('SavedFeed', {
   description:
-    'A search that someone kept under a title and may share: what it finds is looked through like a feed, of what the viewer can see.',
+    'A search saved under a title, which can be shared. Its results are browsed like a feed and limited to what the viewer can see.',
   load: rowLoader(visibleSavedFeeds),
   toKey: (feed: SavedFeed) => feed.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    scopeId: t.exposeID('scopeId', { description: 'The place by which it is shared.' }),
+    scopeId: t.exposeID('scopeId', { description: 'The place through which it is shared.' }),
     title: t.exposeString('title'),
-    query: t.field({ type: 'JSON', description: 'Saved-search options.', resolve: ({ query }) => query }),
+    query: t.field({ type: 'JSON', description: 'The options of the saved search.', resolve: ({ query }) => query }),
     layout: t.expose('layout', { type: layout }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -42,14 +42,14 @@ const savedFeedPage = pageType('SavedFeedPage', savedFeedObject)
 
 builder.queryFields((t) => ({
   viewerCanSaveFeeds: t.boolean({
-    description: 'Whether the viewer may save feeds, as contributors of the workspace may.',
+    description: 'Whether the viewer may save feeds; contributors of the workspace may.',
     resolve: (_parent, _arguments, context) => {
       const { actor, teamId } = workspaceOf(context)
       return savedFeedPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
     },
   }),
   savedFeed: t.field({
-    description: 'A saved feed by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A saved feed by its id; null if it does not exist or the viewer cannot see it.',
     type: savedFeedObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -57,7 +57,7 @@ builder.queryFields((t) => ({
   }),
   savedFeeds: t.field({
     type: savedFeedPage,
-    description: 'The feeds that the viewer can see, the oldest first.',
+    description: 'The feeds that the viewer can see, oldest first.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_parent, { first, after }, context) => {
       const { teamId, actor, read } = workspaceOf(context)
@@ -67,7 +67,7 @@ builder.queryFields((t) => ({
 }))
 
 const deletedSavedFeed = builder.objectRef<{ id: string; deletionId: string }>('DeletedSavedFeed').implement({
-  description: 'A feed that was deleted, with its sharing. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted feed, with its sharing. `deletionId` restores it from the trash.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -13,11 +13,11 @@ import { fieldsOf, findFields } from './store.ts'
 import { countFilled, countOptions, type OptionUse, type ValueRow } from './values-store.ts'
 
 const selectOption = builder.objectRef<{ id: string; label: string; color: string | null }>('SelectOption').implement({
-  description: 'One of the choices of a SELECT field, at most 200 of them.',
+  description: 'One of the options of a SELECT field, which has at most 200.',
   fields: (t) => ({
     id: t.exposeID('id'),
     label: t.exposeString('label'),
-    color: t.exposeString('color', { description: 'Null without one of its own.', nullable: true }),
+    color: t.exposeString('color', { description: 'Null if it has no colour of its own.', nullable: true }),
   }),
 })
 
@@ -25,7 +25,7 @@ const optionUse = builder.objectRef<OptionUse>('OptionUse').implement({
   description: 'How often one option of a field was chosen.',
   fields: (t) => ({
     optionId: t.exposeID('optionId'),
-    count: t.exposeInt('count', { description: 'Things that hold the option, of those the viewer can see.' }),
+    count: t.exposeInt('count', { description: 'How many of the things that the viewer can see have the option.' }),
   }),
 })
 
@@ -37,7 +37,7 @@ const fieldOwner = builder.enumType('FieldOwner', {
 /** A field that the viewer may see; null otherwise. */
 export const fieldObject = builder.loadableObject('Field', {
   description:
-    'A question that every note, insight or person of a place can be asked: a date, a plan, a score. One of ten types: BOOLEAN, DATETIME, EMAIL, NPS, NUMBER, PERSON, PHONE, SELECT, TEXT, URL.',
+    'A field of every note, insight or person of a place, such as a date, a plan or a score. One of ten types: BOOLEAN, DATETIME, EMAIL, NPS, NUMBER, PERSON, PHONE, SELECT, TEXT, URL.',
   load: rowLoader(async (tx, actor, ids) =>
     (await findFields(tx, ids)).filter((field) => actor.levelOn(field.scopeId) !== 'NONE'),
   ),
@@ -46,31 +46,31 @@ export const fieldObject = builder.loadableObject('Field', {
     id: t.exposeID('id'),
     type: t.exposeString('type'),
     label: t.exposeString('label'),
-    hidden: t.exposeBoolean('hidden', { description: 'Kept with its values, and not shown.' }),
-    rank: t.exposeFloat('rank', { description: 'Fields stand in its order.' }),
+    hidden: t.exposeBoolean('hidden', { description: 'Whether it is not shown; its values are kept.' }),
+    rank: t.exposeFloat('rank', { description: 'Fields are sorted by it.' }),
     options: t.field({
       type: [selectOption],
-      description: 'Of a SELECT, in their order.',
+      description: 'The options of a SELECT, in order.',
       resolve: (field) => field.options.select ?? [],
     }),
     maxSelectable: t.int({
-      description: 'Of a SELECT: how many options one thing holds at most; null without a limit of its own.',
+      description: 'The maximum number of options that one thing can have in a SELECT; null for no limit of its own.',
       nullable: true,
       resolve: (field) => field.options.maxSelectable ?? null,
     }),
     numberFormat: t.string({
-      description: 'Of a NUMBER: how it is written.',
+      description: 'How a NUMBER is formatted.',
       nullable: true,
       resolve: (field) => field.options.numberFormat ?? null,
     }),
     currencySymbol: t.string({
-      description: 'Of a NUMBER that is money.',
+      description: 'Only for a NUMBER that is an amount of money.',
       nullable: true,
       resolve: (field) => field.options.currencySymbol ?? null,
     }),
     groupId: t.id({
       nullable: true,
-      description: 'The field group that it stands in; null for a field of a project or of people.',
+      description: 'The field group that it belongs to; null for a field of a project or of people.',
       resolve: (field) => field.group?.id ?? null,
     }),
     groupTitle: t.string({ nullable: true, resolve: (field) => field.group?.title ?? null }),
@@ -79,13 +79,13 @@ export const fieldObject = builder.loadableObject('Field', {
     }),
     filledCount: t.loadable({
       type: 'Int',
-      description: 'Things that it is filled in for, of those the viewer can see.',
+      description: 'How many of the things that the viewer can see have it filled in.',
       load: figureLoader(countFilled),
       resolve: (field) => field.id,
     }),
     optionUses: t.field({
       type: [optionUse],
-      description: 'How many things hold each option; options that nothing holds are left out.',
+      description: 'How many things have each option; options that nothing has are left out.',
       resolve: async (field, _arguments, context) =>
         workspaceOf(context).read(async (tx) => countOptions(tx, workspaceOf(context).actor, field.id)),
     }),
@@ -95,15 +95,15 @@ export const fieldObject = builder.loadableObject('Field', {
 /** One value of one thing, with its provenance. */
 export const fieldValueObject = builder.objectRef<ValueRow>('FieldValue').implement({
   description:
-    'What is filled in for one field. Of `text`, `number`, `time` and `optionIds` the type of the field says which one counts; the others are null.',
+    'The value of one field. The type of the field determines which of `text`, `number`, `time` and `optionIds` is set; the others are null.',
   fields: (t) => ({
     field: t.field({ type: fieldObject, resolve: (value) => value.fieldId }),
     text: t.exposeString('text', { nullable: true }),
-    number: t.exposeFloat('number', { description: '0 and 1 for a BOOLEAN.', nullable: true }),
+    number: t.exposeFloat('number', { description: '0 or 1 for a BOOLEAN.', nullable: true }),
     time: t.expose('time', { type: 'DateTime', nullable: true }),
     optionIds: t.idList({ nullable: true, resolve: (value) => (value.optionIds ? [...value.optionIds] : null) }),
     provenance: t.exposeString('provenance', {
-      description: 'What kind of principal gave it: user, import, ai, token …',
+      description: 'The kind of principal that set it: user, import, ai, token …',
     }),
   }),
 })
@@ -112,7 +112,7 @@ builder.objectFields(projectObject, (t) => ({
   fields: t.field({
     type: [fieldObject],
     description:
-      'The fields that stand on its notes or insights: its own, then those of the field groups that are linked to it, without those that it hides.',
+      'The fields shown on its notes or insights: its own, then those of linked field groups, without the ones that it hides.',
     args: { appliesTo: t.arg({ type: fieldOwner }) },
     resolve: async (project, { appliesTo }, context) => {
       const workspace = workspaceOf(context)
@@ -136,19 +136,19 @@ builder.objectFields(projectObject, (t) => ({
 }))
 
 const gatheredField = builder.objectRef<GatheredField>('GatheredField').implement({
-  description: 'What several projects ask under the same name and in the same way, or one alone.',
+  description: 'A field that one or more projects have with the same name and type.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The oldest field that the viewer sees stands for all of them.' }),
+    id: t.exposeID('id', { description: 'The id of the oldest such field that the viewer can see.' }),
     appliesTo: t.expose('appliesTo', { type: fieldOwner }),
     type: t.exposeString('type'),
     label: t.exposeString('label'),
     options: t.field({
       type: [selectOption],
-      description: `Of a SELECT, one for each label, at most ${MAX_GATHERED_OPTIONS.toLocaleString('en')}.`,
+      description: `The options of a SELECT, one for each label, at most ${MAX_GATHERED_OPTIONS.toLocaleString('en')}.`,
       resolve: (gathered) => gathered.options,
     }),
-    projects: t.exposeStringList('projects', { description: 'The titles of some of the projects, by name.' }),
-    projectCount: t.exposeInt('projectCount', { description: 'Projects that the viewer sees.' }),
+    projects: t.exposeStringList('projects', { description: 'The titles of some of the projects, sorted by name.' }),
+    projectCount: t.exposeInt('projectCount', { description: 'The number of projects that the viewer can see.' }),
   }),
 })
 
@@ -156,8 +156,8 @@ builder.queryFields((t) => ({
   gatheredFields: t.field({
     type: [gatheredField],
     description:
-      'Fields of notes and insights of all projects, gathered by name and type: those whose labels hold the words, the most used first, ' +
-      `or those that given ones belong to; at most ${MAX_GATHERED_FIELDS}.`,
+      'Fields of notes and insights of all projects, gathered by name and type: those whose labels contain the words, most used first, ' +
+      `or those that include the fields with these ids; at most ${MAX_GATHERED_FIELDS}.`,
     args: { words: t.arg.string({ required: false }), ids: t.arg.idList({ required: false }) },
     resolve: async (_root, { words, ids }, context) => {
       const workspace = workspaceOf(context)
@@ -166,7 +166,7 @@ builder.queryFields((t) => ({
     },
   }),
   field: t.field({
-    description: 'A field by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A field by its id; null if it does not exist or the viewer cannot see it.',
     type: fieldObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -190,23 +190,22 @@ builder.queryFields((t) => ({
 }))
 
 const fieldsAct = builder.objectRef<{ ids: string[] }>('FieldsAct').implement({
-  description: 'What one act did to fields.',
+  description: 'The result of an act on fields.',
   fields: (t) => ({
     fields: t.field({
       type: [fieldObject],
       nullable: { list: false, items: true },
-      description: 'Those that it changed; null where one no longer exists.',
+      description: 'The fields that it changed; null for those that no longer exist.',
       resolve: (act) => act.ids,
     }),
   }),
 })
 const deletedFields = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedFields').implement({
-  description:
-    'Fields that were deleted; none of them was filled in. It is in the trash now: `deletionId` brings it back.',
+  description: 'Deleted fields, none of which was filled in. `deletionId` restores them from the trash.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
 const restoredFields = builder.objectRef<{ deletionId: string }>('RestoredFields').implement({
-  description: 'Fields that are back where they stood.',
+  description: 'Fields restored to where they were.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 

@@ -20,18 +20,18 @@ const viewerCan = viewerCanType('FieldGroupViewerCan', 'the field group', fieldG
 /** A field group that the viewer may see; null otherwise. */
 const fieldGroupObject = builder.loadableObject('FieldGroup', {
   description:
-    'Fields of the workspace that several projects share: made once, linked to projects, seen by whoever may read the group.',
+    'Fields of the workspace that several projects share: defined once, linked to projects, and visible to anyone who may read the group.',
   load: rowLoader(visibleFieldGroups),
   toKey: (group: FieldGroup) => group.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
+    scopeId: t.exposeID('scopeId', { description: 'The place on which its sharing is set.' }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    appliesTo: t.exposeString('appliesTo', { description: 'note or insight.' }),
+    appliesTo: t.exposeString('appliesTo', { description: 'Either `note` or `insight`.' }),
     fields: t.loadableList({
       type: fieldObject,
-      description: 'In their order, hidden ones too.',
+      description: 'In order, including hidden ones.',
       load: listLoader(
         async (tx, _actor, ids) => fieldsOfSets(tx, ids),
         (field) => field.fieldSetId,
@@ -40,7 +40,7 @@ const fieldGroupObject = builder.loadableObject('FieldGroup', {
     }),
     projects: t.loadableList({
       type: projectObject,
-      description: 'The projects that it is linked to, of those the viewer can see.',
+      description: 'The linked projects that the viewer can see.',
       load: linkedLoader(async (tx, _actor, ids) => projectsOfFieldGroups(tx, ids), visibleProjects),
       resolve: (group) => group.id,
     }),
@@ -54,7 +54,7 @@ const fieldGroupObject = builder.loadableObject('FieldGroup', {
 builder.objectField(projectObject, 'fieldGroups', (t) =>
   t.loadableList({
     type: fieldGroupObject,
-    description: 'The field groups that are linked to it, of those the viewer can see.',
+    description: 'The linked field groups that the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => fieldGroupsOfProjects(tx, ids), visibleFieldGroups),
     resolve: (project) => project.id,
   }),
@@ -64,19 +64,19 @@ builder.queryFields((t) => ({
   fieldGroups: t.field({
     type: [fieldGroupObject],
     nullable: { list: false, items: true },
-    description: 'The field groups of the workspace that the viewer can see, by title.',
+    description: 'The field groups of the workspace that the viewer can see, sorted by title.',
     resolve: async (_root, _arguments, context) =>
       workspaceOf(context).read(async (tx) => fieldGroupIds(tx, workspaceOf(context).actor)),
   }),
   fieldGroup: t.field({
-    description: 'A field group by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A field group by its id; null if it does not exist or the viewer cannot see it.',
     type: fieldGroupObject,
     nullable: true,
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
   }),
   viewerCanMakeFieldGroups: t.boolean({
-    description: 'Whether the viewer may make field groups, as contributors of the workspace may.',
+    description: 'Whether the viewer may create field groups; contributors of the workspace may.',
     resolve: (_root, _arguments, context) =>
       fieldGroupPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }),
   }),
@@ -93,20 +93,20 @@ builder.queryFields((t) => ({
 }))
 
 const deletedFieldGroup = builder.objectRef<{ id: string; deletionId: string }>('DeletedFieldGroup').implement({
-  description: 'A field group that was deleted with its fields. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted field group, with its fields. `deletionId` restores it from the trash.',
   fields: (t) => ({ groupId: t.id({ resolve: ({ id }) => id }), deletionId: t.exposeID('deletionId') }),
 })
 const fieldGroupLinked = builder.objectRef<{ fieldGroupId: string; projectId: string }>('FieldGroupLinked').implement({
-  description: 'A field group and a project after the one was linked to the other, or let go.',
+  description: 'A field group and a project after they were linked or unlinked.',
   fields: (t) => ({
     group: t.field({
-      description: 'Null where the viewer cannot see it anymore.',
+      description: 'Null if the viewer can no longer see it.',
       type: fieldGroupObject,
       nullable: true,
       resolve: (link) => link.fieldGroupId,
     }),
     project: t.field({
-      description: 'Null where the viewer cannot see it anymore.',
+      description: 'Null if the viewer can no longer see it.',
       type: projectObject,
       nullable: true,
       resolve: (link) => link.projectId,
@@ -117,7 +117,7 @@ const fieldPreferred = builder.objectRef<{ fieldId: string; projectId: string }>
   description: 'A project after one of its linked fields was hidden or shown again.',
   fields: (t) => ({
     project: t.field({
-      description: 'Null where the viewer cannot see it anymore.',
+      description: 'Null if the viewer can no longer see it.',
       type: projectObject,
       nullable: true,
       resolve: ({ projectId }) => projectId,

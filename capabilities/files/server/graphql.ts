@@ -7,15 +7,21 @@ import { signFileAccess } from './access-token.ts'
 import { cancelUpload } from './commands/cancel-upload.ts'
 import { findCopies, findDocument, findFiles, findUploadsUnderWay } from './store.ts'
 
-const fileType = builder.enumType('FileType', { description: 'What a file is, as its bytes tell.', values: FILE_TYPES })
-const uploadStatus = builder.enumType('UploadStatus', { values: UPLOAD_STATUSES, description: 'Media upload status.' })
+const fileType = builder.enumType('FileType', {
+  description: 'What a file is, determined from its bytes.',
+  values: FILE_TYPES,
+})
+const uploadStatus = builder.enumType('UploadStatus', {
+  values: UPLOAD_STATUSES,
+  description: 'How far the upload of a file is.',
+})
 
 const viewerCan = viewerCanType('FileViewerCan', 'the file', filePolicy, ['upload', 'cancelUpload'])
 
 /** A file that the viewer may see; null otherwise. */
 export const fileObject = builder.loadableObject('File', {
   description:
-    'Something that someone brought along: a recording, picture, document or table. Whoever may read the text that shows it may read the file.',
+    'An uploaded recording, picture, document or table. Anyone who may read the text that shows it may read the file.',
   load: async (ids: string[], context) => {
     const { actor, read } = workspaceOf(context)
     const found = await read(async (tx) => findFiles(tx, ids))
@@ -25,53 +31,52 @@ export const fileObject = builder.loadableObject('File', {
   toKey: (file: StoredFile) => file.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    originalFileName: t.exposeString('originalFileName', { description: 'As whoever brought it called it.' }),
+    originalFileName: t.exposeString('originalFileName', { description: 'The name with which it was uploaded.' }),
     uploadStatus: t.expose('uploadStatus', { type: uploadStatus }),
     uploadFailure: t.exposeString('uploadFailure', {
       nullable: true,
-      description: 'Why there is nothing to show: a sentence.',
+      description: 'Why there is nothing to show, as a sentence.',
     }),
-    bytes: t.exposeFloat('bytes', { description: 'While it is uploaded, as many as were announced.' }),
+    bytes: t.exposeFloat('bytes', { description: 'While it is being uploaded, the announced size.' }),
     type: t.field({
       type: fileType,
       nullable: true,
-      description: 'Null until it is uploaded: what a file is, its bytes say.',
+      description: 'Determined from its bytes; null until it is uploaded.',
       resolve: (file) => file.content?.type ?? null,
     }),
     contentType: t.string({
-      description: 'As its bytes tell, whatever its name says.',
+      description: 'Determined from its bytes, whatever its name says.',
       nullable: true,
       resolve: (file) => file.content?.contentType ?? null,
     }),
     imagePixelWidth: t.int({
-      description: 'Null for what is no picture.',
+      description: 'Null if it is not a picture.',
       nullable: true,
       resolve: (file) => file.content?.imagePixelWidth ?? null,
     }),
     imagePixelHeight: t.int({
-      description: 'Null for what is no picture.',
+      description: 'Null if it is not a picture.',
       nullable: true,
       resolve: (file) => file.content?.imagePixelHeight ?? null,
     }),
     imageColor: t.string({
       nullable: true,
-      description: 'What most of a picture is coloured like: `#rrggbb`.',
+      description: 'The main colour of a picture, as `#rrggbb`.',
       resolve: (file) => file.content?.imageColor ?? null,
     }),
     imageFailure: t.string({
       nullable: true,
-      description: 'Why a picture cannot be shown: a sentence.',
+      description: 'Why a picture cannot be shown, as a sentence.',
       resolve: (file) => file.content?.imageFailure ?? null,
     }),
     downloadUrl: t.string({
-      description: 'Null while it is uploaded, and while parts of it are withheld.',
+      description: 'Null while it is being uploaded, and while parts of it are withheld.',
       nullable: true,
       resolve: (file) => (file.content ? `/files/download/${file.id}?v=${file.content.id}` : null),
     }),
     accessToken: t.string({
       nullable: true,
-      description:
-        'Opens this one file for an hour, as `?token=` of its addresses, where no session can be sent along.',
+      description: 'Opens this one file for an hour, as `?token=` in its addresses, where no session can be sent.',
       resolve: (file, _arguments, context) => {
         const { services, teamId } = workspaceOf(context)
         return file.content ? signFileAccess(services.configuration.secret, 'file', teamId, file.id) : null
@@ -92,7 +97,7 @@ const filePlace = builder.objectRef<{ kind: string; id: string }>('FilePlace').i
 
 builder.objectField(fileObject, 'place', (t) =>
   t.field({
-    description: 'Null where nothing shows it anymore.',
+    description: 'Null if no text shows it.',
     type: filePlace,
     nullable: true,
     resolve: async ({ documentId }, _arguments, context) => {
@@ -106,7 +111,7 @@ builder.objectField(fileObject, 'place', (t) =>
 builder.objectField(fileObject, 'copies', (t) =>
   t.field({
     type: [fileObject],
-    description: 'Other files of the same bytes that the viewer can see, the earliest first.',
+    description: 'Other files with the same bytes that the viewer can see, earliest first.',
     resolve: async (file, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       const copies = await read(async (tx) => findCopies(tx, file))
@@ -117,8 +122,7 @@ builder.objectField(fileObject, 'copies', (t) =>
 
 builder.queryField('file', (t) =>
   t.field({
-    description:
-      'A file by its identifier; null where there is none, or the viewer may not read the text that shows it.',
+    description: 'A file by its id; null if it does not exist or the viewer may not read the text that shows it.',
     type: fileObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -133,7 +137,7 @@ builder.queryField('files', (t) =>
   t.field({
     type: [fileObject],
     nullable: { list: false, items: true },
-    description: 'The files of the ids, in their order; null where the viewer cannot see one. At most 100.',
+    description: 'Files in the order of the ids, at most 100; null for those that the viewer cannot see.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => ids.slice(0, MAX_FILES_ASKED).map((id) => idArgument(String(id))),
   }),
@@ -142,7 +146,7 @@ builder.queryField('files', (t) =>
 builder.queryField('uploads', (t) =>
   t.field({
     type: [fileObject],
-    description: 'What the viewer uploads, the earliest first.',
+    description: 'What the viewer is uploading, earliest first.',
     resolve: async (_root, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       return actor.userId === null ? [] : read(async (tx) => findUploadsUnderWay(tx, actor.userId ?? ''))

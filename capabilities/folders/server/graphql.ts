@@ -37,7 +37,7 @@ export async function folderIdsToShow(ids: string[], context: RequestContext): P
 /** A folder that the viewer may see. Loaded in batches; what the viewer may not see is null. */
 export const folderObject = builder.loadableObject('Folder', {
   description:
-    'What projects are kept in, and other folders, at most five deep. What it grants holds for all that lies in it.',
+    'Contains projects and other folders, at most five levels deep. Access granted on it applies to everything in it.',
   load: rowLoader(visibleFolders),
   toKey: (folder: Folder) => folder.id,
   fields: (t) => ({
@@ -46,20 +46,20 @@ export const folderObject = builder.loadableObject('Folder', {
     parentId: t.loadable({
       type: 'ID',
       nullable: true,
-      description: 'The folder it stands in, where the viewer can see that.',
+      description: 'The folder that contains it, if the viewer can see that folder.',
       load: folderIdsToShow,
       resolve: (folder) => folder.parentId,
     }),
-    scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
+    scopeId: t.exposeID('scopeId', { description: 'The place on which its sharing is set.' }),
     projectDefault: t.string({
       nullable: true,
-      description: `What everyone gets on projects made in it: ${LEVELS.join(', ')}; null where these hold what the folder grants.`,
+      description: `The level that everyone gets on projects created in it: ${LEVELS.join(', ')}; null if they have what the folder grants.`,
       resolve: (folder) => folder.projectDefault,
     }),
     createdBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where no person made it.',
+      description: 'Null if it was not created by a person.',
       resolve: (folder) => folder.createdById,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -85,7 +85,8 @@ export const folderObject = builder.loadableObject('Folder', {
 builder.objectField(folderObject, 'path', (t) =>
   t.loadableList({
     type: folderObject,
-    description: 'The folders that it stands in, the outermost first, itself last; of those the viewer can see.',
+    description:
+      'The folders that contain it, outermost first and itself last, limited to those that the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => folderPaths(tx, ids), visibleFolders),
     resolve: (folder) => folder.id,
   }),
@@ -95,7 +96,7 @@ const folderPage = pageType('FolderPage', folderObject)
 
 builder.queryFields((t) => ({
   folder: t.field({
-    description: 'A folder by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A folder by its id; null if it does not exist or the viewer cannot see it.',
     type: folderObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -107,16 +108,16 @@ builder.queryFields((t) => ({
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
-      parentId: t.arg.id({ required: false, description: 'Those that stand in this folder.' }),
+      parentId: t.arg.id({ required: false, description: 'Only those in this folder.' }),
       top: t.arg.boolean({
         required: false,
-        description: 'Those in the workspace itself, or in a folder that the viewer does not see.',
+        description: 'Only those in the workspace itself, or in a folder that the viewer cannot see.',
       }),
       pinned: t.arg.boolean({ required: false }),
       mine: t.arg.boolean({ required: false }),
       sharedWithMe: t.arg.boolean({
         required: false,
-        description: 'Those that the viewer was let into by name or through a group.',
+        description: 'Only those to which the viewer was given access by name or through a group.',
       }),
     },
     resolve: async (_root, { first, after, parentId, top, pinned, mine, sharedWithMe }, context) => {
@@ -136,8 +137,7 @@ builder.queryFields((t) => ({
 }))
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedFolder').implement({
-  description:
-    'A folder that was deleted with all that lay in it. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted folder, with everything in it. `deletionId` restores it from the trash.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
@@ -146,24 +146,24 @@ const moved = builder
     'MovedFolder',
   )
   .implement({
-    description: 'A folder at its new place, and where it stood before.',
+    description: 'A moved folder, with its previous position.',
     fields: (t) => ({
       folder: t.field({
-        description: 'Null where the viewer cannot see it anymore.',
+        description: 'Null if the viewer can no longer see it.',
         type: folderObject,
         nullable: true,
         resolve: ({ id }) => id,
       }),
       fromParentId: t.exposeID('fromParentId', {
         nullable: true,
-        description: 'The folder it stood in, where the viewer can see that.',
+        description: 'The folder that contained it before, if the viewer can see that folder.',
       }),
       fromBeforeId: t.exposeID('fromBeforeId', {
         nullable: true,
-        description: 'What it stood in front of, of what the viewer sees; null where it was the last.',
+        description: 'What it was in front of, among what the viewer can see; null if it was the last.',
       }),
       fromHidden: t.exposeBoolean('fromHidden', {
-        description: 'It stood in a folder that the viewer cannot see: they cannot move it back.',
+        description: 'Whether it was in a folder that the viewer cannot see, so that they cannot move it back.',
       }),
     }),
   })

@@ -6,19 +6,23 @@ import { evidenceOfTags } from './tag-evidence.ts'
 
 export const evidenceObject = builder.objectRef<Evidence>('Evidence').implement({
   description:
-    'What something that is made of quotes stands on, of what the viewer can see: linked contacts count once each; without a link each participant of a note, or each response, is one.',
+    'The evidence for something made of quotes, limited to what the viewer can see. Each linked contact counts once; without a link, each participant of a note, or each response, counts as one person.',
   fields: (t) => ({
-    quotes: t.exposeInt('quotes', { description: 'Without those that hold an interviewer’s words alone.' }),
-    people: t.exposeInt('people', { description: 'Whose words they are.' }),
-    ofPeople: t.exposeInt('ofPeople', { description: 'How many people speak or answer in the same projects.' }),
+    quotes: t.exposeInt('quotes', {
+      description: 'The number of quotes, without those that contain only an interviewer’s words.',
+    }),
+    people: t.exposeInt('people', { description: 'The number of people whose words they are.' }),
+    ofPeople: t.exposeInt('ofPeople', {
+      description: 'The number of people who speak or answer in the same projects.',
+    }),
     quotesOfInterviewers: t.exposeInt('quotesOfInterviewers', {
-      description: 'Left out: an interviewer’s words alone.',
+      description: 'The number of quotes left out because they contain only an interviewer’s words.',
     }),
     quotesOfNobody: t.exposeInt('quotesOfNobody', {
-      description: 'Of the quotes, those of which no one knows whose words they are.',
+      description: 'The number of quotes of which it is unknown whose words they are.',
     }),
     notesOfNobody: t.exposeInt('notesOfNobody', {
-      description: 'Notes in which no one speaks, answers or is linked: they count no one.',
+      description: 'The number of notes in which no one speaks, answers or is linked; they add no people.',
     }),
   }),
 })
@@ -26,7 +30,7 @@ export const evidenceObject = builder.objectRef<Evidence>('Evidence').implement(
 builder.objectField(tagObject, 'evidence', (t) =>
   t.loadable({
     type: evidenceObject,
-    description: 'Of its quotes, out of the people of its project, or of those in which it is used.',
+    description: 'Based on its quotes, out of the people of its project, or of the projects in which it is used.',
     load: valueLoader(evidenceOfTags, NO_EVIDENCE),
     resolve: (tag) => tag.id,
   }),

@@ -48,7 +48,7 @@ const tagsOf = createContextCache((context: RequestContext) => {
 })
 
 const boxObject = builder.objectRef<Box>('HighlightBox').implement({
-  description: 'A rectangle, in parts (0 to 1) of the page or picture as it is seen.',
+  description: 'A rectangle, in fractions (0 to 1) of the page or picture as displayed.',
   fields: (t) => ({
     x: t.exposeFloat('x'),
     y: t.exposeFloat('y'),
@@ -58,35 +58,35 @@ const boxObject = builder.objectRef<Box>('HighlightBox').implement({
 })
 
 export const highlightRegionObject = builder.objectRef<Region>('HighlightRegion').implement({
-  description: 'Where a highlight stands on a file of its note.',
+  description: 'The position of a highlight in a file of its note.',
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
-    page: t.exposeInt('page', { nullable: true, description: 'From 1; null on a picture.' }),
+    page: t.exposeInt('page', { nullable: true, description: 'The page number, from 1; null for a picture.' }),
     boxes: t.field({ type: [boxObject], resolve: ({ boxes }) => [...boxes] }),
     isWords: t.boolean({
-      description: 'Words of the page were selected; otherwise a region was drawn.',
+      description: 'True if words of the page were selected; false if a region was drawn.',
       resolve: ({ words }) => words !== null,
     }),
-    name: t.string({ description: 'What names it where it has no words.', resolve: regionName }),
+    name: t.string({ description: 'What it is called if it has no words.', resolve: regionName }),
     pictureUrl: t.string({
-      description: 'What it covers, as a picture; `width` asks for pixels.',
+      description: 'A picture of what it covers; `width` sets its width in pixels.',
       resolve: regionPicture,
     }),
   }),
 })
 
 const saidByObject = builder.objectRef<{ speaker: Speaker; share: number }>('SaidBy').implement({
-  description: 'A speaker whose words a highlight holds.',
+  description: 'A speaker whose words a highlight contains.',
   fields: (t) => ({
     speaker: t.field({ type: speakerObject, resolve: ({ speaker }) => speaker }),
-    share: t.exposeFloat('share', { description: 'How much of what is said in it is theirs, from 0 to 1.' }),
+    share: t.exposeFloat('share', { description: 'The share of what is said in it that is theirs, from 0 to 1.' }),
   }),
 })
 
 /** A highlight that the viewer may see; null otherwise. */
 export const highlightObject = builder.loadableObject('Highlight', {
   description:
-    'What matters in a note: a quote, or a region of a page or picture, with tags. Whoever can read the note sees it.',
+    'A passage of a note that matters: a quote, or a region of a page or picture, with tags. Anyone who can read the note can see it.',
   load: rowLoader(visibleHighlights),
   toKey: (highlight: Highlight) => highlight.id,
   fields: (t) => ({
@@ -99,16 +99,16 @@ export const highlightObject = builder.loadableObject('Highlight', {
     region: t.field({
       type: highlightRegionObject,
       nullable: true,
-      description: 'Null for words of the note itself.',
+      description: 'Null if it is on the text of the note itself.',
       resolve: (highlight) => highlight.region,
     }),
-    anchored: t.exposeBoolean('anchored', { description: 'False when the text or the file it stood on is gone.' }),
+    anchored: t.exposeBoolean('anchored', { description: 'False if the text or the file that it was on was removed.' }),
     inlineCommentOnly: t.exposeBoolean('inlineCommentOnly', {
-      description: 'It was made for a comment and carries no colour of its own.',
+      description: 'Whether it was made for a comment and has no colour of its own.',
     }),
     saidBy: t.field({
       type: [saidByObject],
-      description: 'Whose words it holds, in their order; no one in text in which no one speaks.',
+      description: 'The speakers of its words, in order; empty if no one speaks in the text.',
       resolve: async ({ noteId, saidBy }, _arguments, context) => {
         if (saidBy.length === 0) return []
         const chars = new Map(saidBy.map((part) => [part.name, part.chars]))
@@ -119,7 +119,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
     }),
     saidByNames: t.string({
       description:
-        'The same in a line: contacts by their names, others as the text names them, interviewers marked; empty where no one speaks.',
+        'The same speakers in one line: contacts by their names, others as named in the text, interviewers marked; empty if no one speaks.',
       resolve: async ({ noteId, saidBy }, _arguments, context) =>
         saidByIn(
           context,
@@ -131,7 +131,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
     createdBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where no person made it.',
+      description: 'Null if it was not created by a person.',
       resolve: (highlight) => highlight.createdById,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -139,12 +139,12 @@ export const highlightObject = builder.loadableObject('Highlight', {
     note: t.field({ type: noteObject, resolve: (highlight) => highlight.noteId }),
     projectId: t.exposeID('projectId'),
     tags: t.field({
-      description: 'In the order in which they were given.',
+      description: 'In the order in which they were added.',
       type: [tagObject],
       resolve: async (highlight, _arguments, context) => tagsOf(context).load(highlight.id),
     }),
     color: t.string({
-      description: 'The colour rule: violet without tags, else the colour of its first tag.',
+      description: 'Violet without tags, otherwise the colour of its first tag.',
       resolve: async (highlight, _arguments, context) =>
         highlightColor(highlight, await tagsOf(context).load(highlight.id)),
     }),
@@ -156,7 +156,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
 })
 
 const highlightOrder = builder.enumType('HighlightOrder', {
-  description: 'By when they were made, or by their notes and the places in these.',
+  description: 'By creation time, or by note and position in it.',
   values: HIGHLIGHT_ORDERS,
 })
 const highlightPage = pageType('HighlightPage', highlightObject)
@@ -164,7 +164,7 @@ const highlightMembers = membersType('HighlightMembers', highlightObject)
 
 builder.queryFields((t) => ({
   highlight: t.field({
-    description: 'A highlight by its identifier; null where there is none, or the viewer may not read its note.',
+    description: 'A highlight by its id; null if it does not exist or the viewer may not read its note.',
     type: highlightObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -191,7 +191,7 @@ builder.objectFields(noteObject, (t) => ({
   highlightMembers: t.field({
     type: highlightMembers,
     description:
-      'Which of the highlights that someone holds are those of the note now, in the order of its text: for following them without all of them.',
+      'Which of the given highlights are now in the note, in the order of its text: to follow changes without loading all of them.',
     args: { ...membersArguments },
     resolve: async (note, asked, context) =>
       publishMembers(workspaceOf(context), noteHighlights, { noteId: note.id }, asked, (id) => id),
@@ -203,7 +203,7 @@ builder.objectFields(noteObject, (t) => ({
   }),
   tags: t.loadableList({
     type: tagObject,
-    description: 'The tags on its highlights, the most frequent first.',
+    description: 'The tags on its highlights, most frequent first.',
     load: linkedLoader(tagsOfNotes, visibleTags),
     resolve: (note) => note.id,
   }),
@@ -212,7 +212,7 @@ builder.objectFields(noteObject, (t) => ({
 builder.objectField(selectedRowsObject, 'highlights', (t) =>
   t.field({
     type: [highlightObject],
-    description: 'Of highlights those that still match, with what they say; of other rows none.',
+    description: 'For a selection of highlights, those that still match, with their content; empty for other rows.',
     resolve: ({ kind, ids }) => (kind === 'highlight' ? [...ids] : []),
   }),
 )
@@ -221,7 +221,7 @@ builder.objectFields(projectObject, (t) => ({
   highlights: t.field({
     type: highlightPage,
     description:
-      'The highlights of the project, newest first: of one tag or without any, of one note or author, or with these words, where asked.',
+      'The highlights of the project, newest first; optionally of one tag or without tags, of one note or author, or with these words.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -241,7 +241,7 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   highlightCount: t.loadable({
-    description: 'Of those that the viewer can see.',
+    description: 'Counts only highlights that the viewer can see.',
     type: 'Int',
     load: figureLoader(async (tx, actor, ids) => countHighlights(tx, actor, 'project_id', ids)),
     resolve: (project) => project.id,
@@ -278,7 +278,7 @@ builder.objectFields(tagObject, (t) => ({
   highlights: t.field({
     type: highlightPage,
     description:
-      'The highlights with the tag: of one note or author, or with these words in the quote or the title of the note, where asked.',
+      'The highlights with the tag; optionally of one note or author, or with these words in the quote or the title of the note.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -295,7 +295,7 @@ builder.objectFields(tagObject, (t) => ({
   }),
   highlightMembers: t.field({
     type: highlightMembers,
-    description: 'Which of the highlights that someone holds are among `highlights` now, and in which order.',
+    description: 'Which of the given highlights are now among `highlights`, and in which order.',
     args: { ...membersArguments, ...filterArguments, order: t.arg({ type: highlightOrder, required: false }) },
     resolve: async (tag, { order, noteId, createdById, text, ...asked }, context) => {
       const query = { tagId: tag.id, ...plainFilter({ noteId, createdById, text }), order: order ?? 'NEWEST' }
@@ -305,11 +305,11 @@ builder.objectFields(tagObject, (t) => ({
 }))
 
 const taggedHighlights = builder.objectRef<{ ids: string[] }>('TaggedHighlights').implement({
-  description: 'What one act of tagging did.',
+  description: 'The result of one act of tagging.',
   fields: (t) => ({
     highlights: t.field({
       type: [highlightObject],
-      description: 'Those of them that are still there.',
+      description: 'Those of them that still exist.',
       resolve: async (tagged, _arguments, context) => {
         const workspace = workspaceOf(context)
         return workspace.read(async (tx) => visibleHighlights(tx, workspace.actor, tagged.ids))
@@ -318,11 +318,11 @@ const taggedHighlights = builder.objectRef<{ ids: string[] }>('TaggedHighlights'
   }),
 })
 const mergedTags = builder.objectRef<{ tagId: string }>('ReplacedTags').implement({
-  description: 'Tags that were merged into one, or one that was split: what the highlights have instead.',
+  description: 'The result of merging tags into one, or of splitting one: what the highlights have instead.',
   fields: (t) => ({
     tag: t.field({
       type: tagObject,
-      description: 'The tag that the highlights have now.',
+      description: 'The tag that the highlights now have.',
       resolve: (act) => act.tagId,
     }),
   }),
@@ -331,7 +331,7 @@ const mergedTags = builder.objectRef<{ tagId: string }>('ReplacedTags').implemen
 builder.queryFields((t) => ({
   taggedTogether: t.field({
     type: 'Int',
-    description: 'How many highlights carry at least one of these tags.',
+    description: 'The number of highlights that have at least one of these tags.',
     args: { tagIds: t.arg.idList() },
     resolve: async (_root, { tagIds }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -349,7 +349,7 @@ builder.queryFields((t) => ({
 builder.objectField(tagBoardObject, 'taggedIn', (t) =>
   t.field({
     type: 'Int',
-    description: 'How many highlights of a project carry a tag of this extension.',
+    description: 'The number of highlights of a project that have a tag of this extension.',
     args: { projectId: t.arg.id() },
     resolve: async (board, { projectId }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -359,11 +359,11 @@ builder.objectField(tagBoardObject, 'taggedIn', (t) =>
 )
 
 const deletedHighlights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedHighlights').implement({
-  description: 'Highlights that were deleted; the words stay. It is in the trash now: `deletionId` brings it back.',
+  description: 'Deleted highlights; the words stay. `deletionId` restores them from the trash.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
 const restoredHighlights = builder.objectRef<{ deletionId: string }>('RestoredHighlights').implement({
-  description: 'Highlights that are back where their words stand.',
+  description: 'Highlights restored to their words.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 

@@ -13,28 +13,30 @@ const MAX_FINDINGS = 500
 type Found = TagFinding & { lastGivenAt: Date | null }
 
 const findingKind = builder.enumType('TagFindingKind', {
-  description: 'Why a tag is worth a look: nearly the same as another, given less and less, given once, or never.',
+  description:
+    'Why a tag needs attention: it is nearly the same as another, given less and less, given once, or never given.',
   values: ['DUPLICATE', 'DRIFTING', 'USED_ONCE', 'UNUSED'] as const,
 })
 const finding = builder.objectRef<Found>('TagFinding').implement({
-  description: 'Something about the tags of a place that is worth a look, with what shows it.',
+  description: 'One or two tags of a place that need attention, with the facts that show it.',
   fields: (t) => ({
     kind: t.field({ type: findingKind, resolve: (found) => found.kind }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
-      description: 'Of two that probably mean the same, the one that is used more first.',
+      description: 'Of two tags that probably mean the same, the one that is used more comes first.',
       resolve: (found) => [...found.tagIds],
     }),
     reason: t.string({
       nullable: true,
-      description: 'Of two: SAME_WORDS, SPELLING or GENERAL_WORD.',
+      description:
+        'Why two tags probably mean the same: SAME_WORDS, SPELLING or GENERAL_WORD; null for other findings.',
       resolve: (found) => (found.kind === 'DUPLICATE' ? found.reason : null),
     }),
     lastGivenAt: t.expose('lastGivenAt', { type: 'DateTime', nullable: true }),
     othersSince: t.int({
       nullable: true,
-      description: 'How often other tags were given since a drifting one was given last.',
+      description: 'How often other tags were given since a drifting one was last given; null for other findings.',
       resolve: (found) => (found.kind === 'DRIFTING' ? found.othersSince : null),
     }),
   }),
@@ -48,7 +50,7 @@ async function findingsOf(tx: CellTransaction, actor: Actor, scopeId: Id): Promi
     .map((found) => ({ ...found, lastGivenAt: byId.get(found.tagIds[0])?.lastGivenAt ?? null }))
 }
 
-const description = 'What is worth a look among its tags: near-duplicates, tags that are drifting, used once or never.'
+const description = 'The tags that need attention: near-duplicates, and tags that are drifting, used once or never.'
 builder.objectField(projectObject, 'tagFindings', (t) =>
   t.field({
     type: [finding],

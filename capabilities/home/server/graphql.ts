@@ -18,22 +18,22 @@ const checklistItem = builder.objectRef<Checklist['items'][number]>('ChecklistIt
   fields: (t) => ({
     id: t.exposeString('id'),
     title: t.exposeString('title'),
-    eventCount: t.exposeInt('eventCount', { description: 'How often the viewer did it; done from 1 on.' }),
+    eventCount: t.exposeInt('eventCount', { description: 'How often the viewer did it; it is done from 1 on.' }),
   }),
 })
 
 const checklistObject = builder.objectRef<Checklist>('Checklist').implement({
-  description: 'What a newcomer does first; each item is done once the journal says so.',
+  description: 'The first steps of a new member; each item is done once the journal records it.',
   fields: (t) => ({
-    status: t.exposeString('status', { description: 'active until all are done, then completed.' }),
+    status: t.exposeString('status', { description: 'Either `active`, or `completed` once all are done.' }),
     items: t.field({ type: [checklistItem], resolve: (checklist) => [...checklist.items] }),
   }),
 })
 
 const homeObject = builder.objectRef<Home>('Home').implement({
-  description: 'The page of the workspace that members arrive on, and what a newcomer finds there.',
+  description: 'The page of the workspace on which members arrive, with the first steps of a new member.',
   fields: (t) => ({
-    documentId: t.exposeID('documentId', { description: 'The document that administrators write on it.' }),
+    documentId: t.exposeID('documentId', { description: 'The document on it, which administrators write.' }),
     content: t.field({
       type: 'JSON',
       description: 'The rendered home document.',
@@ -44,21 +44,21 @@ const homeObject = builder.objectRef<Home>('Home').implement({
       },
     }),
     viewerCanEdit: t.boolean({
-      description: 'Administrators write on it.',
+      description: 'Whether the viewer may edit it; administrators may.',
       resolve: (_home, _arguments, context) => {
         const { actor, teamId } = workspaceOf(context)
         return homePolicy.allows(actor, 'edit', { scopeId: teamId })
       },
     }),
     viewerCanAddSample: t.boolean({
-      description: 'Contributors bring the sample project back.',
+      description: 'Whether the viewer may add the sample project again; contributors may.',
       resolve: (_home, _arguments, context) => {
         const { actor, teamId } = workspaceOf(context)
         return homePolicy.allows(actor, 'addSample', { scopeId: teamId }) && !actor.readOnly
       },
     }),
     sampleProject: t.field({
-      description: 'Null where it was deleted, or the viewer cannot see it.',
+      description: 'Null if it was deleted or the viewer cannot see it.',
       type: projectObject,
       nullable: true,
       resolve: (home) => home.sampleProjectId,
@@ -76,7 +76,7 @@ const homeObject = builder.objectRef<Home>('Home').implement({
 
 builder.queryField('home', (t) =>
   t.field({
-    description: 'The page that members of the workspace arrive on. Every member sees it.',
+    description: 'The page on which members of the workspace arrive. Every member can see it.',
     type: homeObject,
     resolve: async (_root, _arguments, context) => {
       const workspace = workspaceOf(context)
@@ -88,7 +88,7 @@ builder.queryField('home', (t) =>
 const viewerCanCreate = builder
   .objectRef<{ projects: boolean; folders: boolean; people: boolean }>('ViewerCanCreate')
   .implement({
-    description: 'What the viewer may make outside of any project or folder.',
+    description: 'What the viewer may create outside of any project or folder.',
     fields: (t) => ({
       projects: t.exposeBoolean('projects'),
       folders: t.exposeBoolean('folders'),
@@ -99,7 +99,7 @@ const viewerCanCreate = builder
 builder.queryField('viewerCanCreate', (t) =>
   t.field({
     type: viewerCanCreate,
-    description: 'What the viewer may make in the workspace itself.',
+    description: 'What the viewer may create in the workspace itself.',
     resolve: async (_root, _arguments, context) => {
       const { actor, teamId, read } = workspaceOf(context)
       const directory = await read(async (tx) => peopleScope(tx, teamId))
@@ -115,12 +115,13 @@ builder.queryField('viewerCanCreate', (t) =>
 const deletedSample = builder
   .objectRef<{ id: string; deletionId: string; peopleLeft?: number }>('DeletedSample')
   .implement({
-    description: 'The sample project, taken away in one act. It is in the trash now: `deletionId` brings it back.',
+    description: 'The sample project, deleted in one act. `deletionId` restores it from the trash.',
     fields: (t) => ({
       id: t.exposeID('id'),
       deletionId: t.exposeID('deletionId'),
       peopleLeft: t.int({
-        description: 'How many of its people stayed in the directory, since whoever deleted it may not delete people.',
+        description:
+          'How many of its people stay in the directory because the user who deleted it may not delete people.',
         // Stored answers of an earlier release, sent again, do not contain it.
         resolve: (deletion) => deletion.peopleLeft ?? 0,
       }),
@@ -131,17 +132,17 @@ commandMutation('deleteSample', { type: deletedSample, command: deleteSample, an
 commandMutation('addSampleProject', { type: projectObject, command: addSampleProject, answer: (project) => project.id })
 
 const changedThing = builder.objectRef<ShownChange>('ChangedThing').implement({
-  description: 'Something that others changed, with what mattered most of it.',
+  description: 'Something that others changed, with the most important of the changes.',
   fields: (t) => ({
     kind: t.exposeString('kind'),
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    happening: t.exposeString('happening', { description: 'published, created, highlighted or edited.' }),
+    happening: t.exposeString('happening', { description: 'One of: published, created, highlighted, edited.' }),
     count: t.exposeInt('count'),
     project: t.field({ type: projectObject, nullable: true, resolve: ({ projectId }) => projectId }),
     people: t.field({
       type: [userObject],
-      description: 'Who did it, the latest first.',
+      description: 'Who did it, latest first.',
       resolve: ({ userIds }) => userIds,
     }),
     at: t.expose('at', { type: 'DateTime' }),
@@ -154,30 +155,30 @@ const changesObject = builder.objectRef<Changes>('ChangesSinceLook').implement({
     since: t.expose('since', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null before the viewer looked for the first time.',
+      description: 'Null before the viewer has looked for the first time.',
     }),
-    changes: t.field({ type: [changedThing], description: 'The latest first.', resolve: ({ changes }) => changes }),
-    more: t.exposeBoolean('more', { description: 'Whether there is more than is listed.' }),
+    changes: t.field({ type: [changedThing], description: 'Latest first.', resolve: ({ changes }) => changes }),
+    more: t.exposeBoolean('more', { description: 'Whether there are more changes than are listed.' }),
   }),
 })
 
 builder.queryField('changesSinceLook', (t) =>
   t.field({
     type: changesObject,
-    description: 'What others changed since the viewer last looked, of what they can see.',
+    description: 'What others changed since the viewer last looked, limited to what the viewer can see.',
     resolve: async (_root, _arguments, context) => changesOf(workspaceOf(context)),
   }),
 )
 
 const looked = builder.objectRef<{ userId: string }>('Looked').implement({
-  description: 'The viewer has looked at what others changed: from now on newer changes count as new.',
+  description: 'The viewer has looked at what others changed: only newer changes count as new.',
   fields: (t) => ({ userId: t.exposeID('userId') }),
 })
 const seen = builder.objectRef<{ since: Version }>('SeenChanges').implement({
-  description: 'What was new counts as seen.',
+  description: 'What was new is marked as seen.',
   fields: (t) => ({
     since: t.exposeFloat('since', {
-      description: 'The version behind which what was new began, by which this is undone.',
+      description: 'The version after which the new changes began; used to undo this.',
     }),
   }),
 })

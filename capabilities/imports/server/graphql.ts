@@ -30,36 +30,39 @@ const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
 ])
 
 const importState = builder.enumType('ImportState', {
-  description: 'How far an import is. RUNNING begins when a person starts it, also while it waits for its turn.',
+  description:
+    'How far an import is. RUNNING begins when a person starts it, and includes the time in which it waits for its turn.',
   values: IMPORT_STATES,
 })
 const processedInto = builder.enumType('ImportProcessedInto', {
-  description: 'What a file becomes: one note of a document, or notes with fields and answers of a table.',
+  description: 'What a file becomes: one note for a document, or notes with fields and answers for a table.',
   values: PROCESSED_INTO,
 })
 
 const failureObject = builder.objectRef<ImportFailure & { id: string }>('ImportFailure').implement({
-  description: 'A cell that could not be imported, or not into the place of its column, and why.',
+  description: 'A cell that could not be imported, or not to where its column goes, and why.',
   fields: (t) => ({
     id: t.exposeID('id'),
     sheet: t.exposeString('sheet', { nullable: true }),
-    rowNumber: t.exposeInt('rowNumber', { description: 'Among the rows under the header, from 1.' }),
+    rowNumber: t.exposeInt('rowNumber', { description: 'Counted below the header, from 1.' }),
     columnIndex: t.exposeInt('columnIndex', { description: 'From 0.' }),
     header: t.exposeString('header'),
     value: t.exposeString('value'),
-    inText: t.exposeBoolean('inText', { description: 'The text of its note holds it; its row was imported.' }),
+    inText: t.exposeBoolean('inText', {
+      description: 'True if the value is in the text of its note; its row was imported.',
+    }),
     reason: t.exposeString('reason'),
   }),
 })
 
 const misplacedObject = builder.objectRef<Misplaced>('ImportMisplaced').implement({
-  description: 'Cells of one column that could not stay in its place, for one reason.',
+  description: 'Cells of one column that could not go where the column goes, for one reason.',
   fields: (t) => ({
     sheet: t.exposeString('sheet', { nullable: true }),
-    columnIndex: t.exposeInt('columnIndex', { description: 'From 0; -1 where several columns are counted together.' }),
+    columnIndex: t.exposeInt('columnIndex', { description: 'From 0; -1 if several columns are counted together.' }),
     header: t.exposeString('header'),
     inText: t.exposeBoolean('inText', {
-      description: 'True where the texts of their notes hold them; false where their rows were not imported.',
+      description: 'True if the values are in the texts of their notes; false if their rows were not imported.',
     }),
     reason: t.exposeString('reason'),
     count: t.exposeInt('count'),
@@ -67,22 +70,25 @@ const misplacedObject = builder.objectRef<Misplaced>('ImportMisplaced').implemen
 })
 
 const duplicateCounts = builder.objectRef<DuplicateCounts>('ImportDuplicateCounts').implement({
-  description: 'How many notes of an import repeat others that the viewer can see and were not kept beside them.',
+  description:
+    'How many notes of an import repeat others that the viewer can see, without those that were kept beside the others.',
   fields: (t) => ({
-    same: t.exposeInt('same', { description: 'Their rows are equal in every cell that was imported.' }),
-    alike: t.exposeInt('alike', { description: 'Their words are nearly the same; something in their rows differs.' }),
+    same: t.exposeInt('same', { description: 'Notes whose rows are equal in every imported cell.' }),
+    alike: t.exposeInt('alike', {
+      description: 'Notes with nearly the same words, but some difference in their rows.',
+    }),
   }),
 })
 
 const duplicateDifferences = builder.objectRef<DuplicateDifferences>('ImportDuplicateDifferences').implement({
-  description: 'In what two notes differ that are nearly alike.',
+  description: 'How two nearly equal notes differ.',
   fields: (t) => ({
     columns: t.stringList({
-      description: 'Names of the columns in which they do, at most 20.',
+      description: 'The names of the columns that differ, at most 20.',
       resolve: ({ columns }) => [...columns],
     }),
-    count: t.exposeInt('count', { description: 'In how many columns they differ.' }),
-    of: t.exposeInt('of', { description: 'How many columns either of them fills.' }),
+    count: t.exposeInt('count', { description: 'The number of columns that differ.' }),
+    of: t.exposeInt('of', { description: 'The number of columns that either of them fills.' }),
   }),
 })
 
@@ -93,17 +99,19 @@ const duplicateObject = builder.objectRef<Duplicate>('ImportDuplicate').implemen
     note: t.field({ type: noteObject, resolve: (one) => one.noteId }),
     repeated: t.field({
       type: noteObject,
-      description: 'Was there before, or stands before it in the same file.',
+      description: 'The note that was there before, or comes before it in the same file.',
       resolve: (one) => one.repeatedId,
     }),
-    percent: t.exposeInt('percent', { description: 'How much of the words was the same.' }),
-    sameImport: t.exposeBoolean('sameImport', { description: 'What it repeats came in by the same import.' }),
+    percent: t.exposeInt('percent', { description: 'The share of the words that was the same, in percent.' }),
+    sameImport: t.exposeBoolean('sameImport', {
+      description: 'Whether the note that it repeats came from the same import.',
+    }),
     same: t.exposeBoolean('same', {
-      description: 'Their rows are equal in every cell that was imported: these alone can be deleted together.',
+      description: 'Whether their rows are equal in every imported cell: only these can be deleted together.',
     }),
     differences: t.loadable({
       type: duplicateDifferences,
-      description: 'In what the two differ as they are now.',
+      description: 'How the two notes differ now.',
       load: valueLoader<DuplicateDifferences>(async (tx, actor, ids) => differencesOf(tx, ids, actor.visibleScopes), {
         columns: [],
         count: 0,
@@ -130,7 +138,7 @@ function afterNumber(after: string | number | null | undefined): string {
 /** An import that the viewer may see; null otherwise. */
 const importObject = builder.loadableObject('Import', {
   description:
-    'One file that is brought into a project, from its upload to its notes. Seen by contributors alone, as its failures show values.',
+    'A file being imported into a project, from its upload to its notes. Visible only to contributors, since its failures show values.',
   load: rowLoader(visibleImports),
   toKey: (one: Import) => one.id,
   fields: (t) => ({
@@ -146,55 +154,60 @@ const importObject = builder.loadableObject('Import', {
     becomes: t.field({
       type: processedInto,
       nullable: true,
-      description: 'What the file can become, as soon as it was looked into; null while it cannot be read.',
+      description: 'What the file can become, once it was inspected; null if it cannot be read.',
       resolve: (one) => one.becomes,
     }),
     inspection: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What a look into the file found: tables with a guessed mapping and rows, or a document.',
+      description: 'The result of inspecting the file: tables with a guessed mapping and rows, or a document.',
       resolve: async (one, _arguments, context) => workspaceOf(context).read(async (tx) => inspectionOf(tx, one.id)),
     }),
     mappings: t.field({
-      description: 'Which column becomes what, for each table; null before the start and for a document.',
+      description: 'What each column becomes, for each table; null before the start and for a document.',
       type: 'JSON',
       nullable: true,
       resolve: async (one, _arguments, context) => workspaceOf(context).read(async (tx) => mappingsOf(tx, one.id)),
     }),
-    total: t.exposeInt('rowsTotal', { nullable: true, description: 'Rows of all chosen tables; null for a document.' }),
+    total: t.exposeInt('rowsTotal', {
+      nullable: true,
+      description: 'The number of rows in all selected tables; null for a document.',
+    }),
     done: t.int({
-      description: 'Rows that are dealt with, failed ones included.',
+      description: 'The number of rows processed, including failed ones.',
       resolve: (one) => one.rowsAdded + one.rowsChanged + one.rowsUnchanged + one.rowsFailed,
     }),
-    added: t.exposeInt('rowsAdded', { description: 'Rows that became new notes.' }),
-    changed: t.exposeInt('rowsChanged', { description: 'Rows that changed notes of an earlier import.' }),
-    unchanged: t.exposeInt('rowsUnchanged', { description: 'Rows that an earlier import brought just so.' }),
-    failed: t.exposeInt('rowsFailed', { description: 'Rows with a cell that could not be imported.' }),
-    cancelReason: t.exposeString('cancelReason', { description: 'Null for one that no one stopped.', nullable: true }),
+    added: t.exposeInt('rowsAdded', { description: 'The number of rows that became new notes.' }),
+    changed: t.exposeInt('rowsChanged', { description: 'The number of rows that changed notes of an earlier import.' }),
+    unchanged: t.exposeInt('rowsUnchanged', {
+      description: 'The number of rows that are the same as in an earlier import.',
+    }),
+    failed: t.exposeInt('rowsFailed', { description: 'The number of rows with a cell that could not be imported.' }),
+    cancelReason: t.exposeString('cancelReason', { description: 'Null if no one stopped it.', nullable: true }),
     errorMessage: t.exposeString('errorMessage', {
-      description: 'What failed, as a sentence; null for one that did not.',
+      description: 'What failed, as a sentence; null if nothing did.',
       nullable: true,
     }),
-    errorReason: t.exposeString('errorReason', { description: 'A word for why it failed.', nullable: true }),
+    errorReason: t.exposeString('errorReason', { description: 'Why it failed, as one word.', nullable: true }),
     warnings: t.stringList({
-      description: 'Sentences about what is worth knowing and stopped nothing.',
+      description: 'Sentences about what is worth knowing but did not stop the import.',
       resolve: (one) => [...one.warnings],
     }),
     misplaced: t.field({
       type: [misplacedObject],
-      description: 'What could not stay in the place of its column, counted by column and reason.',
+      description: 'Cells that could not go where their column goes, counted by column and reason.',
       resolve: (one) => [...one.misplaced],
     }),
     waits: t.exposeBoolean('waits', {
-      description: 'Its turn has not come: other files of the workspace are being read.',
+      description: 'Whether it waits for its turn while other files of the workspace are read.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    finishedAt: t.expose('finishedAt', { description: 'Null while it is not over.', type: 'DateTime', nullable: true }),
+    finishedAt: t.expose('finishedAt', { description: 'Null until it is over.', type: 'DateTime', nullable: true }),
     project: t.field({ type: projectObject, resolve: (one) => one.projectId }),
     failures: t.field({
       type: [failureObject],
       description:
-        'In the order of the file, at most 500 at a time; cells that stand in the text only where asked for.',
+        'In the order of the file, at most 500 at a time; cells whose value is only in the text are left out unless requested.',
       args: {
         first: t.arg.int({ required: false }),
         after: t.arg.id({ required: false }),
@@ -209,7 +222,7 @@ const importObject = builder.loadableObject('Import', {
     }),
     duplicateCounts: t.loadable({
       type: duplicateCounts,
-      description: 'How many of its notes repeat others; none while it runs.',
+      description: 'How many of its notes repeat others; 0 while it runs.',
       load: valueLoader<DuplicateCounts>(async (tx, actor, ids) => countDuplicates(tx, ids, actor.visibleScopes), {
         same: 0,
         alike: 0,
@@ -218,9 +231,9 @@ const importObject = builder.loadableObject('Import', {
     }),
     duplicates: t.field({
       type: duplicatePage,
-      description: 'In the order of the file, without those of which someone said that both notes stay.',
+      description: 'In the order of the file, without those where a user chose to keep both notes.',
       args: {
-        same: t.arg.boolean({ description: 'Equal rows; else those that are only alike.' }),
+        same: t.arg.boolean({ description: 'True for equal rows; false for those that are only similar.' }),
         first: t.arg.int({ required: false }),
         after: t.arg.string({ required: false }),
       },
@@ -245,25 +258,25 @@ builder.objectField(importObject, 'earlier', (t) =>
   t.field({
     type: [importObject],
     description:
-      'Imports of tables into the same project, the latest first: this one may be another wave of one of them, or continue it.',
+      'Earlier imports of tables into the same project, latest first: this one may be another wave of one of them, or continue it.',
     resolve: async (one, _arguments, context) =>
       workspaceOf(context).read(async (tx) => earlierImports(tx, one.projectId, one.id)),
   }),
 )
 
 const standingTarget = builder.objectRef<StandingTarget>('ImportStandingTarget').implement({
-  description: 'A field or a question that the project of an import has, which a column of its name fills.',
+  description: 'A field or question of the project of an import that a column of the same name fills.',
   fields: (t) => ({
-    kind: t.string({ description: '"field" or "question".', resolve: ({ kind }) => kind }),
+    kind: t.string({ description: 'Either "field" or "question".', resolve: ({ kind }) => kind }),
     name: t.exposeString('name'),
-    type: t.exposeString('type', { description: 'Of the field, or of the question.' }),
+    type: t.exposeString('type', { description: 'The type of the field or question.' }),
   }),
 })
 
 builder.objectField(importObject, 'standing', (t) =>
   t.field({
     type: [standingTarget],
-    description: 'The fields and questions that the project has: what a table brings is put into them by name.',
+    description: 'The fields and questions of the project; what a table contains is put into them by name.',
     resolve: async (one, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => standingTargets(tx, actor, one.projectId))
@@ -275,23 +288,27 @@ builder.objectField(noteObject, 'importedFrom', (t) =>
   t.loadable({
     type: 'String',
     nullable: true,
-    description: 'The name of the file that an import brought the note from; null where none did.',
+    description: 'The name of the file from which the note was imported; null if it was not imported.',
     load: valueLoader<string | null>(async (tx, _actor, ids) => filesOfNotes(tx, ids), null),
     resolve: (note) => note.id,
   }),
 )
 
 const importedNote = builder.objectRef<ImportedNote>('ImportedNote').implement({
-  description: 'A note that an import brought, and how many came with it.',
+  description: 'An imported note, and how many came with it.',
   fields: (t) => ({
     noteId: t.exposeID('noteId'),
-    untouched: t.exposeBoolean('untouched', { description: 'No one changed it since.' }),
+    untouched: t.exposeBoolean('untouched', { description: 'Whether no one has changed it since.' }),
     importId: t.exposeID('importId'),
     fileName: t.exposeString('fileName'),
     projectId: t.exposeID('projectId'),
     projectTitle: t.exposeString('projectTitle'),
-    noteCount: t.exposeInt('noteCount', { description: 'How many the import brought.' }),
-    endedAt: t.field({ type: 'DateTime', description: 'When its last row was stored.', resolve: (one) => one.endedAt }),
+    noteCount: t.exposeInt('noteCount', { description: 'The number of notes from the import.' }),
+    endedAt: t.field({
+      type: 'DateTime',
+      description: 'When the last row of the import was stored.',
+      resolve: (one) => one.endedAt,
+    }),
   }),
 })
 
@@ -299,7 +316,7 @@ builder.queryField('importedNotes', (t) =>
   t.field({
     type: [importedNote],
     description:
-      'Of the notes of these identifiers, at most 200, those that an import of several notes brought: lists tell in one line of all that no one changed since.',
+      'Those of these notes, at most 200, that came from an import of several notes: lists report in one line all that no one has changed since.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -312,7 +329,7 @@ const importPage = pageType('ImportPage', importObject)
 
 builder.queryField('import', (t) =>
   t.field({
-    description: 'An import by its identifier; null where there is none, or the viewer may not write in its project.',
+    description: 'An import by its id; null if it does not exist or the viewer may not write in its project.',
     type: importObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -323,7 +340,7 @@ builder.queryField('import', (t) =>
 builder.objectField(projectObject, 'imports', (t) =>
   t.field({
     type: importPage,
-    description: 'What was brought into the project, the latest first; empty for those who only read.',
+    description: 'What was imported into the project, latest first; empty for those who may only read.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (project, { first, after }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -337,12 +354,11 @@ builder.objectField(projectObject, 'imports', (t) =>
 const deletedImport = builder
   .objectRef<{ id: string; deletionId: string; noteCount: number }>('DeletedImport')
   .implement({
-    description:
-      'An import that was removed with the notes that it brought. It is in the trash now: `deletionId` brings it back.',
+    description: 'A removed import, with its notes. `deletionId` restores it from the trash.',
     fields: (t) => ({
       id: t.exposeID('id'),
       deletionId: t.exposeID('deletionId'),
-      noteCount: t.exposeInt('noteCount', { description: 'How many notes went with it.' }),
+      noteCount: t.exposeInt('noteCount', { description: 'The number of notes removed with it.' }),
     }),
   })
 

@@ -60,24 +60,24 @@ const viewerCan = viewerCanType('InsightViewerCan', 'the insight', insightPolicy
 /** An insight that the viewer may see; null otherwise. */
 export const insightObject = builder.loadableObject('Insight', {
   description:
-    'What was learned: a text that quotes highlights, as a draft or published. Whoever can read the project reads it.',
+    'A finding: a text that quotes highlights, as a draft or published. Anyone who can read the project can read it.',
   load: rowLoader(visibleInsights),
   toKey: (insight: Insight) => insight.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until someone unlocks it.' }),
-    preview: t.exposeString('preview', { description: 'How its text begins.' }),
+    locked: t.exposeBoolean('locked', { description: 'Whether its words cannot be changed until someone unlocks it.' }),
+    preview: t.exposeString('preview', { description: 'The beginning of its text.' }),
     documentId: t.exposeID('documentId'),
     documentEpoch: t.loadable({
       type: 'Int',
-      description: 'With documentId the name under which editors open the document.',
+      description: 'With `documentId`, the name under which editors open the document.',
       load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (insight) => insight.documentId,
     }),
     contributors: t.field({
       type: [userObject],
-      description: 'The members who wrote in it, the latest first.',
+      description: 'The members who wrote in it, latest first.',
       resolve: async (insight, _arguments, context) => {
         const writers = await workspaceOf(context).read(async (tx) => listContributors(tx, insight.documentId))
         return [
@@ -90,7 +90,7 @@ export const insightObject = builder.loadableObject('Insight', {
       },
     }),
     published: t.boolean({
-      description: 'Listed among the published insights; otherwise it is a draft.',
+      description: 'True if it is listed among the published insights; false for a draft.',
       resolve: (insight) => insight.publishedAt !== null,
     }),
     publishedAt: t.expose('publishedAt', { description: 'Null for a draft.', type: 'DateTime', nullable: true }),
@@ -103,7 +103,7 @@ export const insightObject = builder.loadableObject('Insight', {
     createdBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where no person made it.',
+      description: 'Null if it was not created by a person.',
       resolve: (insight) => insight.createdById,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -117,7 +117,7 @@ export const insightObject = builder.loadableObject('Insight', {
       nullable: true,
     }),
     fieldValues: t.loadableList({
-      description: 'Of the fields that the viewer can see.',
+      description: 'Only fields that the viewer can see.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (insight) => insight.id,
@@ -134,7 +134,7 @@ const insightMembers = membersType('InsightMembers', insightObject)
 
 builder.queryFields((t) => ({
   insight: t.field({
-    description: 'An insight by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'An insight by its id; null if it does not exist or the viewer cannot see it.',
     type: insightObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -151,7 +151,7 @@ builder.queryFields((t) => ({
     type: 'JSON',
     nullable: true,
     description:
-      'What a published insight said when it was published, where it says something else now; null for drafts, where that is not known anymore, and where the viewer cannot see the insight.',
+      'The content of a published insight when it was published, if it has changed since; null for drafts, if that content is no longer known, and if the viewer cannot see the insight.',
     args: { insightId: t.arg.id() },
     resolve: async (_root, { insightId }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -163,7 +163,7 @@ builder.queryFields((t) => ({
   }),
   deletedReferences: t.idList({
     description:
-      'Which of these highlights, notes, insights and tags are deleted, of those the viewer could see before.',
+      'Which of these highlights, notes, insights and tags are deleted, among those that the viewer could see before.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const workspace = workspaceOf(context)
@@ -172,13 +172,13 @@ builder.queryFields((t) => ({
   }),
   publishedInsights: t.field({
     type: insightPage,
-    description: 'Published insights that the viewer can see, newest publication first.',
+    description: 'Published insights that the viewer can see, latest publication first.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
       folderId: t.arg.id({
         required: false,
-        description: 'Those of the projects in this folder and in those below it.',
+        description: 'Only those of projects in this folder and in the folders below it.',
       }),
     },
     resolve: async (_root, { first, after, folderId }, context) => {
@@ -190,11 +190,11 @@ builder.queryFields((t) => ({
   publishedInsightMembers: t.field({
     type: insightMembers,
     description:
-      'Which of the insights that someone holds are among the published ones now, and in which order: for following these where some changed, without their pages.',
+      'Which of the given insights are now among the published ones, and in which order: to follow changes without loading pages again.',
     args: {
       folderId: t.arg.id({
         required: false,
-        description: 'Those of the projects in this folder and in those below it.',
+        description: 'Only those of projects in this folder and in the folders below it.',
       }),
       ...membersArguments,
     },
@@ -212,7 +212,8 @@ builder.queryFields((t) => ({
 builder.objectFields(projectObject, (t) => ({
   insights: t.field({
     type: insightPage,
-    description: 'The insights of the project, newest first; of the published ones the newest publication first.',
+    description:
+      'The insights of the project, newest first; if only published ones are requested, latest publication first.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -233,7 +234,7 @@ builder.objectFields(projectObject, (t) => ({
   insightMembers: t.field({
     type: insightMembers,
     description:
-      'Which of the insights that someone holds are among those of the project now, and in which order: for following these where some changed, without their pages.',
+      'Which of the given insights are now among those of the project, and in which order: to follow changes without loading pages again.',
     args: { published: t.arg.boolean({ required: false }), ...membersArguments },
     resolve: async (project, { published, ids, changed, ends }, context) => {
       const query = { projectId: project.id, folderId: null, published: published ?? false }
@@ -241,7 +242,7 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   insightCount: t.loadable({
-    description: 'Published ones, and drafts where the viewer contributes.',
+    description: 'The number of published insights, and of drafts if the viewer is a contributor.',
     type: 'Int',
     load: figureLoader(countInsights),
     resolve: (project) => project.id,
@@ -251,7 +252,7 @@ builder.objectFields(projectObject, (t) => ({
 builder.objectField(insightObject, 'quoteCount', (t) =>
   t.loadable({
     type: 'Int',
-    description: 'How many highlights it quotes.',
+    description: 'The number of highlights that it quotes.',
     load: figureLoader(async (tx, _actor, ids) => countQuotes(tx, ids)),
     resolve: (insight) => insight.id,
   }),
@@ -260,7 +261,8 @@ builder.objectField(insightObject, 'quoteCount', (t) =>
 builder.objectField(insightObject, 'evidence', (t) =>
   t.loadable({
     type: evidenceObject,
-    description: 'Of the highlights that it quotes, out of the people of its project and of theirs.',
+    description:
+      'Based on the highlights that it quotes, out of the people of its project and of the projects of these highlights.',
     load: valueLoader(evidenceOfInsights, NO_EVIDENCE),
     resolve: (insight) => insight.id,
   }),
@@ -270,7 +272,7 @@ builder.objectField(insightObject, 'sealedQuotes', (t) =>
   t.loadableList({
     type: sealedQuoteObject,
     description:
-      'What it quoted when it was published, of what the viewer can see. None of a draft, which follows its sources.',
+      'What it quoted when it was published, limited to what the viewer can see. Empty for a draft, which follows its sources.',
     load: listLoader(visibleSeals, (seal) => seal.insightId),
     resolve: (insight) => insight.id,
   }),
@@ -279,7 +281,7 @@ builder.objectField(insightObject, 'sealedQuotes', (t) =>
 builder.objectField(highlightObject, 'insights', (t) =>
   t.loadableList({
     type: insightObject,
-    description: 'The insights that quote this highlight, of those the viewer finds.',
+    description: 'The insights that quote this highlight and that the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => insightsQuoting(tx, ids), foundInsights),
     resolve: (highlight) => highlight.id,
   }),
@@ -288,17 +290,17 @@ builder.objectField(highlightObject, 'insights', (t) =>
 builder.objectField(noteObject, 'quotedHighlights', (t) =>
   t.field({
     type: [highlightObject],
-    description: 'Those of its highlights that insights quote, also insights that the viewer cannot see.',
+    description: 'Its highlights that insights quote, including insights that the viewer cannot see.',
     resolve: async (note, _arguments, context) => workspaceOf(context).read(async (tx) => quotedOfNote(tx, note.id)),
   }),
 )
 
 const deletedInsights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedInsights').implement({
-  description: 'Insights that were deleted with their reels. It is in the trash now: `deletionId` brings it back.',
+  description: 'Deleted insights, with their reels. `deletionId` restores them from the trash.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
 const restoredInsights = builder.objectRef<{ deletionId: string }>('RestoredInsights').implement({
-  description: 'Insights that are back where they stood.',
+  description: 'Insights restored to where they were.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 
@@ -342,7 +344,7 @@ commandMutation('restoreInsights', { type: restoredInsights, command: restoreIns
 
 movePreviewQuery(
   'previewInsightsMove',
-  'What moving these insights to another project would do, without doing it; at most 1,000 at once. For those who contribute to both.',
+  'What moving these insights to another project would do, without moving them; at most 1,000 at once. For contributors to both projects.',
   async (workspace, asked) =>
     workspace.read(async (tx) =>
       previewMove({ tx, hooks: workspace.services.hooks, actor: workspace.actor }, movableInsights, asked),

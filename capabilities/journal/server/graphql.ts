@@ -12,7 +12,7 @@ builder.subscriptionField('progress', (t) =>
   t.field({
     type: progressObject,
     description:
-      'How far work is that is under way, as an import or a recording being converted: each thing once as it is, then when that changes. What is committed is told by `feed`.',
+      'The progress of work such as an import or the conversion of a recording: each item once in its current state, then whenever that changes. Committed changes are reported by `feed`.',
     args: { of: t.arg({ type: [inputOf('FollowedThingInput', followedThing)] }) },
     subscribe: async (_root, { of }, context) => {
       if (!context.workspace) throw unauthorized()

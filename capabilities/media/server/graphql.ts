@@ -16,33 +16,36 @@ import { mediaPolicy } from '../model/policy.ts'
 import { retryConversion } from './commands/retry-conversion.ts'
 import { findFileMedia, type FileMedia } from './store.ts'
 
-const mediaStatus = builder.enumType('MediaStatus', { values: MEDIA_STATUSES, description: 'Media conversion status.' })
+const mediaStatus = builder.enumType('MediaStatus', {
+  values: MEDIA_STATUSES,
+  description: 'How far the conversion of a recording is.',
+})
 
 const viewerCan = viewerCanType('MediaViewerCan', 'the recording', mediaPolicy, ['retry'])
 
 const metadataObject = builder.objectRef<MediaMetadata>('MediaMetadata').implement({
   description:
-    'What is known of a recording once it was looked into. Sound alone has no width, height, pixel format and fps.',
+    'Properties of a recording, known once it was inspected. Audio alone has no width, height, pixel format and fps.',
   fields: (t) => ({
-    duration: t.exposeFloat('durationMs', { description: 'Milliseconds.' }),
-    width: t.exposeInt('width', { nullable: true, description: 'Pixels, as seen.' }),
-    height: t.exposeInt('height', { nullable: true, description: 'Pixels, as seen.' }),
+    duration: t.exposeFloat('durationMs', { description: 'In milliseconds.' }),
+    width: t.exposeInt('width', { nullable: true, description: 'In pixels, as displayed.' }),
+    height: t.exposeInt('height', { nullable: true, description: 'In pixels, as displayed.' }),
     pixelFormat: t.exposeString('pixelFormat', { nullable: true }),
     fps: t.exposeFloat('fps', { nullable: true }),
-    audioChannels: t.exposeInt('audioChannels', { nullable: true, description: 'Null for a silent film.' }),
+    audioChannels: t.exposeInt('audioChannels', { nullable: true, description: 'Null for a video without sound.' }),
   }),
 })
 
 const loudnessObject = builder.objectRef<MediaLoudness>('MediaLoudness').implement({
-  description: 'EBU R 128.',
+  description: 'The loudness according to EBU R 128.',
   fields: (t) => ({
-    integrated: t.exposeFloat('integrated', { nullable: true, description: 'LUFS; null for silence.' }),
-    range: t.exposeFloat('range', { nullable: true, description: 'LU.' }),
+    integrated: t.exposeFloat('integrated', { nullable: true, description: 'In LUFS; null for silence.' }),
+    range: t.exposeFloat('range', { nullable: true, description: 'In LU.' }),
   }),
 })
 
 const captionsObject = builder.objectRef<CaptionTrack & { url: string }>('MediaCaptions').implement({
-  description: 'Subtitles that the recording carried, as WebVTT.',
+  description: 'Subtitles included in the recording, as WebVTT.',
   fields: (t) => ({
     url: t.exposeString('url'),
     language: t.exposeString('language', { nullable: true }),
@@ -54,7 +57,7 @@ const errorObject = builder.objectRef<{ code: string; message: string }>('MediaE
   description: 'Why a recording cannot be played.',
   fields: (t) => ({
     code: t.exposeString('code'),
-    message: t.exposeString('message', { description: 'A sentence for people.' }),
+    message: t.exposeString('message', { description: 'A sentence for users.' }),
   }),
 })
 
@@ -77,7 +80,7 @@ const STREAM = '/files/stream/{id}/'
 
 /** A recording of a file that the viewer may see; null otherwise. */
 export const mediaObject = builder.loadableObject('Media', {
-  description: 'A recording as it can be played.',
+  description: 'A recording, converted for playback.',
   load: async (fileIds: string[], context) => {
     const { actor, read } = workspaceOf(context)
     const found = await read(async (tx) => findFileMedia(tx, fileIds))
@@ -86,10 +89,10 @@ export const mediaObject = builder.loadableObject('Media', {
   },
   toKey: (one: FileMedia) => one.id,
   fields: (t) => ({
-    id: t.id({ description: 'That of the file.', resolve: (one) => one.id }),
+    id: t.id({ description: 'The id of the file.', resolve: (one) => one.id }),
     status: t.field({ type: mediaStatus, resolve: ({ media }) => media.status }),
     progress: t.float({
-      description: '0 to 1; 0 also while it is not known, 1 once it is complete.',
+      description: 'From 0 to 1; also 0 while it is unknown, and 1 once it is complete.',
       resolve: ({ media }) => media.progress,
     }),
     error: t.field({ type: errorObject, nullable: true, resolve: ({ media }) => media.error }),
@@ -102,15 +105,15 @@ export const mediaObject = builder.loadableObject('Media', {
     loudness: t.field({ type: loudnessObject, nullable: true, resolve: ({ media }) => media.loudness }),
     streamUrl: t.string({
       ...addressOnce('video', `${STREAM}${OUTPUTS.video}`),
-      description: 'HLS of picture and sound; may be there long before all else is.',
+      description: 'HLS with picture and sound; may be available long before everything else.',
     }),
     audioStreamUrl: t.string({
       ...addressOnce('audio', `${STREAM}${OUTPUTS.audio}`),
-      description: 'HLS of the sound.',
+      description: 'HLS with sound only.',
     }),
     waveformUrl: t.string({
       ...addressOnce('sound', `${STREAM}${OUTPUTS.waveform}`),
-      description: `${WAVEFORM_WINDOWS_PER_SECOND} windows a second, two bytes each: greatest amplitude (255 is full), and mean power (0 is -60 dB and below, 255 is 0 dB).`,
+      description: `${WAVEFORM_WINDOWS_PER_SECOND} windows per second, two bytes each: peak amplitude (255 is full), and mean power (0 is -60 dB and below, 255 is 0 dB).`,
     }),
     storyboardUrl: t.string({
       nullable: true,
@@ -119,11 +122,11 @@ export const mediaObject = builder.loadableObject('Media', {
           ? addressOf(one, '/image/storyboard/{id}')
           : null,
       description:
-        'Null while parts are withheld. Ten by ten pictures of 128 by 72, evenly spread; of a part with `start` and `end` in milliseconds.',
+        'Null while parts are withheld. Ten by ten pictures of 128 by 72 pixels, evenly spaced; of a part with `start` and `end` in milliseconds.',
     }),
     thumbnailUrl: t.string({
       ...addressOnce('pictures', '/image/video-thumbnail/{id}'),
-      description: 'A picture of 640 by 360; that at a moment with `time` in milliseconds.',
+      description: 'A picture of 640 by 360 pixels; of a given moment with `time` in milliseconds.',
     }),
     captions: t.field({
       type: [captionsObject],
@@ -142,7 +145,7 @@ builder.objectField(fileObject, 'media', (t) =>
   t.field({
     type: mediaObject,
     nullable: true,
-    description: 'Null for what is no recording.',
+    description: 'Null if it is not a recording.',
     resolve: (file) => (file.content?.type === 'Audio' || file.content?.type === 'Video' ? file.id : null),
   }),
 )

@@ -35,32 +35,32 @@ const viewerCan = viewerCanType('NoteViewerCan', 'the note', notePolicy, [
 /** A note that the viewer may see; null otherwise. */
 export const noteObject = builder.loadableObject('Note', {
   description:
-    'What was gathered: an interview, a call, a survey answer, with its text, its files and its fields. Whoever can read the project reads it.',
+    'Collected material: an interview, a call or a survey answer, with its text, files and fields. Anyone who can read the project can read it.',
   load: rowLoader(visibleNotes),
   toKey: (note: Note) => note.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until someone unlocks it.' }),
-    origin: t.exposeString('origin', { description: 'written, imported or sample.' }),
-    preview: t.exposeString('preview', { description: 'How its text begins.' }),
+    locked: t.exposeBoolean('locked', { description: 'Whether its words cannot be changed until someone unlocks it.' }),
+    origin: t.exposeString('origin', { description: 'One of: written, imported, sample.' }),
+    preview: t.exposeString('preview', { description: 'The beginning of its text.' }),
     documentId: t.exposeID('documentId', { description: 'The document that holds its text.' }),
     documentEpoch: t.loadable({
       type: 'Int',
-      description: 'With documentId the name under which editors open the document.',
+      description: 'With `documentId`, the name under which editors open the document.',
       load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (note) => note.documentId,
     }),
     happenedAt: t.expose('happenedAt', {
-      description: 'When what it tells of happened; null where no one said.',
+      description: 'When the events that it describes happened; null if not given.',
       type: 'DateTime',
       nullable: true,
     }),
-    createdById: t.exposeID('createdById', { description: 'Null where no person made it.', nullable: true }),
+    createdById: t.exposeID('createdById', { description: 'Null if it was not created by a person.', nullable: true }),
     createdBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where no person made it.',
+      description: 'Null if it was not created by a person.',
       resolve: (note) => note.createdById,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -74,7 +74,7 @@ export const noteObject = builder.loadableObject('Note', {
       nullable: true,
     }),
     fieldValues: t.loadableList({
-      description: 'Of the fields that the viewer can see.',
+      description: 'Only fields that the viewer can see.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (note) => note.id,
@@ -90,7 +90,7 @@ export const noteObject = builder.loadableObject('Note', {
     }),
     responses: t.loadableList({
       type: responseObject,
-      description: 'What the note answers, in the order of the questions.',
+      description: 'The answers of the note, in the order of the questions.',
       load: listLoader(
         async (tx, _actor, ids) => responsesOf(tx, ids),
         (response) => response.noteId,
@@ -108,14 +108,14 @@ const notePage = pageType('NotePage', noteObject)
 
 builder.queryFields((t) => ({
   note: t.field({
-    description: 'A note by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A note by its id; null if it does not exist or the viewer cannot see it.',
     type: noteObject,
     nullable: true,
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
   }),
   question: t.field({
-    description: 'A question by its identifier; null where there is none, or the viewer cannot see its project.',
+    description: 'A question by its id; null if it does not exist or the viewer cannot see its project.',
     type: questionObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -142,7 +142,7 @@ builder.objectFields(projectObject, (t) => ({
   }),
   questions: t.field({
     type: [questionObject],
-    description: 'What the notes of the project answer, in order.',
+    description: 'The questions that the notes of the project answer, in order.',
     resolve: async (project, _arguments, context) =>
       workspaceOf(context).read(async (tx) => questionsOf(tx, project.id)),
   }),
@@ -159,11 +159,11 @@ builder.objectFields(projectObject, (t) => ({
 }))
 
 const deletedNotes = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedNotes').implement({
-  description: 'Notes that were deleted with their highlights. It is in the trash now: `deletionId` brings it back.',
+  description: 'Deleted notes, with their highlights. `deletionId` restores them from the trash.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
 const restoredNotes = builder.objectRef<{ deletionId: string }>('RestoredNotes').implement({
-  description: 'Notes that are back where they stood.',
+  description: 'Notes restored to where they were.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 
@@ -176,11 +176,11 @@ commandMutation('createNote', { type: noteObject, command: createNote, answer: (
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
 commandMutation('setFieldValues', { type: noteObject, command: setFieldValues, answer: (note) => note.id })
 const answeredNote = builder.objectRef<{ id: string; lostHighlights: number }>('AnsweredNote').implement({
-  description: 'A note in whose text someone answered a question.',
+  description: 'A note after a question was answered in its text.',
   fields: (t) => ({
     note: t.field({ type: noteObject, resolve: ({ id }) => id }),
     lostHighlights: t.exposeInt('lostHighlights', {
-      description: 'How many highlights have lost their words with what the answer said before.',
+      description: 'The number of highlights that lost their words with the previous answer.',
     }),
   }),
 })
@@ -194,7 +194,7 @@ commandMutation('changeQuestionOptions', {
 })
 commandMutation('moveQuestion', { type: questionObject, command: moveQuestion, answer: ({ id }) => id })
 const deletedQuestion = builder.objectRef<{ id: string }>('DeletedQuestion').implement({
-  description: 'A question that was deleted. Taking the act back brings it back with its answers.',
+  description: 'A deleted question. Undoing the act restores it with its answers.',
   fields: (t) => ({ id: t.exposeID('id') }),
 })
 commandMutation('deleteQuestion', { type: deletedQuestion, command: deleteQuestion, answer: ({ id }) => ({ id }) })
@@ -210,7 +210,7 @@ commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, an
 
 movePreviewQuery(
   'previewNotesMove',
-  'What moving these notes to another project would do, without doing it; at most 1,000 at once. For those who contribute to both.',
+  'What moving these notes to another project would do, without moving them; at most 1,000 at once. For contributors to both projects.',
   async (workspace, asked) =>
     workspace.read(async (tx) =>
       previewMove({ tx, hooks: workspace.services.hooks, actor: workspace.actor }, movableNotes, asked),

@@ -14,7 +14,7 @@ import { visibleQuestions } from './questions-store.ts'
 import type { ResponseRow } from './responses-store.ts'
 
 const questionType = builder.enumType('QuestionType', {
-  description: 'Whether a question is answered in words, by several options or by one.',
+  description: 'Whether a question is answered in words, with several options or with one.',
   values: QUESTION_TYPES,
 })
 const questionOption = builder.objectRef<QuestionOption>('QuestionOption').implement({
@@ -23,13 +23,13 @@ const questionOption = builder.objectRef<QuestionOption>('QuestionOption').imple
 })
 
 const pastOption = builder.objectRef<PastOption>('PastOption').implement({
-  description: 'An option that cannot be chosen anymore.',
+  description: 'An option that can no longer be chosen.',
   fields: (t) => ({
     id: t.exposeID('id'),
     optionText: t.exposeString('optionText'),
     mergedIntoId: t.exposeID('mergedInto', {
       nullable: true,
-      description: 'As which option it counts; null where it was removed.',
+      description: 'The option as which it counts; null if it was removed.',
     }),
   }),
 })
@@ -38,7 +38,7 @@ const viewerCan = viewerCanType('QuestionViewerCan', 'the question', questionPol
 
 /** A question of a project that the viewer may see; null otherwise. */
 export const questionObject = builder.loadableObject('Question', {
-  description: 'A question of a survey that notes of a project answer.',
+  description: 'A survey question that notes of a project answer.',
   load: rowLoader(visibleQuestions),
   toKey: (question: Question) => question.id,
   fields: (t) => ({
@@ -46,12 +46,12 @@ export const questionObject = builder.loadableObject('Question', {
     type: t.expose('type', { type: questionType }),
     text: t.exposeString('text'),
     options: t.field({
-      description: 'What can be chosen; none for free text. At most 200.',
+      description: 'The options to choose from; empty for free text. At most 200.',
       type: [questionOption],
       resolve: (question) => [...question.options],
     }),
     pastOptions: t.field({
-      description: 'Options that were removed or became another, which answers may still name.',
+      description: 'Options that were removed or merged into another, which answers may still name.',
       type: [pastOption],
       resolve: (question) => [...question.pastOptions],
     }),
@@ -64,8 +64,10 @@ export const questionObject = builder.loadableObject('Question', {
 })
 
 const responseData = builder.objectRef<ResponseData>('ResponseData').implement({
-  description: 'What belongs to an answer beside the text or the chosen options.',
-  fields: (t) => ({ words: t.exposeString('words', { description: 'What was written beside chosen options.' }) }),
+  description: 'What an answer has in addition to the text or the chosen options.',
+  fields: (t) => ({
+    words: t.exposeString('words', { description: 'What was written in addition to the chosen options.' }),
+  }),
 })
 
 builder.queryField('questionsById', (t) =>
@@ -80,19 +82,19 @@ builder.queryField('questionsById', (t) =>
 
 /** One answer of a note. */
 export const responseObject = builder.objectRef<ResponseRow>('Response').implement({
-  description: 'What one note answers to one question.',
+  description: 'The answer of one note to one question.',
   fields: (t) => ({
     id: t.exposeID('id'),
     questionId: t.exposeID('questionId'),
     question: t.field({ type: questionObject, resolve: (response) => response.questionId }),
     response: t.stringList({
-      description: 'The text of free text; the ids of chosen options.',
+      description: 'The text of a free-text answer, or the ids of the chosen options.',
       resolve: (response) => [...response.response],
     }),
     responseData: t.field({
       type: responseData,
       nullable: true,
-      description: 'What was written beside chosen options; null where nothing was.',
+      description: 'What was written in addition to the chosen options; null if nothing was.',
       resolve: (response) => response.responseData,
     }),
   }),

@@ -32,10 +32,10 @@ const officeStatus = builder.enumType('OfficeStatus', {
 })
 const officeKind = builder.enumType('OfficeKind', {
   values: OFFICE_KINDS,
-  description: 'What becomes of an office file: sheets of cells, or sections of text.',
+  description: 'What an office file is read as: sheets of cells, or sections of text.',
 })
 const blockKind = builder.enumType('OutlineBlockKind', {
-  description: 'What a piece of an office file is; a note is what the speaker of a slide reads.',
+  description: 'What a piece of an office file is; a note is the speaker note of a slide.',
   values: BLOCK_KINDS,
 })
 
@@ -45,15 +45,15 @@ const reasonObject = builder.objectRef<{ code: string; message: string }>('Offic
   description: 'Why an office file cannot be read.',
   fields: (t) => ({
     code: t.exposeString('code'),
-    message: t.exposeString('message', { description: 'A sentence for people.' }),
+    message: t.exposeString('message', { description: 'A sentence for users.' }),
   }),
 })
 
 const sheetObject = builder.objectRef<Sheet>('OfficeSheet').implement({
-  description: 'A table of an office file, hidden ones too.',
+  description: 'A table of an office file, including hidden ones.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1.' }),
-    name: t.exposeString('name', { description: 'Empty for the one sheet of a text table.' }),
+    name: t.exposeString('name', { description: 'Empty for the only sheet of a text table.' }),
     isHidden: t.exposeBoolean('isHidden'),
     rowCount: t.exposeInt('rowCount'),
     columnCount: t.exposeInt('columnCount'),
@@ -61,7 +61,7 @@ const sheetObject = builder.objectRef<Sheet>('OfficeSheet').implement({
 })
 
 const matchObject = builder.objectRef<{ sheet: number; row: number; column: number }>('OfficeMatch').implement({
-  description: 'A cell that holds words that were looked for. Rows and columns count from 0.',
+  description: 'A cell that contains the searched words. Rows and columns count from 0.',
   fields: (t) => ({ sheet: t.exposeInt('sheet'), row: t.exposeInt('row'), column: t.exposeInt('column') }),
 })
 
@@ -70,16 +70,16 @@ const blockObject = builder.objectRef<OutlineBlock>('OutlineBlock').implement({
   fields: (t) => ({
     kind: t.field({ type: blockKind, resolve: (block) => block.kind }),
     text: t.exposeString('text', {
-      description: 'Of a row its cells, with tabs between them; of a picture what describes it.',
+      description: 'For a row, its cells separated by tabs; for a picture, its description.',
     }),
     level: t.exposeInt('level', {
-      description: 'How deep a heading or an item of a list stands, from 1; 0 for everything else.',
+      description: 'The depth of a heading or list item, from 1; 0 for everything else.',
     }),
   }),
 })
 
 const sectionObject = builder.objectRef<OutlineSection>('OutlineSection').implement({
-  description: 'A slide, or the part of a text below a heading.',
+  description: 'A slide, or the part of a text under a heading.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1.' }),
     title: t.exposeString('title'),
@@ -89,7 +89,7 @@ const sectionObject = builder.objectRef<OutlineSection>('OutlineSection').implem
 })
 
 const officeObject = builder.loadableObject('OfficeFile', {
-  description: 'What an office file says, read without the program that wrote it.',
+  description: 'The content of an office file, read without the program that wrote it.',
   load: async (fileIds: string[], context) => {
     const { actor, read } = workspaceOf(context)
     const found = await read(async (tx) => findShownOfficeFiles(tx, fileIds))
@@ -98,13 +98,13 @@ const officeObject = builder.loadableObject('OfficeFile', {
   },
   toKey: (one: ShownOfficeFile) => one.id,
   fields: (t) => ({
-    id: t.id({ description: 'That of the file.', resolve: (one) => one.id }),
+    id: t.id({ description: 'The id of the file.', resolve: (one) => one.id }),
     kind: t.field({ type: officeKind, resolve: ({ office }) => office.kind }),
     status: t.field({ type: officeStatus, resolve: ({ office }) => office.status }),
     reason: t.field({ type: reasonObject, nullable: true, resolve: ({ office }) => office.error }),
     notice: t.string({
       nullable: true,
-      description: 'What was left out: a sentence.',
+      description: 'What was left out, as a sentence.',
       resolve: ({ office }) => office.notice,
     }),
     sheets: t.field({
@@ -114,14 +114,14 @@ const officeObject = builder.loadableObject('OfficeFile', {
     }),
     rows: t.field({
       type: 'JSON',
-      description: `The cells of a sheet as lists of texts: the ${ROWS_PER_BLOCK} rows that the given one is among, whose numbers count from 0.`,
+      description: `The cells of a sheet as lists of texts: the block of ${ROWS_PER_BLOCK} rows that includes the given one. Row numbers count from 0.`,
       args: { sheet: t.arg.int({ required: true }), row: t.arg.int({ required: true }) },
       resolve: async ({ office }, { sheet, row }, context) =>
         workspaceOf(context).read(async (tx) => blockOfRows(tx, office.contentId, sheet, Math.max(0, row))),
     }),
     find: t.loadableList({
       type: matchObject,
-      description: `The cells that hold the words, whatever their capitals and accents, or where none does, of the rows that hold most of them; at most ${MAX_MATCHES}.`,
+      description: `The cells that contain the words, regardless of case and accents; if none does, those of the rows that contain most of them. At most ${MAX_MATCHES}.`,
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
@@ -138,7 +138,7 @@ const officeObject = builder.loadableObject('OfficeFile', {
     }),
     sections: t.field({
       type: [sectionObject],
-      description: `Sections behind the number \`after\`; at most ${MAX_SECTIONS_ASKED}.`,
+      description: `Sections after the number \`after\`, at most ${MAX_SECTIONS_ASKED}.`,
       args: { first: t.arg.int({ required: true }), after: t.arg.int({ required: false }) },
       resolve: async ({ office }, { first, after }, context) =>
         workspaceOf(context).read(async (tx) =>
@@ -157,7 +157,7 @@ builder.objectField(fileObject, 'office', (t) =>
   t.field({
     type: officeObject,
     nullable: true,
-    description: 'Null for what is no office file.',
+    description: 'Null if it is not an office file.',
     resolve: (file) => (file.content && kindOf(file.content.contentType) !== null ? file.id : null),
   }),
 )

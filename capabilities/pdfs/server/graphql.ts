@@ -24,7 +24,7 @@ const pdfStatus = builder.enumType('PdfStatus', {
 })
 const pdfOrigin = builder.enumType('PdfOrigin', {
   values: PDF_ORIGINS,
-  description: 'Whether the pages are those of the file itself, or of a PDF that was made of it.',
+  description: 'Whether the pages are those of the file itself, or of a PDF made from it.',
 })
 
 const viewerCan = viewerCanType('PdfViewerCan', 'the document', pdfPolicy, ['retry'])
@@ -33,61 +33,61 @@ const reasonObject = builder.objectRef<{ code: string; message: string }>('PdfRe
   description: 'Why a document has no pages.',
   fields: (t) => ({
     code: t.exposeString('code'),
-    message: t.exposeString('message', { description: 'A sentence for people.' }),
+    message: t.exposeString('message', { description: 'A sentence for users.' }),
   }),
 })
 
 const runObject = builder.objectRef<TextRun>('PdfTextRun').implement({
   description:
-    'A piece of a line: characters of the text of its page, and the box where they stand, in points, turned clockwise about its upper left corner.',
+    'A piece of a line: characters of the text of its page, and the box around them, in points, rotated clockwise about its upper left corner.',
   fields: (t) => ({
     x: t.exposeFloat('x'),
     y: t.exposeFloat('y'),
     width: t.exposeFloat('width'),
     height: t.exposeFloat('height'),
-    angle: t.exposeFloat('angle', { description: 'Degrees.' }),
+    angle: t.exposeFloat('angle', { description: 'In degrees.' }),
     start: t.exposeInt('start'),
     end: t.exposeInt('end'),
   }),
 })
 
 const pageObject = builder.objectRef<PdfPage>('PdfPage').implement({
-  description: 'A page of a document with its text. Lengths are points (1/72 inch) of the page as it is seen.',
+  description: 'A page of a document with its text. Lengths are in points (1/72 inch) of the page as displayed.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1.' }),
-    width: t.exposeFloat('width', { description: 'Points (1/72 inch), as it is seen.' }),
+    width: t.exposeFloat('width', { description: 'In points (1/72 inch), as displayed.' }),
     height: t.exposeFloat('height'),
     text: t.exposeString('text'),
     runs: t.field({
-      description: 'Where the characters of its text stand.',
+      description: 'Where the characters of its text are.',
       type: [runObject],
       resolve: (page) => [...page.runs],
     }),
     isOcr: t.boolean({
-      description: 'Its words were read from its picture.',
+      description: 'Whether its words were recognised in its picture.',
       resolve: (page) => page.recognition === 'done',
     }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why it has no text: a sentence.' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why it has no text, as a sentence.' }),
   }),
 })
 
 const sizeObject = builder.objectRef<PageSketch>('PdfPageSize').implement({
-  description: 'How large a page is, before it is shown.',
+  description: 'The size of a page, known before it is shown.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1.' }),
-    width: t.exposeFloat('width', { description: 'Points.' }),
+    width: t.exposeFloat('width', { description: 'In points.' }),
     height: t.exposeFloat('height'),
   }),
 })
 
 const matchObject = builder.objectRef<PdfMatch>('PdfMatch').implement({
-  description: 'A page that holds words that were looked for, and how often.',
+  description: 'A page that contains the searched words, and how often.',
   fields: (t) => ({
     page: t.exposeInt('page'),
     count: t.exposeInt('count'),
     apart: t.exposeBoolean('apart', {
       description:
-        'The words stand nowhere in the document as they were typed: here they stand together, with others between them.',
+        'True if the words occur nowhere in the document as they were typed: here they occur together, with others between them.',
     }),
   }),
 })
@@ -102,10 +102,10 @@ const pdfObject = builder.loadableObject('Pdf', {
   },
   toKey: (one: FilePdf) => one.id,
   fields: (t) => ({
-    id: t.id({ description: 'That of the file.', resolve: (one) => one.id }),
+    id: t.id({ description: 'The id of the file.', resolve: (one) => one.id }),
     status: t.field({ type: pdfStatus, resolve: ({ pdf }) => pdf.status }),
     origin: t.field({ type: pdfOrigin, resolve: ({ pdf }) => pdf.origin }),
-    progress: t.float({ description: '0 to 1.', resolve: ({ pdf }) => pdf.progress }),
+    progress: t.float({ description: 'From 0 to 1.', resolve: ({ pdf }) => pdf.progress }),
     reason: t.field({ type: reasonObject, nullable: true, resolve: ({ pdf }) => pdf.error }),
     pageCount: t.int({
       nullable: true,
@@ -114,18 +114,19 @@ const pdfObject = builder.loadableObject('Pdf', {
     }),
     thumbnailUrl: t.string({
       nullable: true,
-      description: 'A page as a picture: the first; others with `page`, `width`, `height`, `format` and `quality`.',
+      description:
+        'A page as a picture: the first by default, others with `page`, `width`, `height`, `format` and `quality`.',
       resolve: ({ id, pdf }) => (pdf.pageCount === null ? null : `/image/pdf-thumbnail/${id}?v=${pdf.contentId}`),
     }),
     sizes: t.field({
       type: [sizeObject],
-      description: 'Of every page that is read, in their order.',
+      description: 'The sizes of all pages that are read, in order.',
       resolve: async ({ pdf }, _arguments, context) =>
         workspaceOf(context).read(async (tx) => sketchPages(tx, pdf.contentId)),
     }),
     lastSearchedPage: t.int({
       nullable: true,
-      description: `Search finds the words up to this page, as it takes ${MAX_INDEXED_CHARS.toLocaleString('en')} characters of one file; null where it finds all of them.`,
+      description: `Search finds the words up to this page, since it indexes ${MAX_INDEXED_CHARS.toLocaleString('en')} characters of one file; null if it finds all of them.`,
       resolve: async ({ pdf }, _arguments, context) =>
         workspaceOf(context).read(
           async (tx) => (await lastSearchedPages(tx, [pdf.contentId])).get(pdf.contentId) ?? null,
@@ -133,7 +134,7 @@ const pdfObject = builder.loadableObject('Pdf', {
     }),
     pages: t.field({
       type: [pageObject],
-      description: `Pages that are read, behind the number \`after\`; at most ${MAX_PAGES_ASKED}.`,
+      description: `Pages that are read, after the number \`after\`; at most ${MAX_PAGES_ASKED}.`,
       args: { first: t.arg.int({ required: true }), after: t.arg.int({ required: false }) },
       resolve: async ({ pdf }, { first, after }, context) =>
         workspaceOf(context).read(async (tx) =>
@@ -143,7 +144,7 @@ const pdfObject = builder.loadableObject('Pdf', {
     find: t.loadableList({
       type: matchObject,
       description:
-        'The pages that hold the words, whatever their capitals and accents; where none does as they are typed, those where they stand together.',
+        'The pages that contain the words, regardless of case and accents; if none has them as typed, those on which they occur together.',
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
@@ -166,7 +167,7 @@ builder.objectField(fileObject, 'pdf', (t) =>
   t.field({
     type: pdfObject,
     nullable: true,
-    description: 'Null for what has no pages.',
+    description: 'Null if it has no pages.',
     resolve: (file) => (file.content && originOf(file.content.contentType) !== null ? file.id : null),
   }),
 )

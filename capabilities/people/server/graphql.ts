@@ -29,19 +29,20 @@ const viewerCan = viewerCanType('PersonViewerCan', 'the person', personPolicy, [
 
 /** A person that the viewer may see; null otherwise. */
 export const personObject = builder.loadableObject('Person', {
-  description: 'Someone whom the research is about, in the people directory. Whoever can read the directory sees them.',
+  description:
+    'A contact: someone whom the research is about, in the people directory. Anyone who can read the directory can see them.',
   load: rowLoader(visiblePeople),
   toKey: (person: Person) => person.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    email: t.exposeString('email', { description: 'Null where none is known.', nullable: true }),
-    summary: t.exposeString('summary', { description: 'What is worth knowing of them, at most 10,000 characters.' }),
+    email: t.exposeString('email', { description: 'Null if unknown.', nullable: true }),
+    summary: t.exposeString('summary', { description: 'What is worth knowing about them, at most 10,000 characters.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     notes: t.field({
       type: [noteObject],
-      description: 'The notes about this person that the viewer can see, the latest linked first.',
+      description: 'The notes about this person that the viewer can see, latest linked first.',
       resolve: async (person, _arguments, context) => {
         const workspace = workspaceOf(context)
         return workspace.read(async (tx) => {
@@ -52,7 +53,7 @@ export const personObject = builder.loadableObject('Person', {
       },
     }),
     fieldValues: t.loadableList({
-      description: 'Of the fields of people.',
+      description: 'Only fields for people.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (person) => person.id,
@@ -70,7 +71,7 @@ const peopleMembers = membersType('PeopleMembers', personObject)
 builder.queryFields((t) => ({
   person: t.field({
     description:
-      'Someone of the people directory by their identifier; null where there is no one, or the directory is closed to the viewer.',
+      'A person in the people directory by their id; null if there is none, or the directory is closed to the viewer.',
     type: personObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -79,7 +80,7 @@ builder.queryFields((t) => ({
   personFollows: t.field({
     type: listFollows.type,
     description:
-      'Of which kinds of things a change may change what is reported a person, the notes about them and their fields; ask for them again then.',
+      'The kinds of things whose changes may affect what is reported about a person, the notes about them and their fields; request them again then.',
     resolve: () => listFollows.of(PERSON_FOLLOWS),
   }),
   peopleById: t.field({
@@ -90,7 +91,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
   viewerSeesPeople: t.boolean({
-    description: 'Whether the directory is open to the viewer, be there anybody in it or not.',
+    description: 'Whether the viewer may see the people directory, even if it is empty.',
     resolve: async (_root, _arguments, context) => {
       const { actor, teamId, read } = workspaceOf(context)
       return personPolicy.allows(actor, 'view', { scopeId: await read(async (tx) => peopleScope(tx, teamId)) })
@@ -98,7 +99,7 @@ builder.queryFields((t) => ({
   }),
   people: t.field({
     type: personPage,
-    description: 'The directory, by name.',
+    description: 'The people directory, sorted by name.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after }, context) => {
       const workspace = workspaceOf(context)
@@ -108,7 +109,7 @@ builder.queryFields((t) => ({
   peopleMembers: t.field({
     type: peopleMembers,
     description:
-      'Which of the people that someone holds are in the directory now, by name: for following it where some changed, without its pages.',
+      'Which of the given people are now in the directory, sorted by name: to follow changes without loading pages again.',
     args: { ...membersArguments },
     resolve: async (_root, asked, context) => publishMembers(workspaceOf(context), peopleList, {}, asked, (id) => id),
   }),
@@ -117,7 +118,7 @@ builder.queryFields((t) => ({
 builder.objectField(noteObject, 'people', (t) =>
   t.loadableList({
     type: personObject,
-    description: 'Whom the note is about, of those the viewer can see.',
+    description: 'The people whom the note is about, limited to those that the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => peopleOfNotes(tx, ids), visiblePeople),
     resolve: (note) => note.id,
   }),
@@ -125,11 +126,11 @@ builder.objectField(noteObject, 'people', (t) =>
 
 const deletedPeople = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedPeople').implement({
   description:
-    'People who were taken out of the directory; the notes about them stay. It is in the trash now: `deletionId` brings it back.',
+    'People removed from the directory; the notes about them stay. `deletionId` restores them from the trash.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
 const restoredPeople = builder.objectRef<{ deletionId: string }>('RestoredPeople').implement({
-  description: 'People who are back in the directory.',
+  description: 'People restored to the directory.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 

@@ -44,7 +44,7 @@ const viewerCan = viewerCanType('ProjectViewerCan', 'the project', projectPolicy
 const tabSetting = builder.objectRef<{ tab: string; enabled: boolean }>('ProjectTabSetting').implement({
   description: 'Whether a tab of a project is shown.',
   fields: (t) => ({
-    tab: t.exposeString('tab', { description: 'readme, notes, tags, insights, highlights or charts.' }),
+    tab: t.exposeString('tab', { description: 'One of: readme, notes, tags, insights, highlights, charts.' }),
     enabled: t.exposeBoolean('enabled'),
   }),
 })
@@ -52,52 +52,52 @@ const tabSetting = builder.objectRef<{ tab: string; enabled: boolean }>('Project
 /** A project that the viewer may see. Loaded in batches; what the viewer may not see is null. */
 export const projectObject = builder.loadableObject('Project', {
   description:
-    'One piece of research: its notes, tags, highlights and insights, with a readme. Whoever can read it sees all of it.',
+    'One study: its notes, tags, highlights and insights, with a readme. Anyone who can read it can see all of it.',
   load: rowLoader(visibleProjects),
   toKey: (project: Project) => project.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     summary: t.exposeString('summary', { description: 'At most 1,000 characters.' }),
-    icon: t.exposeString('icon', { description: 'The name of its icon; null without one.', nullable: true }),
-    color: t.exposeString('color', { description: 'Null for that of the product.', nullable: true }),
+    icon: t.exposeString('icon', { description: 'The name of its icon; null if it has none.', nullable: true }),
+    color: t.exposeString('color', { description: 'Null for the default colour of the product.', nullable: true }),
     folderId: t.loadable({
       type: 'ID',
       nullable: true,
-      description: 'The folder it stands in, where the viewer can see that.',
+      description: 'The folder that contains it, if the viewer can see that folder.',
       load: folderIdsToShow,
       resolve: (project) => project.folderId,
     }),
     folder: t.field({
       type: folderObject,
       nullable: true,
-      description: 'The folder it stands in, where the viewer can see that.',
+      description: 'The folder that contains it, if the viewer can see that folder.',
       resolve: (project) => project.folderId,
     }),
     readmeDocumentId: t.exposeID('readmeDocumentId'),
     readmeDocumentEpoch: t.loadable({
       type: 'Int',
-      description: 'With readmeDocumentId the name under which editors open the readme.',
+      description: 'With `readmeDocumentId`, the name under which editors open the readme.',
       load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (project) => project.readmeDocumentId,
     }),
     tabs: t.field({
-      description: 'Each tab on or off, in their order.',
+      description: 'Each tab, on or off, in order.',
       type: [tabSetting],
       resolve: (project) => [...project.tabs],
     }),
     isSample: t.exposeBoolean('isSample', {
-      description: 'Made with the workspace for newcomers; counts towards no limit.',
+      description: 'Whether it was created with the workspace for new members; it counts towards no limit.',
     }),
-    scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
+    scopeId: t.exposeID('scopeId', { description: 'The place on which its sharing is set.' }),
     createdBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where no person made it.',
+      description: 'Null if it was not created by a person.',
       resolve: (project) => project.createdById,
     }),
     archivedAt: t.expose('archivedAt', {
-      description: 'Null for one that is not archived.',
+      description: 'Null if it is not archived.',
       type: 'DateTime',
       nullable: true,
     }),
@@ -118,21 +118,21 @@ export const projectObject = builder.loadableObject('Project', {
 })
 
 const transcriptionProvider = builder.enumType('TranscriptionProvider', {
-  description: 'Who turns recordings into text: the model of this installation, or the service that it names.',
+  description: 'What transcribes recordings: the model of this installation, or the service that it names.',
   values: TRANSCRIPTION_PROVIDERS,
 })
 
 const transcription = builder.objectRef<TranscriptionSettings>('ProjectTranscription').implement({
-  description: 'How recordings of a project become text.',
+  description: 'How recordings of a project are transcribed.',
   fields: (t) => ({
     language: t.exposeString('language', {
       nullable: true,
-      description: 'Two letters; null where each recording tells.',
+      description: 'A code of two letters; null if it is detected for each recording.',
     }),
     provider: t.expose('provider', {
       type: transcriptionProvider,
       nullable: true,
-      description: 'Null for what the installation prefers.',
+      description: 'Null for the default of the installation.',
     }),
     vocabulary: t.stringList({
       description: 'Names and terms that are likely to be said.',
@@ -151,7 +151,7 @@ builder.objectField(projectObject, 'transcription', (t) =>
 
 const redactionAutomation = builder.enumType('RedactionAutomation', {
   description:
-    'What is done with names and contact details that are found in recordings: nothing, a suggestion, or redacted at once.',
+    'What happens to names and contact details found in recordings: nothing, a suggestion, or immediate redaction.',
   values: REDACTION_AUTOMATIONS,
 })
 
@@ -159,7 +159,7 @@ builder.objectField(projectObject, 'redaction', (t) =>
   t.field({
     type: redactionAutomation,
     description:
-      'What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at once.',
+      'What happens to names and contact details found in what is said: nothing, a suggestion, or immediate redaction.',
     resolve: async (project, _arguments, context) =>
       workspaceOf(context).read(async (tx) => redactionSetting(tx, project.id)),
   }),
@@ -168,7 +168,7 @@ builder.objectField(projectObject, 'redaction', (t) =>
 const projectPage = pageType('ProjectPage', projectObject)
 const projectOrder = builder.enumType('ProjectOrder', {
   values: PROJECT_ORDERS,
-  description: 'What changed last first, or as people put them.',
+  description: 'Most recently changed first, or in the order set by users.',
 })
 
 const projectMembers = membersType('ProjectMembers', projectObject)
@@ -178,15 +178,15 @@ const projectFilter = builder.args((t) => ({
   folderId: t.id({ required: false }),
   top: t.boolean({
     required: false,
-    description: 'Those in the workspace itself, or in a folder that the viewer does not see.',
+    description: 'Only those in the workspace itself, or in a folder that the viewer cannot see.',
   }),
   mine: t.boolean({ required: false }),
   sharedWithMe: t.boolean({
     required: false,
-    description: 'Those that the viewer was let into by name or through a group.',
+    description: 'Only those to which the viewer was given access by name or through a group.',
   }),
   archived: t.boolean({ required: false }),
-  find: t.string({ required: false, description: 'Only those with these words in their title.' }),
+  find: t.string({ required: false, description: 'Only those with these words in the title.' }),
   order: t.field({ type: projectOrder, required: false }),
 }))
 
@@ -209,7 +209,7 @@ function filterOf(
 
 builder.queryFields((t) => ({
   project: t.field({
-    description: 'A project by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A project by its id; null if it does not exist or the viewer cannot see it.',
     type: projectObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -217,7 +217,7 @@ builder.queryFields((t) => ({
   }),
   projects: t.field({
     type: projectPage,
-    description: 'Projects that the viewer can see, most recently changed first unless asked otherwise.',
+    description: 'Projects that the viewer can see, most recently changed first by default.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), ...projectFilter },
     resolve: async (_root, { first, after, ...filter }, context) => {
       const workspace = workspaceOf(context)
@@ -229,7 +229,7 @@ builder.queryFields((t) => ({
   projectMembers: t.field({
     type: projectMembers,
     description:
-      'Which of the projects that someone holds are among those of `projects` now, and in which order: for following a list of which some changed, without its pages.',
+      'Which of the given projects are now among `projects`, and in which order: to follow changes without loading pages again.',
     args: { ...projectFilter, ...membersArguments },
     resolve: async (_root, { ids, changed, ends, ...filter }, context) => {
       const workspace = workspaceOf(context)
@@ -242,15 +242,15 @@ builder.queryFields((t) => ({
 builder.objectField(folderObject, 'projectCount', (t) =>
   t.loadable({
     type: 'Int',
-    description: 'Projects in it and in the folders below it, of those the viewer can see; archived ones left out.',
+    description:
+      'The number of projects in it and in the folders below it that the viewer can see, without archived ones.',
     load: figureLoader(countInFolders),
     resolve: (folder) => folder.id,
   }),
 )
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedProject').implement({
-  description:
-    'A project that was deleted with all that lay in it. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted project, with everything in it. `deletionId` restores it from the trash.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
@@ -269,24 +269,24 @@ const moved = builder
     'MovedProject',
   )
   .implement({
-    description: 'A project at its new place, and where it stood before.',
+    description: 'A moved project, with its previous position.',
     fields: (t) => ({
       project: t.field({
-        description: 'Null where the viewer cannot see it anymore.',
+        description: 'Null if the viewer can no longer see it.',
         type: projectObject,
         nullable: true,
         resolve: ({ id }) => id,
       }),
       fromFolderId: t.exposeID('fromFolderId', {
         nullable: true,
-        description: 'The folder it stood in, where the viewer can see that.',
+        description: 'The folder that contained it before, if the viewer can see that folder.',
       }),
       fromBeforeId: t.exposeID('fromBeforeId', {
         nullable: true,
-        description: 'What it stood in front of, of what the viewer sees; null where it was the last.',
+        description: 'What it was in front of, among what the viewer can see; null if it was the last.',
       }),
       fromHidden: t.exposeBoolean('fromHidden', {
-        description: 'It stood in a folder that the viewer cannot see: they cannot move it back.',
+        description: 'Whether it was in a folder that the viewer cannot see, so that they cannot move it back.',
       }),
     }),
   })

@@ -27,16 +27,16 @@ import { shownRecordings, recordingsOfDocuments, type ShownRecording } from './s
 
 const redactionState = builder.enumType('RedactionState', {
   description:
-    'Whether a part of a recording waits for a decision, is redacted, stays as it is, or was redacted and is back.',
+    'Whether a part of a recording awaits a decision, is redacted, stays as it is, or was redacted and restored.',
   values: REDACTION_STATES,
 })
 const redactionKind = builder.enumType('RedactionKind', {
-  description: 'What was found in what is said.',
+  description: 'What was found in the spoken words.',
   values: REDACTION_KINDS,
 })
 const renderState = builder.enumType('RedactionRenderState', {
   values: RENDER_STATES,
-  description: 'Of the recording without what is redacted: SUCCESS or FAILURE in the end.',
+  description: 'How far the recording without its redacted parts is; it ends with SUCCESS or FAILURE.',
 })
 
 const redactionViewerCan = viewerCanType('RedactionViewerCan', 'the part of the recording', redactionPolicy, [
@@ -46,22 +46,24 @@ const redactionViewerCan = viewerCanType('RedactionViewerCan', 'the part of the 
 ])
 
 const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('RedactionEdit').implement({
-  description: 'A part of a recording that is made unrecognizable, or should be. Shown to those who may restore it.',
+  description: 'A part of a recording that is, or should be, made unrecognisable. Visible to those who may restore it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.string({ resolve: () => 'obfuscation' }),
-    start: t.exposeInt('startMs', { description: 'Milliseconds from the beginning of the recording.' }),
-    end: t.exposeInt('endMs', { description: 'Milliseconds from the beginning of the recording.' }),
+    start: t.exposeInt('startMs', { description: 'In milliseconds from the beginning of the recording.' }),
+    end: t.exposeInt('endMs', { description: 'In milliseconds from the beginning of the recording.' }),
     videoBlur: t.exposeBoolean('videoBlur'),
     audioMuted: t.exposeBoolean('audioMuted'),
     state: t.expose('state', { type: redactionState }),
     kind: t.expose('kind', {
       type: redactionKind,
       nullable: true,
-      description: 'What was found; null for what a person chose.',
+      description: 'What was found; null if a person chose the part.',
     }),
-    quote: t.exposeString('quote', { description: 'What is said there.' }),
-    contextBefore: t.exposeString('contextBefore', { description: 'What was said just before, where it was found.' }),
+    quote: t.exposeString('quote', { description: 'What is said in it.' }),
+    contextBefore: t.exposeString('contextBefore', {
+      description: 'What is said just before it, if it was found automatically; otherwise empty.',
+    }),
     contextAfter: t.exposeString('contextAfter'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
@@ -73,19 +75,21 @@ const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('Reda
 })
 
 const copyObject = builder.objectRef<RecordingCopy>('RecordingCopy').implement({
-  description: 'Another file of the same bytes, in another note or in the same one.',
+  description: 'Another file with the same bytes, in another note or in the same one.',
   fields: (t) => ({
-    id: t.exposeID('fileId', { description: 'That of the file.' }),
+    id: t.exposeID('fileId', { description: 'The id of the file.' }),
     file: t.field({ type: fileObject, resolve: ({ fileId }) => fileId }),
     note: t.field({ type: noteObject, nullable: true, resolve: ({ noteId }) => noteId }),
-    locked: t.exposeBoolean('locked', { description: 'Nothing is redacted there before its note is unlocked.' }),
-    missing: t.exposeInt('missing', { description: 'How many parts are redacted here that are not there.' }),
-    extra: t.exposeInt('extra', { description: 'How many parts are redacted there that are not here.' }),
+    locked: t.exposeBoolean('locked', {
+      description: 'Whether its note is locked; nothing is redacted in it until the note is unlocked.',
+    }),
+    missing: t.exposeInt('missing', { description: 'The number of parts that are redacted here but not there.' }),
+    extra: t.exposeInt('extra', { description: 'The number of parts that are redacted there but not here.' }),
   }),
 })
 
 const copiesObject = builder.objectRef<Copies>('RecordingCopies').implement({
-  description: 'Where else the same recording stands, of what the viewer may redact.',
+  description: 'Other copies of the same recording that the viewer may redact.',
   fields: (t) => ({
     inNotes: t.field({
       type: [copyObject],
@@ -94,7 +98,7 @@ const copiesObject = builder.objectRef<Copies>('RecordingCopies').implement({
     }),
     hasMore: t.exposeBoolean('hasMore', { description: `Whether there are more than ${MAX_COPIES}.` }),
     elsewhere: t.exposeInt('elsewhere', {
-      description: 'How many files of it stand in texts that are no notes, where nothing is redacted.',
+      description: 'The number of copies in texts other than notes, where nothing is redacted.',
     }),
   }),
 })
@@ -108,35 +112,37 @@ const recordingViewerCan = viewerCanType(
 
 const recordingObject = builder.objectRef<ShownRecording>('RedactedRecording').implement({
   description:
-    'What is redacted in a recording, and how far the recording without it is. Shown to those who may restore it.',
+    'The redactions of a recording, and how far the recording without the redacted parts is. Visible to those who may restore it.',
   fields: (t) => ({
-    id: t.exposeID('fileId', { description: 'That of the file.' }),
+    id: t.exposeID('fileId', { description: 'The id of the file.' }),
     file: t.field({ type: fileObject, resolve: ({ fileId }) => fileId }),
     hasPicture: t.exposeBoolean('hasPicture'),
-    duration: t.exposeInt('durationMs', { nullable: true, description: 'Milliseconds; null until it is known.' }),
+    duration: t.exposeInt('durationMs', { nullable: true, description: 'In milliseconds; null until it is known.' }),
     redactions: t.field({
       type: [redactionObject],
-      description: 'In the order of their times.',
+      description: 'Sorted by time.',
       resolve: ({ redactions }) => redactions,
     }),
     state: t.expose('state', { type: renderState }),
-    progress: t.exposeFloat('progress', { description: '0 to 1.' }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed: a sentence.' }),
-    renderTime: t.exposeInt('renderMs', { nullable: true, description: 'Milliseconds.' }),
+    progress: t.exposeFloat('progress', { description: 'From 0 to 1.' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed, as a sentence.' }),
+    renderTime: t.exposeInt('renderMs', { nullable: true, description: 'In milliseconds.' }),
     totalTime: t.exposeInt('totalMs', {
       nullable: true,
-      description: 'From when it was asked for until it could be played: milliseconds.',
+      description: 'From the request until it could be played, in milliseconds.',
     }),
-    searching: t.exposeBoolean('searching', { description: 'Whether names and contact details are being looked for.' }),
+    searching: t.exposeBoolean('searching', {
+      description: 'Whether names and contact details are being searched for.',
+    }),
     searchedAt: t.expose('searchedAt', { type: 'DateTime', nullable: true }),
     originalUrl: t.string({
       nullable: true,
-      description: 'Downloads the original for an hour; null where nothing was redacted yet.',
+      description: 'Downloads the original, for an hour; null if nothing has been redacted yet.',
       resolve: ({ fileId, originalContentId }, _arguments, context) => addressOf(context, fileId, originalContentId),
     }),
     originalStreamUrl: t.string({
       nullable: true,
-      description: 'Plays the original for an hour.',
+      description: 'Plays the original, for an hour.',
       resolve: ({ fileId, originalContentId, hasPicture }, _arguments, context) =>
         addressOf(context, fileId, originalContentId, hasPicture ? '/hls.m3u8' : '/hls-audio.m3u8'),
     }),
@@ -171,7 +177,7 @@ builder.objectField(fileObject, 'redactedRecording', (t) =>
   t.loadable({
     type: recordingObject,
     nullable: true,
-    description: 'Null for what is no recording in a note, and for those who may not restore it.',
+    description: 'Null if it is not a recording in a note, and for those who may not restore it.',
     load: async (fileIds: Id[], context: RequestContext) => {
       const found = await shownRecordings(workspaceOf(context), fileIds)
       return fileIds.map((id) => found.get(id) ?? null) as ShownRecording[]
@@ -183,7 +189,7 @@ builder.objectField(fileObject, 'redactedRecording', (t) =>
 builder.objectField(noteObject, 'redactedRecordings', (t) =>
   t.loadableList({
     type: recordingObject,
-    description: 'The recordings of the note with what is redacted in them; none for those who may not restore it.',
+    description: 'The recordings of the note with their redactions; empty for those who may not restore them.',
     load: async (documentIds: Id[], context) => {
       const recordings = await recordingsOfDocuments(workspaceOf(context), documentIds)
       return documentIds.map((id) => recordings.get(id) ?? [])
@@ -193,7 +199,7 @@ builder.objectField(noteObject, 'redactedRecordings', (t) =>
 )
 
 const decided = builder.objectRef<Decided>('DecidedRedactions').implement({
-  description: 'What was decided about, in copies too.',
+  description: 'The recordings that a decision changed, including copies.',
   fields: (t) => ({
     recordings: t.field({
       type: [recordingObject],

@@ -23,24 +23,24 @@ interface ShownClip extends PlayedClip {
 const MS_PER_SECOND = 1_000
 
 const clipType = builder.enumType('ClipType', {
-  description: 'What a clip plays: sound, or picture and sound (AV), or picture alone.',
+  description: 'What a clip plays: sound, picture and sound (AV), or picture only.',
   values: ['AUDIO', 'AV', 'VIDEO'] as const,
 })
 
 const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
   description:
-    'The part of a recording that a highlight stands on. Times are seconds from the beginning of the recording.',
+    'The part of a recording that a highlight is on. Times are in seconds from the beginning of the recording.',
   fields: (t) => ({
     highlightId: t.exposeID('highlightId'),
     fileId: t.exposeID('fileId'),
     startTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
     endTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
     snippetStartTime: t.float({
-      description: 'Where it is played from: its first word, unless someone trimmed it.',
+      description: 'Where playback starts: at its first word, unless it was trimmed.',
       resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND,
     }),
     snippetEndTime: t.float({
-      description: 'Where it is played to.',
+      description: 'Where playback ends.',
       resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND,
     }),
     type: t.field({
@@ -48,7 +48,7 @@ const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
       resolve: ({ hasPicture, hasSound }) => (hasPicture ? (hasSound ? 'AV' : 'VIDEO') : 'AUDIO'),
     }),
     streamAccessToken: t.string({
-      description: 'Opens this clip alone for an hour, as `?token=` of `/files/highlight-stream/{highlightId}/…`.',
+      description: 'Opens only this clip, for an hour, as `?token=` of `/files/highlight-stream/{highlightId}/…`.',
       resolve: ({ highlightId }, _arguments, context) => tokenOf(context, highlightId),
     }),
   }),
@@ -98,7 +98,7 @@ builder.objectField(highlightObject, 'audioVideo', (t) =>
   t.loadable({
     type: clipObject,
     nullable: true,
-    description: 'Null for a highlight on what is no recording, and while the recording cannot be played.',
+    description: 'Null if the highlight is not on a recording, and while the recording cannot be played.',
     load: clipsByHighlight,
     resolve: (highlight) => highlight.id,
   }),
@@ -109,7 +109,7 @@ builder.objectField(highlightObject, 'streamAccessToken', (t) =>
     type: 'String',
     nullable: true,
     description:
-      'Opens the stream of its clip alone for an hour, as `?token=` of `/files/highlight-stream/{id}/…`. Null where it has no clip.',
+      'Opens only the stream of its clip, for an hour, as `?token=` of `/files/highlight-stream/{id}/…`. Null if it has no clip.',
     load: async (ids: Id[], context: RequestContext) =>
       (await clipsByHighlight(ids, context)).map(
         (clip: ShownClip | null) => (clip === null ? null : tokenOf(context, clip.highlightId)) as string,
@@ -125,10 +125,12 @@ interface ChangedClips {
 }
 
 const changedClips = builder.objectRef<ChangedClips>('ChangedClips').implement({
-  description: 'What of the clips of a note changed.',
+  description: 'What has changed in the clips of a note.',
   fields: (t) => ({
-    revision: t.exposeString('revision', { description: 'Asked from the next time, it gives what changed since.' }),
-    count: t.exposeInt('count', { description: 'How many clips the note has, those that did not change included.' }),
+    revision: t.exposeString('revision', {
+      description: 'Pass it in the next request to get only what has changed since.',
+    }),
+    count: t.exposeInt('count', { description: 'The number of all clips of the note, including unchanged ones.' }),
     clips: t.expose('clips', { type: [clipObject] }),
   }),
 })
@@ -139,7 +141,7 @@ const REVISION = /^\d{1,18}$/
 builder.objectFields(noteObject, (t) => ({
   clips: t.field({
     type: [clipObject],
-    description: 'The parts of recordings that the highlights of the note stand on.',
+    description: 'The parts of recordings that the highlights of the note are on.',
     resolve: async (note, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => shown(tx, actor, await clipsOfNote(tx, note.id)))
@@ -147,7 +149,7 @@ builder.objectFields(noteObject, (t) => ({
   }),
   clipsChanged: t.field({
     type: changedClips,
-    description: 'The clips of the note; those alone that changed since a revision, where one is given.',
+    description: 'The clips of the note; if a revision is given, only those that have changed since.',
     args: { since: t.arg.string({ required: false }) },
     resolve: async (note, { since }, context) => {
       if (since != null && !REVISION.test(since)) throw invalidAt(['since'], 'Give a revision as it was given before.')

@@ -33,24 +33,27 @@ const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
     highlightId: t.exposeID('highlightId'),
     highlight: t.field({ type: highlightObject, resolve: (clip) => clip.highlightId }),
     file: t.field({ type: fileObject, description: 'The recording.', resolve: (clip) => clip.fileId }),
-    speaker: t.exposeString('speaker', { nullable: true, description: 'Who begins to speak, where that is known.' }),
+    speaker: t.exposeString('speaker', { nullable: true, description: 'Who begins to speak, if known.' }),
     startTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
     endTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
     snippetStartTime: t.float({
-      description: 'Where it is played from.',
+      description: 'Where playback starts.',
       resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND,
     }),
     snippetEndTime: t.float({
-      description: 'Where it is played to.',
+      description: 'Where playback ends.',
       resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND,
     }),
-    hidden: t.exposeBoolean('hidden', { description: 'Left out of the reel; its highlight stays as it is.' }),
+    hidden: t.exposeBoolean('hidden', {
+      description: 'Whether it is left out of the reel; its highlight stays as it is.',
+    }),
     isWithheld: t.exposeBoolean('withheld', {
-      description: 'Something of what it plays is kept back while it is being redacted: it is not played meanwhile.',
+      description: 'Whether part of it is withheld during its redaction; it is not played until then.',
     }),
     utterances: t.loadable({
       type: 'JSON',
-      description: 'What is said in it and up to a minute around it, as `utterances` of the words of a reel.',
+      description:
+        'What is said in it and up to a minute around it, in the format of `utterances` of the words of a reel.',
       load: async (clips: ReelClip[], context: RequestContext) => {
         const said = await workspaceOf(context).read(async (tx) => saidInClips(tx, clips, MAX_TRIM_BEYOND_MS))
         return clips.map((clip) => asWritten(said.get(clip) ?? []))
@@ -67,7 +70,7 @@ const clipWordsObject = builder.objectRef<{ highlightId: string; said: SaidWords
     utterances: t.field({
       type: 'JSON',
       description:
-        'What is said in the clip and around it, as `[speaker, words, starts, ends]` for each utterance: milliseconds from the beginning of the recording.',
+        'What is said in the clip and around it, as `[speaker, words, starts, ends]` for each utterance, in milliseconds from the beginning of the recording.',
       resolve: ({ said }) => asWritten(said),
     }),
   }),
@@ -95,7 +98,7 @@ async function playedClips(context: RequestContext, reel: Reel): ReturnType<type
 
 /** A reel whose owner the viewer may see; null otherwise. It has the clips that the viewer may see. */
 export const reelObject = builder.loadableObject('Reel', {
-  description: 'Clips one after the other: those of a tag, of a recording, or put together for an insight.',
+  description: 'Clips played one after the other: those of a tag, of a recording, or put together for an insight.',
   load: async (keys: ReelKey[], context) => {
     const { actor, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -110,11 +113,11 @@ export const reelObject = builder.loadableObject('Reel', {
   toKey: (reel: Reel) => reel.key,
   fields: (t) => ({
     id: t.id({
-      description: 'What names it: `tag.{tagId}`, `file.{noteId}.{fileId}`, or `reel.{id}` for one of an insight.',
+      description: 'Its identifier: `tag.{tagId}`, `file.{noteId}.{fileId}`, or `reel.{id}` for one of an insight.',
       resolve: (reel) => reel.key,
     }),
     title: t.exposeString('title', {
-      description: 'What people called it; empty while it has the name of what it is of.',
+      description: 'The title given by a user; empty while it has the name of what it is of.',
     }),
     ownerTitle: t.exposeString('ownerTitle', { description: 'The name of its tag, note or insight.' }),
     projectId: t.exposeID('projectId', { description: 'Null for a reel of a tag of an extension.', nullable: true }),
@@ -123,25 +126,26 @@ export const reelObject = builder.loadableObject('Reel', {
       resolve: (reel) => reel.options.titleCard,
     }),
     speakerCards: t.boolean({
-      description: 'Whether each speaker is named as they begin.',
+      description: 'Whether speakers are named as they begin to speak.',
       resolve: (reel) => reel.options.speakerCards,
     }),
     captions: t.boolean({
-      description: 'Whether what is said stands in the picture.',
+      description: 'Whether what is said is shown in the picture.',
       resolve: (reel) => reel.options.captions,
     }),
     clips: t.field({
       type: [reelClipObject],
-      description: 'In their order, hidden ones too; at most 500.',
+      description: 'In order, including hidden ones; at most 500.',
       resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).clips,
     }),
     clipCount: t.int({
-      description: 'How many there are, also beyond those that are played.',
+      description: 'The number of all clips, including those beyond the ones that are played.',
       resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).total,
     }),
     evidence: t.field({
       type: evidenceObject,
-      description: 'Of the quotes that are played, out of the people of its project and of theirs.',
+      description:
+        'Based on the quotes that are played, out of the people of its project and of the projects of the quotes.',
       resolve: async (reel, _arguments, context) => {
         const { clips } = await playedClips(context, reel)
         const { actor, read } = workspaceOf(context)
@@ -168,7 +172,7 @@ builder.queryField('reel', (t) =>
   t.field({
     type: reelObject,
     nullable: true,
-    description: 'A reel by its name; null where the viewer cannot see what it is of.',
+    description: 'A reel by its identifier; null if the viewer cannot see what it is of.',
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => String(id),
   }),
@@ -181,7 +185,7 @@ const CLIP_WEIGHT = 50
 builder.objectFields(tagObject, (t) => ({
   clipCount: t.loadable({
     type: 'Int',
-    description: 'How many of its highlights stand on recordings.',
+    description: 'The number of its highlights that are on recordings.',
     load: figureLoader(async (tx, actor, ids) => countClipsOfTags(tx, actor.visibleScopes, ids)),
     resolve: (tag) => tag.id,
   }),
@@ -197,7 +201,7 @@ builder.objectField(highlightObject, 'clip', (t) =>
   t.field({
     type: reelClipObject,
     nullable: true,
-    description: 'Its clip, as it plays by itself.',
+    description: 'Its clip, played on its own.',
     extensions: { weight: CLIP_WEIGHT },
     resolve: async (highlight, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
@@ -227,7 +231,7 @@ builder.objectField(noteObject, 'reel', (t) =>
 builder.objectField(insightObject, 'reels', (t) =>
   t.field({
     type: [reelObject],
-    description: 'The reels that were put together for it, the earliest first.',
+    description: 'The reels put together for it, earliest first.',
     extensions: { weight: CLIP_WEIGHT },
     resolve: async (insight, _arguments, context) => {
       const reels = await workspaceOf(context).read(async (tx) => reelsOfInsights(tx, [insight.id]))
@@ -237,11 +241,11 @@ builder.objectField(insightObject, 'reels', (t) =>
 )
 
 const deletedReels = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedReels').implement({
-  description: 'Reels that were deleted; their highlights stay. It is in the trash now: `deletionId` brings it back.',
+  description: 'Deleted reels; their highlights stay. `deletionId` restores them from the trash.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
 const restoredReels = builder.objectRef<{ deletionId: string }>('RestoredReels').implement({
-  description: 'Reels that are back at their insight.',
+  description: 'Reels restored to their insight.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 

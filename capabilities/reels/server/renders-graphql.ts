@@ -16,15 +16,15 @@ const renderStatus = builder.enumType('ReelRenderStatus', {
 })
 
 const renderObject = builder.objectRef<Render>('ReelRender').implement({
-  description: 'A film of a reel, on its way or made.',
+  description: 'A film of a reel, being made or finished.',
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.expose('status', { type: renderStatus }),
     progress: t.float({
-      description: '0 to 1.',
+      description: 'From 0 to 1.',
       resolve: ({ status, piecesDone, plan }) => (status === 'DONE' ? 1 : piecesDone / (plan.pieces.length + 1)),
     }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why there is none: a sentence.' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why there is no film, as a sentence.' }),
     burnsCaptions: t.boolean({
       description: 'Whether captions are drawn into the picture; otherwise players can turn them on.',
       resolve: ({ plan }) => plan.burnsCaptions,
@@ -32,7 +32,7 @@ const renderObject = builder.objectRef<Render>('ReelRender').implement({
     bytes: t.exposeFloat('bytes', { nullable: true }),
     downloadUrl: t.string({
       nullable: true,
-      description: 'Where it is downloaded from, for an hour; no session is needed.',
+      description: 'Where to download it, for an hour; no session is needed.',
       resolve: ({ id, status }, _arguments, context) => {
         const { services, teamId } = workspaceOf(context)
         return status === 'DONE'
@@ -62,7 +62,7 @@ async function currentRenders(context: RequestContext, reel: Reel): Promise<Rend
 builder.objectField(reelObject, 'renders', (t) =>
   t.field({
     type: [renderObject],
-    description: 'Films of the reel as it is now, the latest first.',
+    description: 'The films of the reel in its current state, latest first.',
     resolve: async (reel, _arguments, context) => currentRenders(context, reel),
   }),
 )

@@ -20,17 +20,17 @@ const viewerCan = viewerCanType('SavedFilterViewerCan', 'the saved filter', save
 /** A saved filter that the viewer may see; null otherwise. */
 const savedFilterObject = builder.loadableObject('SavedFilter', {
   description:
-    'Conditions that someone kept under a label and may share. Over what it is taken up, each reader sees of it what they can see.',
+    'Conditions saved under a label, which can be shared. Wherever it is applied, readers see only what they can see.',
   load: rowLoader(visibleSavedFilters),
   toKey: (saved: SavedFilter) => saved.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    scopeId: t.exposeID('scopeId', { description: 'The place by which it is shared.' }),
-    label: t.exposeString('label', { description: 'What it is called, at most 200 characters.' }),
+    scopeId: t.exposeID('scopeId', { description: 'The place through which it is shared.' }),
+    label: t.exposeString('label', { description: 'Its name, at most 200 characters.' }),
     description: t.exposeString('description'),
     filter: t.field({
       type: 'JSON',
-      description: 'A filter form. It names things by their identifiers, those too that the viewer cannot see.',
+      description: 'A filter form. It refers to things by their ids, including things that the viewer cannot see.',
       resolve: ({ filter }) => filter,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -46,14 +46,14 @@ const savedFilterPage = pageType('SavedFilterPage', savedFilterObject)
 
 builder.queryFields((t) => ({
   viewerCanSaveFilters: t.boolean({
-    description: 'Whether the viewer may save filters, as contributors of the workspace may.',
+    description: 'Whether the viewer may save filters; contributors of the workspace may.',
     resolve: (_parent, _arguments, context) => {
       const { actor, teamId } = workspaceOf(context)
       return savedFilterPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
     },
   }),
   savedFilter: t.field({
-    description: 'A saved filter by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A saved filter by its id; null if it does not exist or the viewer cannot see it.',
     type: savedFilterObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -61,9 +61,9 @@ builder.queryFields((t) => ({
   }),
   savedFilters: t.field({
     type: savedFilterPage,
-    description: 'The saved filters that the viewer may take up, by label.',
+    description: 'The saved filters that the viewer may use, sorted by label.',
     args: {
-      words: t.arg.string({ required: false, description: 'What their labels hold.' }),
+      words: t.arg.string({ required: false, description: 'Only those with these words in the label.' }),
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
     },
@@ -78,7 +78,7 @@ builder.queryFields((t) => ({
 
 const deletedSavedFilter = builder.objectRef<{ id: string; deletionId: string }>('DeletedSavedFilter').implement({
   description:
-    'A saved filter that was deleted; what was saved with its conditions has a copy of them. It is in the trash now: `deletionId` brings it back.',
+    'A deleted saved filter; what was saved with its conditions has a copy of them. `deletionId` restores it from the trash.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -31,28 +31,28 @@ const parts = searchOptions.shape
 inputDescriptions
   .add(searchOptions, {
     description:
-      'What is searched for, and where. Options that are left out narrow nothing; ' +
-      `one answer holds ${DEFAULT_SEARCH_RESULTS} results unless \`limit\` asks for others, at most ${MAX_SEARCH_RESULTS}.`,
+      'What to search for, and where. Options that are absent do not filter; ' +
+      `a response has ${DEFAULT_SEARCH_RESULTS} results by default, at most ${MAX_SEARCH_RESULTS} with \`limit\`.`,
   })
   .add(parts.query.unwrap(), {
     description:
-      `The words that are searched for, at most ${MAX_QUERY_WORDS}, and whether words, meaning or both answer. \`titleOnly\` looks at titles alone; ` +
-      'with `leaveOutInterviewers` nothing answers that known interviewers say.',
+      `The words to search for, at most ${MAX_QUERY_WORDS}, and whether to search by words, by meaning or by both. \`titleOnly\` searches only titles; ` +
+      '`leaveOutInterviewers` leaves out what known interviewers say.',
   })
-  .add(parts.location.unwrap(), { description: 'Folders and projects in which results stand, or do not stand.' })
+  .add(parts.location.unwrap(), { description: 'Folders and projects that results are in, or are not in.' })
   .add(parts.user.unwrap(), {
     description:
-      'Who made results or wrote in them, or did not. `current-user` is whoever asks, `ai-generated-user` any model or agent.',
+      'Users who created or edited results, or did not. `current-user` is the caller, `ai-generated-user` any model or agent.',
   })
-  .add(parts.tags.unwrap(), { description: 'Tags of which results carry at least one.' })
-  .add(parts.people.unwrap(), { description: 'People of the directory of whom results are about at least one.' })
+  .add(parts.tags.unwrap(), { description: 'Tags of which results have at least one.' })
+  .add(parts.people.unwrap(), { description: 'People in the directory; results are about at least one of them.' })
   .add(parts.date.unwrap(), {
     description:
-      'Only results that were made or changed since `value`, and before `before`: a relative date, a day (2026-11-20), or a moment with its zone.',
+      'Only results created or changed since `value` and before `before`: a relative date, a day (2026-11-20), or a moment with its time zone.',
   })
-  .add(parts.sort.unwrap(), { description: 'The order of the results: by relevance where none is chosen.' })
+  .add(parts.sort.unwrap(), { description: 'The order of the results; by relevance by default.' })
   .add(relatedOptions, {
-    description: `The thing that others should be like, and of which types these are; at most ${MAX_RELATED} are answered.`,
+    description: `The thing that results should be similar to, and the types of the results; at most ${MAX_RELATED} are returned.`,
   })
 
 const resultType = builder.enumType('SearchResultType', {
@@ -61,37 +61,37 @@ const resultType = builder.enumType('SearchResultType', {
 })
 const matched = builder.enumType('SearchMatched', {
   values: ['ALL', 'ANY'] as const,
-  description: 'Whether the first items hold all of the words, or only most.',
+  description: 'Whether the first items contain all of the words, or only most.',
 })
 
 const method = builder.enumType('SearchMethod', {
   values: SEARCH_METHODS,
-  description: 'By words, by meaning, by both.',
+  description: 'By words, by meaning, or by both.',
 })
 const foundBy = builder.enumType('SearchFoundBy', {
-  description: 'Why an item was found: its words, what it means, or both.',
+  description: 'Why an item was found: its words, its meaning, or both.',
   values: FOUND_BY,
 })
 const withoutMeaning = builder.enumType('SearchWithoutMeaning', {
   values: WITHOUT_MEANING,
-  description: 'Why a search by meaning was answered by words.',
+  description: 'Why a search by meaning was answered by words only.',
 })
 const notUnderstoodReason = builder.enumType('NotUnderstoodReason', {
   values: NOT_UNDERSTOOD,
-  description: 'Why a condition says nothing.',
+  description: 'Why a condition was not understood.',
 })
 const counted = builder.enumType('SearchCounted', { description: 'What results are counted by.', values: COUNTED })
 
 const preview = builder.objectRef<SearchItem['preview']>('SearchPreview').implement({
-  description: 'What is shown of a found item, cut where it matches.',
+  description: 'What is shown of a found item, split into matching and other text.',
   fields: (t) => ({
     title: t.expose('title', { type: 'TextSegments' }),
-    content: t.expose('content', { description: 'The passage that answers best.', type: 'TextSegments' }),
+    content: t.expose('content', { description: 'The passage that answers the query best.', type: 'TextSegments' }),
   }),
 })
 
 const parent = builder.objectRef<NonNullable<SearchItem['parent']>>('SearchParent').implement({
-  description: 'What a found item stands in: the note of a highlight, the project of a note.',
+  description: 'What contains a found item: the note of a highlight, the project of a note.',
   fields: (t) => ({
     type: t.expose('type', { type: resultType }),
     id: t.exposeID('id'),
@@ -102,16 +102,16 @@ const parent = builder.objectRef<NonNullable<SearchItem['parent']>>('SearchParen
 const saidBy = builder.objectRef<SearchItem['saidBy'][number]>('SearchSaidBy').implement({
   description: 'A speaker whose words were found.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'As the note names them; empty for what no one is named for.' }),
-    isInterviewer: t.exposeBoolean('isInterviewer', { description: 'They are known to ask.' }),
+    name: t.exposeString('name', { description: 'As named in the note; empty if no one is named.' }),
+    isInterviewer: t.exposeBoolean('isInterviewer', { description: 'Whether they are known to ask the questions.' }),
   }),
 })
 
 const filled = builder.objectRef<SearchItem['fields'][number]>('SearchField').implement({
-  description: 'A field of a found item by whose value it was found.',
+  description: 'A field of a found item whose value matches.',
   fields: (t) => ({
     label: t.exposeString('label'),
-    value: t.expose('value', { type: 'TextSegments', description: 'What is filled in, cut where it matches.' }),
+    value: t.expose('value', { type: 'TextSegments', description: 'The value, split into matching and other text.' }),
   }),
 })
 
@@ -124,28 +124,29 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
     parent: t.field({
       type: parent,
       nullable: true,
-      description: 'What it stands in.',
+      description: 'What contains it.',
       resolve: (found) => found.parent,
     }),
     projectId: t.exposeID('projectId', { nullable: true }),
     saidBy: t.field({
       type: [saidBy],
-      description: 'Whose words a highlight holds, in their order; no one for what no one says.',
+      description: 'The speakers of a highlight, in order; empty for what no one says.',
       resolve: (found) => [...found.saidBy],
     }),
     isInterviewers: t.exposeBoolean('isInterviewers', {
       description:
-        'The words that are shown are those of a known interviewer: by relevance it stands behind all others.',
+        'Whether the words shown are those of a known interviewer: by relevance, such items come after all others.',
     }),
-    foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning answer the query.' }),
+    foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning match the query.' }),
     lacks: t.field({
       type: ['String'],
-      description: 'Words of the query that it does not hold, as they were typed: it follows those that hold all.',
+      description:
+        'Words of the query that it does not contain, as typed; such items come after those that contain all.',
       resolve: (found) => [...found.lacks],
     }),
     fields: t.field({
       type: [filled],
-      description: 'What is filled in that holds words which neither title nor content shows.',
+      description: 'Fields whose values contain words that neither title nor content shows.',
       resolve: (found) => [...found.fields],
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -154,46 +155,46 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
 })
 
 const count = builder.objectRef<SearchCount>('SearchCount').implement({
-  description: 'How many results have one type, project, author, tag or person.',
+  description: 'The number of results with one type, project, author, tag or person.',
   fields: (t) => ({
     by: t.expose('by', { type: counted }),
-    value: t.exposeString('value', { description: 'A result type, or the identifier of what is counted by.' }),
+    value: t.exposeString('value', { description: 'A result type, or the id of what is counted by.' }),
     title: t.exposeString('title'),
     count: t.exposeInt('count'),
   }),
 })
 
 const reading = builder.objectRef<Reading>('SearchReading').implement({
-  description: 'What was not read into the search yet, and so may be missing in an answer.',
+  description: 'What has not been indexed for the search yet, and so may be missing from a response.',
   fields: (t) => ({
-    method: t.expose('method', { type: method, description: 'By which method it cannot be found yet.' }),
+    method: t.expose('method', { type: method, description: 'The method by which it cannot be found yet.' }),
     things: t.exposeInt('things', {
       nullable: true,
-      description: 'How many things of the workspace were read so far; null where only the newest changes are missing.',
+      description: 'The number of things of the workspace indexed so far; null if only the latest changes are missing.',
     }),
     waiting: t.exposeInt('waiting', {
       nullable: true,
       description:
-        'How many things that the viewer can see wait until what they mean is read, counted up to 1000; null where that is not known yet.',
+        'The number of things that the viewer can see and whose meaning is not indexed yet, counted up to 1000; null if that is not known yet.',
     }),
   }),
 })
 
 const leftOut = builder.objectRef<LeftOut>('SearchLeftOut').implement({
-  description: 'Words of known interviewers, with which no search by meaning answers.',
+  description: 'Words of known interviewers, which a search by meaning leaves out.',
   fields: (t) => ({
     words: t.exposeInt('words'),
-    notes: t.exposeInt('notes', { description: 'In so many notes.' }),
+    notes: t.exposeInt('notes', { description: 'The number of notes with such words.' }),
   }),
 })
 
 const excerpt = builder.objectRef<Excerpt>('SearchExcerpt').implement({
-  description: 'What is shown of a thing that words found.',
+  description: 'What is shown of a thing that was found by words.',
   fields: (t) => ({
     id: t.exposeID('id'),
     content: t.field({
       type: 'TextSegments',
-      description: 'The passage that holds them best.',
+      description: 'The passage that matches them best.',
       resolve: (found) => found.content,
     }),
   }),
@@ -201,73 +202,76 @@ const excerpt = builder.objectRef<Excerpt>('SearchExcerpt').implement({
 
 const rowType = builder.enumType('ExcerptType', {
   values: ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const,
-  description: 'What rows of lists are.',
+  description: 'What the rows of a list are.',
 })
 
 const unread = builder.objectRef<NotUnderstood>('ConditionNotUnderstood').implement({
-  description: 'A condition of a filter that means nothing, and so filters nothing.',
+  description: 'A condition of a filter that was not understood, and so filters nothing.',
   fields: (t) => ({
-    id: t.exposeString('id', { description: 'The identifier that the condition was sent with.' }),
+    id: t.exposeString('id', { description: 'The id with which the condition was sent.' }),
     reason: t.expose('reason', {
       type: notUnderstoodReason,
-      description: 'Nothing has its field, the field is not compared so, or what it is compared with is none.',
+      description:
+        'Nothing has its field, the field cannot be compared in this way, or what it is compared with is invalid.',
     }),
     written: t.exposeString('written', {
-      description: 'What the field was to be compared with; empty where that is not why.',
+      description: 'What the field was to be compared with; empty if that is not the reason.',
     }),
   }),
 })
 
 const result = builder.objectRef<SearchResult>('SearchResult').implement({
-  description: 'One answer of the search, the best first unless another order was asked for.',
+  description: 'One response of the search, best results first unless another order was requested.',
   fields: (t) => ({
     items: t.field({ type: [item], resolve: ({ items }) => items }),
     total: t.exposeInt('total', { description: 'Counted up to 1000.' }),
     offset: t.exposeInt('offset'),
     nextOffset: t.exposeInt('nextOffset', { nullable: true, description: 'Where the next page begins.' }),
     whole: t.exposeInt('whole', {
-      description: 'How many hold all words, by relevance the first of them; the others hold most.',
+      description:
+        'The number of results that contain all words; by relevance they come first, and the others contain most.',
     }),
     notUnderstood: t.field({
       type: [unread],
-      description: 'Conditions of the filter that were not understood: they filter nothing.',
+      description: 'Conditions of the filter that were not understood and filter nothing.',
       resolve: (found) => found.notUnderstood,
     }),
     matched: t.expose('matched', { type: matched }),
-    method: t.expose('method', { type: method, description: 'The method that answered.' }),
+    method: t.expose('method', { type: method, description: 'The method that was used.' }),
     withoutMeaning: t.expose('withoutMeaning', {
-      description: 'Null where nothing kept the search from answering by meaning, or no one asked for that.',
+      description: 'Null if nothing prevented a search by meaning, or none was requested.',
       type: withoutMeaning,
       nullable: true,
     }),
     reading: t.field({
       type: reading,
       nullable: true,
-      description: 'What is still being read, and may be missing here.',
+      description: 'What is still being indexed, and may be missing here.',
       resolve: (found) => found.reading,
     }),
     leftOut: t.field({
       type: leftOut,
       nullable: true,
-      description: 'What a search by meaning leaves out in the places that it searches; null by words, which find all.',
+      description:
+        'What a search by meaning leaves out in the places searched; null for a search by words, which finds everything.',
       resolve: (found) => found.leftOut,
     }),
     isNothingNear: t.exposeBoolean('isNothingNear', {
       description:
-        'Meaning was compared, and nothing comes near to what was asked, nor holds all its words; false by words, and for a model whose similarities were not measured.',
+        'True if meaning was compared, and nothing comes near the query or contains all its words; false for a search by words, and for a model whose similarities were not measured.',
     }),
     counts: t.field({
       type: [count],
-      description: 'The most frequent first, of each that was asked for.',
+      description: 'Most frequent first, for each that was requested.',
       resolve: ({ counts }) => counts,
     }),
     suggestedQuery: t.exposeString('suggestedQuery', {
-      description: 'Other words that find more; null where there are none.',
+      description: 'Other words that find more; null if there are none.',
       nullable: true,
     }),
     corrects: t.exposeBoolean('corrects', {
       description:
-        'The suggested query is surely meant: it finds ten times as much, or what the words as typed do not.',
+        'Whether the suggested query is almost certainly meant: it finds ten times as much, or what the words as typed do not.',
     }),
   }),
 })
@@ -278,7 +282,7 @@ const SEARCH_WEIGHT = 20
 builder.queryField('excerpts', (t) =>
   t.field({
     type: [excerpt],
-    description: `Of some rows of a list, at most ${MAX_EXCERPTS}, the passages that words find in them by the rules of the search; those in which they find none are left out.`,
+    description: `For some rows of a list, at most ${MAX_EXCERPTS}, the passages that match words by the rules of the search; rows without a match are left out.`,
     args: { type: t.arg({ type: rowType }), ids: t.arg.idList(), words: t.arg.string() },
     resolve: async (_root, { type, ids, words }, context) =>
       excerptsOf(workspaceOf(context), { type, ids: idsArgument(ids), words: words.slice(0, MAX_QUERY_CHARS) }),
@@ -289,7 +293,7 @@ builder.queryFields((t) => ({
   search: t.field({
     type: result,
     extensions: { weight: SEARCH_WEIGHT },
-    description: 'Items that the viewer can see, by saved-search options.',
+    description: 'Items that the viewer can see, found with saved-search options.',
     args: { options: t.arg({ type: inputOf('SearchOptions', searchOptions) }) },
     resolve: async (_root, { options }, context) => search(workspaceOf(context), options),
   }),
@@ -297,13 +301,13 @@ builder.queryFields((t) => ({
     type: leftOut,
     nullable: true,
     extensions: { weight: SEARCH_WEIGHT },
-    description: 'What `related` leaves out of everything that the viewer can see; null where that is nothing.',
+    description: 'What `related` leaves out of everything that the viewer can see; null if that is nothing.',
     resolve: async (_root, _args, context) => leftOutOf(workspaceOf(context), undefined),
   }),
   related: t.field({
     type: [item],
     extensions: { weight: SEARCH_WEIGHT },
-    description: 'What means about the same as a thing that the viewer can see, the likest first.',
+    description: 'Items that mean about the same as a thing that the viewer can see, most similar first.',
     args: { options: t.arg({ type: inputOf('RelatedOptions', relatedOptions) }) },
     resolve: async (_root, { options }, context) => relatedTo(workspaceOf(context), options),
   }),

@@ -10,52 +10,55 @@ import { actsUnderWay, ownActs, ownSelections, rowsAmong } from './store.ts'
 
 /** A selection of the viewer; null otherwise. */
 const selectionObject = builder.loadableObject('Selection', {
-  description: 'All rows that matched a list when it was made, for a day. Known to whoever made it.',
+  description: 'All rows that matched a list when it was made, kept for a day. Visible only to the user who made it.',
   load: rowLoader<Selection>(ownSelections),
   toKey: (selection: Selection) => selection.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'What its rows are, as the names of resources.' }),
-    count: t.exposeInt('count', { description: 'How many rows it holds.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its rows matched.' }),
-    isCut: t.exposeBoolean('isCut', { description: 'More matched than a selection holds: it has the first of them.' }),
+    kind: t.exposeString('kind', { description: 'The kind of its rows, as the name of a resource.' }),
+    count: t.exposeInt('count', { description: 'The number of its rows.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its rows were matched.' }),
+    isCut: t.exposeBoolean('isCut', {
+      description: 'Whether more rows matched than a selection can hold: it then has the first of them.',
+    }),
   }),
 })
 
 const state = builder.enumType('SelectionActState', {
-  description: 'How far something is that is done with a selection.',
+  description: 'How far an act on a selection is.',
   values: ACT_STATES,
 })
 
 /** An act of the viewer; null otherwise. */
 const actObject = builder.loadableObject('SelectionAct', {
-  description: 'What is done with all rows of a selection. Known to whoever began it.',
+  description: 'An act on all rows of a selection. Visible only to the user who started it.',
   load: rowLoader<SelectionAct>(ownActs),
   toKey: (act: SelectionAct) => act.id,
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'What its rows are, as the names of resources.' }),
-    act: t.exposeString('act', { description: 'What is done with them.' }),
+    kind: t.exposeString('kind', { description: 'The kind of its rows, as the name of a resource.' }),
+    act: t.exposeString('act', { description: 'What is done with the rows.' }),
     state: t.expose('state', { type: state }),
-    total: t.exposeInt('total', { description: 'How many rows it is about.' }),
+    total: t.exposeInt('total', { description: 'The number of rows to which it applies.' }),
     reached: t.exposeInt('reached', {
       description:
-        'How many were looked at; while it goes back or forth again, how many of those it changed were turned.',
+        'The number of rows processed; during an undo or redo, the number of changed rows that were undone or redone.',
     }),
-    changed: t.exposeInt('changed', { description: 'How many rows are changed by it now.' }),
+    changed: t.exposeInt('changed', { description: 'The number of rows that it currently changes.' }),
     leftChanged: t.exposeInt('leftChanged', {
-      description: 'Rows that no longer matched, and were left; of those that the viewer can see.',
+      description: 'The number of rows that no longer matched and were skipped, among those that the viewer can see.',
     }),
     leftRefused: t.exposeInt('leftRefused', {
-      description: 'Rows that the viewer may not change so, and that were left; of those that they can see.',
+      description:
+        'The number of rows that the viewer may not change in this way and that were skipped, among those that they can see.',
     }),
-    stayed: t.exposeInt('stayed', { description: 'Rows that could not be undone, or done again.' }),
+    stayed: t.exposeInt('stayed', { description: 'The number of rows that could not be undone or redone.' }),
     failure: t.exposeString('failure', {
       nullable: true,
       description: 'Why it ended early, or why rows were refused, as a sentence.',
     }),
     operationId: t.exposeID('operationId', {
-      description: 'By this it is undone, or done again once it was: that of the last such act.',
+      description: 'The operation to undo, or to redo after an undo: that of the latest such act.',
     }),
   }),
 })
@@ -73,12 +76,12 @@ export const selectedRowsObject = builder.objectRef<SelectedRows>('SelectedRows'
   fields: (t) => ({
     ids: t.idList({ description: 'Those that still match.', resolve: ({ ids }) => [...ids] }),
     changedIds: t.idList({
-      description: 'Those that the viewer sees and that match no longer.',
+      description: 'Those that no longer match, among those that the viewer can see.',
       resolve: ({ changedIds }) => [...changedIds],
     }),
     position: t.exposeInt('position', {
       nullable: true,
-      description: 'Behind this the next are asked for; null where these are the last.',
+      description: 'Pass it as `after` for the next rows; null if these are the last.',
     }),
   }),
 })
@@ -110,7 +113,7 @@ builder.queryFields((t) => ({
     },
   }),
   selectedAmong: t.idList({
-    description: 'Those of some rows that are in a selection of the viewer.',
+    description: 'Which of some rows are in a selection of the viewer.',
     args: { selectionId: t.arg.id(), ids: t.arg.idList() },
     resolve: async (_root, { selectionId, ids }, context) => {
       const { read, actor } = workspaceOf(context)
@@ -123,7 +126,7 @@ builder.queryFields((t) => ({
   }),
   selectionActs: t.field({
     type: [actObject],
-    description: 'What the viewer does with selections and is under way, or ended minutes ago; the latest first.',
+    description: 'The viewer’s acts on selections that are in progress or ended minutes ago, latest first.',
     resolve: async (_root, _arguments, context) => {
       const { read, actor } = workspaceOf(context)
       const { userId } = actor

@@ -21,7 +21,7 @@ const WHOLE_TEXT_WEIGHT = 100
 const LINKED_NOTES_WEIGHT = 50
 
 const speakerRole = builder.enumType('SpeakerRole', {
-  description: 'What a speaker is there for: to ask, or to be asked.',
+  description: 'Whether a speaker is there to ask or to be asked.',
   values: SPEAKER_ROLES,
 })
 
@@ -68,38 +68,37 @@ export async function saidByIn(context: RequestContext, noteId: Id, names: reado
 }
 
 export const speakerObject = builder.objectRef<Speaker>('Speaker').implement({
-  description: 'Someone who speaks in a note, as its text names them.',
+  description: 'Someone who speaks in a note, as named in its text.',
   fields: (t) => ({
-    id: t.id({ description: 'Of the note and the name.', resolve: ({ noteId, name }) => `${noteId}:${name}` }),
-    name: t.exposeString('name', { description: 'Empty for what no one is named for.' }),
-    words: t.exposeInt('words', { description: 'How many words they say in the note.' }),
-    turns: t.exposeInt('turns', { description: 'How often they begin to speak.' }),
+    id: t.id({ description: 'Made from the note and the name.', resolve: ({ noteId, name }) => `${noteId}:${name}` }),
+    name: t.exposeString('name', { description: 'Empty if no one is named.' }),
+    words: t.exposeInt('words', { description: 'The number of words that they say in the note.' }),
+    turns: t.exposeInt('turns', { description: 'The number of times that they begin to speak.' }),
     role: t.field({
       type: speakerRole,
       nullable: true,
-      description: 'What they are there for, as someone said or as it seems; null where neither is known.',
+      description: 'Their role, as set by a user or as it seems; null if unknown.',
       resolve: ({ saidRole, guessedRole }) => saidRole ?? guessedRole,
     }),
     isGuessed: t.boolean({
-      description: 'Whether the role is a guess that no one confirmed.',
+      description: 'Whether the role is a guess that no one has confirmed.',
       resolve: ({ saidRole, guessedRole }) => saidRole === null && guessedRole !== null,
     }),
     isInterviewer: t.boolean({
-      description:
-        'Whether what they say is left out of counts and answers: someone said so, or it is all but certain.',
+      description: 'Whether what they say is left out of counts and answers: a user said so, or it is almost certain.',
       resolve: (speaker) => knownRole(speaker) === 'INTERVIEWER',
     }),
     isEverywhere: t.exposeBoolean('isEverywhere', {
-      description: 'Whether what is known is said of the name in all notes of the project.',
+      description: 'Whether what is known applies to the name in all notes of the project.',
     }),
     isNumbered: t.boolean({
-      description: 'Whether the name is a number that a program gave: someone else in each note.',
+      description: 'Whether the name is a number given by a program, which means someone else in each note.',
       resolve: ({ name }) => name === '' || isNumberedLabel(name),
     }),
     person: t.field({
       type: personObject,
       nullable: true,
-      description: 'Who they are, of the people directory; null where no one said, or the viewer cannot see them.',
+      description: 'Who they are in the people directory; null if no one said, or the viewer cannot see them.',
       resolve: ({ personId }) => personId,
     }),
   }),
@@ -108,17 +107,19 @@ export const speakerObject = builder.objectRef<Speaker>('Speaker').implement({
 builder.objectFields(noteObject, (t) => ({
   speakers: t.field({
     type: [speakerObject],
-    description: 'Who speaks in its text, in the order in which they first do; at most 1,000.',
+    description: 'The speakers of its text, in the order in which they first speak; at most 1,000.',
     resolve: async (note, _arguments, context) => speakersOf(context).load(note.id),
   }),
 }))
 
 const speakersDetected = builder.objectRef<{ ids: readonly Id[]; leftOut: number }>('DetectedSpeakers').implement({
   description:
-    'The notes whose text says who speaks since its turns were read; others say it already, or no one speaks in them.',
+    'The notes in whose text speakers were detected. Other notes already name their speakers, or no one speaks in them.',
   fields: (t) => ({
-    count: t.int({ description: 'How many.', resolve: ({ ids }) => ids.length }),
-    leftOut: t.exposeInt('leftOut', { description: 'How many stay as they are since they may not be written in.' }),
+    count: t.int({ description: 'The number of these notes.', resolve: ({ ids }) => ids.length }),
+    leftOut: t.exposeInt('leftOut', {
+      description: 'The number of notes that were skipped because they may not be edited.',
+    }),
     notes: t.field({ type: [noteObject], resolve: ({ ids }) => [...ids] }),
   }),
 })

@@ -11,7 +11,7 @@ import { listStars, starredAmong, type Star } from './store.ts'
 type StarredThing = Star & { preview: Preview }
 
 const parent = builder.objectRef<NonNullable<Preview['parent']>>('StarredParent').implement({
-  description: 'What a starred thing stands in.',
+  description: 'What contains a starred thing.',
   fields: (t) => ({ kind: t.exposeString('kind'), id: t.exposeID('id'), title: t.exposeString('title') }),
 })
 
@@ -19,7 +19,7 @@ const starred = builder.objectRef<StarredThing>('StarredThing').implement({
   description: 'Something that the viewer starred and can see.',
   fields: (t) => ({
     id: t.id({ resolve: ({ resourceId }) => resourceId }),
-    kind: t.exposeString('kind', { description: 'project, folder, note, insight, tag or person.' }),
+    kind: t.exposeString('kind', { description: 'One of: project, folder, note, insight, tag, person.' }),
     title: t.string({ resolve: ({ preview }) => preview.title }),
     parent: t.field({ type: parent, nullable: true, resolve: ({ preview }) => preview.parent }),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ preview }) => preview.updatedAt }),
@@ -46,7 +46,7 @@ async function previewsOf(workspace: WorkspaceContext, stars: ReadonlyArray<Star
 builder.queryFields((t) => ({
   starred: t.field({
     type: starredPage,
-    description: 'What the viewer starred, of what they can see; the newest star first.',
+    description: 'What the viewer starred and can see, newest star first.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after }, context) => {
       const workspace = workspaceOf(context)
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
     },
   }),
   starredAmong: t.idList({
-    description: 'Of these things those that the viewer starred.',
+    description: 'Which of these things the viewer starred.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -76,7 +76,7 @@ builder.queryFields((t) => ({
 }))
 
 const starredResult = builder.objectRef<{ id: string; starred: boolean; title: string }>('StarThing').implement({
-  description: 'A thing after the viewer starred it or took the star away.',
+  description: 'A thing after the viewer starred it or removed the star.',
   fields: (t) => ({ id: t.exposeID('id'), starred: t.exposeBoolean('starred'), title: t.exposeString('title') }),
 })
 

@@ -15,22 +15,22 @@ export async function requireQuestion(context: RequestContext, id: string): Prom
 }
 
 const optionCount = builder.objectRef<OptionCount>('QuestionOptionCount').implement({
-  description: 'How many answers chose an option.',
+  description: 'The number of answers that chose an option.',
   fields: (t) => ({ optionId: t.exposeID('optionId'), count: t.exposeInt('count') }),
 })
 
 export const figuresObject = builder.objectRef<QuestionFigures>('QuestionFigures').implement({
   description:
-    'What a question came to, of the responses that the viewer can see. Parts are parts of those who answered.',
+    'The results of a question, from the responses that the viewer can see. Shares are of those who answered.',
   fields: (t) => ({
     asked: t.exposeInt('asked', {
-      description: 'The responses it was put to: those of the files that brought an answer to it.',
+      description: 'The number of responses to which it was put: those of the files that contained an answer to it.',
     }),
-    answered: t.exposeInt('answered', { description: 'Those with an answer. The others gave none.' }),
-    coded: t.exposeInt('coded', { description: 'Answers of which some words are highlighted.' }),
+    answered: t.exposeInt('answered', { description: 'The number of responses with an answer. The others gave none.' }),
+    coded: t.exposeInt('coded', { description: 'The number of answers with a highlight on some of their words.' }),
     options: t.field({
       type: [optionCount],
-      description: 'The options that were chosen, the most frequent first; empty for free text.',
+      description: 'The options that were chosen, most frequent first; empty for free text.',
       resolve: ({ options }) => options,
     }),
   }),

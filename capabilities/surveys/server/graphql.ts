@@ -39,7 +39,7 @@ import { figuresObject, requireQuestion } from './figures-graphql.ts'
 import { questionAnswers } from './lists.ts'
 
 inputDescriptions.add(answersNarrowed, {
-  description: 'Which of the answers to a question are looked at; all, where it says nothing.',
+  description: 'Which of the answers to a question to include; all by default.',
 })
 const narrowedInput = inputOf('AnswersNarrowed', answersNarrowed)
 
@@ -80,13 +80,13 @@ interface ShownAnswer {
 }
 
 const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement({
-  description: 'What one note answers to a question, or that it was asked and gave no answer.',
+  description: 'The answer of one note to a question, or that it was asked and gave no answer.',
   fields: (t) => ({
-    note: t.field({ type: noteObject, description: 'The response.', resolve: ({ noteId }) => noteId }),
+    note: t.field({ type: noteObject, description: 'The note that is the response.', resolve: ({ noteId }) => noteId }),
     response: t.field({
       type: responseObject,
       nullable: true,
-      description: 'Null where the note gives none.',
+      description: 'Null if the note gives none.',
       resolve: async ({ questionId, noteId }, _arguments, context) =>
         (await answerParts(context, questionId, noteId)).response,
     }),
@@ -95,23 +95,23 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
       nullable: true,
       // One block of a text, and most of them short.
       extensions: { weight: 10 },
-      description: 'The block of the text of the note that holds the answer, with the marks of highlights.',
+      description: 'The block of the note’s text with the answer, including the marks of highlights.',
       resolve: async ({ questionId, noteId }, _arguments, context) =>
         (await answerParts(context, questionId, noteId)).block,
     }),
     highlights: t.field({
       type: [highlightObject],
-      description: 'What is highlighted of it, in the order of the text.',
+      description: 'The highlights on it, in the order of the text.',
       resolve: async ({ questionId, noteId }, _arguments, context) =>
         (await answerParts(context, questionId, noteId)).highlightIds,
     }),
     beside: t.field({
       type: [responseObject],
-      description: `What the same note answers to some other questions, at most ${MAX_QUESTIONS_BESIDE}.`,
+      description: `What the same note answers to other questions, at most ${MAX_QUESTIONS_BESIDE}.`,
       args: {
         to: t.arg.idList({
           required: false,
-          description: 'The questions; without them those that stand beside answers until someone chooses.',
+          description: 'The questions; by default, those shown next to answers until a user chooses others.',
         }),
       },
       resolve: async ({ questionId, noteId }, { to }, context) => {
@@ -126,10 +126,10 @@ const answerPage = pageType('QuestionAnswerPage', answerObject)
 const answerMembers = membersType('QuestionAnswerMembers', answerObject)
 
 const textObject = builder.objectRef<AnswerText>('AnswerText').implement({
-  description: 'Answers that say the same, whatever their capitals and white space.',
+  description: 'Answers with the same text, regardless of case and white space.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Made of what they say.' }),
-    text: t.exposeString('text', { description: 'As the first of them says it.' }),
+    id: t.exposeID('id', { description: 'Made from their text.' }),
+    text: t.exposeString('text', { description: 'As written in the first of them.' }),
     count: t.exposeInt('count'),
   }),
 })
@@ -139,13 +139,13 @@ const questionTag = builder.objectRef<QuestionTag>('QuestionTag').implement({
   description: 'A tag on the words of answers.',
   fields: (t) => ({
     tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
-    answers: t.exposeInt('answers', { description: 'Answers on which it stands.' }),
-    highlights: t.exposeInt('highlights', { description: 'Highlights that carry it.' }),
+    answers: t.exposeInt('answers', { description: 'The number of answers that have it.' }),
+    highlights: t.exposeInt('highlights', { description: 'The number of highlights that have it.' }),
   }),
 })
 
 const answered = builder.objectRef<{ questionId: Id; count: number }>('QuestionAnswered').implement({
-  description: 'How many responses answer a question.',
+  description: 'The number of responses that answer a question.',
   fields: (t) => ({ questionId: t.exposeID('questionId'), count: t.exposeInt('count') }),
 })
 
@@ -157,7 +157,7 @@ const narrowedArguments = builder.args((t) => ({
 builder.queryFields((t) => ({
   questionAnswers: t.field({
     type: answerPage,
-    description: 'One page of the answers to a question, in the order in which they came.',
+    description: 'One page of the answers to a question, in the order in which they arrived.',
     args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after, ...asked }, context) => {
       const { requested } = await requestedAnswers(context, asked)
@@ -170,7 +170,7 @@ builder.queryFields((t) => ({
     },
   }),
   questionAnswerCount: t.int({
-    description: 'How many answers to a question are looked at.',
+    description: 'The number of answers to a question that fit the filter.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
       const workspace = workspaceOf(context)
@@ -185,7 +185,7 @@ builder.queryFields((t) => ({
   }),
   questionAnswerMembers: t.field({
     type: answerMembers,
-    description: 'Which of some notes are among the answers to a question now: for following a list of them.',
+    description: 'Which of some notes are now among the answers to a question: to follow a list of them.',
     args: { ...narrowedArguments, ...membersArguments },
     resolve: async (_root, { ids, changed, ends, ...asked }, context) => {
       const { requested } = await requestedAnswers(context, asked)
@@ -197,7 +197,7 @@ builder.queryFields((t) => ({
   }),
   questionFigures: t.field({
     type: figuresObject,
-    description: 'What a question came to; of those that fit the filter, where one is given.',
+    description: 'The results of a question; if a filter is given, only of the responses that fit it.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
       return countOnce(context, asked, 'figures', figuresOf)
@@ -205,7 +205,7 @@ builder.queryFields((t) => ({
   }),
   questionDifferent: t.int({
     description:
-      'How many different answers a question has, whatever capitals and white space; of those that fit the filter.',
+      'The number of different answers to a question, regardless of case and white space, that fit the filter.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
       return countOnce(context, asked, 'different', countDifferent)
@@ -213,7 +213,7 @@ builder.queryFields((t) => ({
   }),
   questionTexts: t.field({
     type: textPage,
-    description: 'What is answered in words, equal answers together, the most frequent first.',
+    description: 'The answers in words, equal answers together, most frequent first.',
     args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after, ...asked }, context) => {
       const page = pageRequest(first, after)
@@ -224,7 +224,7 @@ builder.queryFields((t) => ({
   }),
   questionTags: t.field({
     type: [questionTag],
-    description: 'The tags on the words of the answers to a question, the most frequent first; at most 500.',
+    description: 'The tags on the words of the answers to a question, most frequent first; at most 500.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
       return countOnce(context, asked, 'tags', tagsOfQuestion)
@@ -235,7 +235,7 @@ builder.queryFields((t) => ({
 builder.objectField(projectObject, 'answered', (t) =>
   t.field({
     type: [answered],
-    description: 'How many responses answer each question of the project; questions that none answers are left out.',
+    description: 'The number of responses to each question of the project; questions without an answer are left out.',
     resolve: async (project, _arguments, context) => {
       const workspace = workspaceOf(context)
       const counts = await askOnce(workspace, {

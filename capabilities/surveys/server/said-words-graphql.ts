@@ -8,7 +8,7 @@ import { questionsAnsweredWith } from './said-words.ts'
 import { questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
 
 const answeredWith = builder.objectRef<{ noteId: Id; questionId: Id }>('AnsweredWith').implement({
-  description: 'To which question a note answers with some words.',
+  description: 'The question that a note answers with some words.',
   fields: (t) => ({
     noteId: t.exposeID('noteId'),
     question: t.field({ type: questionObject, resolve: ({ questionId }) => questionId }),
@@ -19,18 +19,18 @@ const shownAnswer = builder.objectRef<AskedQuestion['answers'][number]>('ShownAn
   description: 'What one note answers, in words.',
   fields: (t) => ({
     note: t.field({ type: noteObject, resolve: ({ noteId }) => noteId }),
-    text: t.exposeString('text', { description: 'Its beginning, or the texts of what was chosen.' }),
+    text: t.exposeString('text', { description: 'The beginning of the text, or the texts of the chosen options.' }),
   }),
 })
 
 const askedQuestion = builder.objectRef<AskedQuestion>('AskedQuestion').implement({
-  description: 'A question that someone asks as a survey asked it.',
+  description: 'A survey question in nearly the words of a given question.',
   fields: (t) => ({
     question: t.field({ type: questionObject, resolve: ({ questionId }) => questionId }),
-    answerCount: t.exposeInt('answerCount', { description: 'How many answers there are.' }),
+    answerCount: t.exposeInt('answerCount', { description: 'The number of all answers.' }),
     answers: t.field({
       type: [shownAnswer],
-      description: 'The first of them; at most three.',
+      description: 'The first answers, at most three.',
       resolve: ({ answers }) => answers,
     }),
   }),
@@ -40,7 +40,7 @@ builder.queryFields((t) => ({
   questionsAsked: t.field({
     type: [askedQuestion],
     extensions: { weight: 20 },
-    description: 'Questions that surveys asked in nearly these words, with what they were answered; at most two.',
+    description: 'Questions that surveys asked in nearly these words, with their answers; at most two.',
     args: { words: t.arg.string() },
     resolve: async (_root, { words }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -49,7 +49,7 @@ builder.queryFields((t) => ({
   }),
   questionsSaying: t.field({
     type: [questionObject],
-    description: 'Questions that hold all of some words in any of their forms, the nearest first; at most six.',
+    description: 'Questions that contain all of the words in any of their forms, nearest first; at most six.',
     args: { words: t.arg.string() },
     resolve: async (_root, { words }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -58,8 +58,7 @@ builder.queryFields((t) => ({
   }),
   questionsAnsweredWith: t.field({
     type: [answeredWith],
-    description:
-      'Of some notes those that answer a question with all of some words, each with the first such question.',
+    description: 'Which of some notes answer a question with all of the words, each with the first such question.',
     args: { noteIds: t.arg.idList(), words: t.arg.string() },
     resolve: async (_root, { noteIds, words }, context) => {
       const { actor, read } = workspaceOf(context)

@@ -27,7 +27,7 @@ interface Waves {
 }
 
 const waveObject = builder.objectRef<Wave>('QuestionWave').implement({
-  description: 'One time that a question was asked.',
+  description: 'One of the times that a question was asked.',
   fields: (t) => ({
     question: t.field({ type: questionObject, resolve: ({ questionId }) => questionId }),
     figures: t.field({ type: figuresObject, resolve: ({ figures }) => figures }),
@@ -37,27 +37,27 @@ const cellObject = builder.objectRef<Row['cells'][number]>('WaveCell').implement
   description: 'How often an option was chosen in one wave.',
   fields: (t) => ({
     questionId: t.exposeID('questionId'),
-    optionIds: t.idList({ description: 'Several where they were paired.', resolve: ({ optionIds }) => [...optionIds] }),
+    optionIds: t.idList({ description: 'Several if they were paired.', resolve: ({ optionIds }) => [...optionIds] }),
     count: t.exposeInt('count'),
   }),
 })
 const rowObject = builder.objectRef<Row>('WaveRow').implement({
-  description: 'An option over the waves: those that say the same, or were paired by hand.',
+  description: 'An option across the waves: options with the same text, or options paired by hand.',
   fields: (t) => ({
     label: t.exposeString('label'),
     cells: t.field({
       type: [cellObject],
-      description: 'Of the waves that have the option.',
+      description: 'One for each wave that has the option.',
       resolve: ({ cells }) => cells,
     }),
   }),
 })
 const wavesObject = builder.objectRef<Waves>('QuestionWaves').implement({
-  description: 'The same question asked several times, of the times that the viewer can see.',
+  description: 'A question that was asked several times, limited to the times that the viewer can see.',
   fields: (t) => ({
     waves: t.field({
       type: [waveObject],
-      description: 'The first asked first; empty where it is linked with none that the viewer sees.',
+      description: 'In the order in which they were asked; empty if it is linked with none that the viewer can see.',
       resolve: ({ waves }) => waves,
     }),
     rows: t.field({ type: [rowObject], description: 'Empty for free text.', resolve: ({ rows }) => rows }),
@@ -102,7 +102,7 @@ builder.queryFields((t) => ({
   linkableQuestions: t.field({
     type: [questionObject],
     description:
-      'Questions that are answered in the same way and not linked with this one yet: those that say the same first, at most 50.',
+      'Questions that are answered in the same way and are not linked with this one yet; those with the same text first, at most 50.',
     args: { questionId: t.arg.id(), words: t.arg.string({ required: false }) },
     resolve: async (_root, { questionId, words }, context) => {
       const { actor, read } = workspaceOf(context)

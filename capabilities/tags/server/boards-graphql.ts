@@ -24,25 +24,25 @@ export const tagGroupObject = builder.loadableObject('TagGroup', {
     id: t.exposeID('id'),
     tagBoardId: t.exposeID('tagBoardId'),
     title: t.exposeString('title'),
-    color: t.exposeString('color', { description: 'Tags of the group without a colour of their own have it.' }),
-    rank: t.exposeFloat('rank', { description: 'Groups stand in its order.' }),
+    color: t.exposeString('color', { description: 'The colour of its tags that have none of their own.' }),
+    rank: t.exposeFloat('rank', { description: 'Groups are sorted by it.' }),
   }),
 })
 
 /** A board that the viewer may see; null otherwise. */
 export const tagBoardObject = builder.loadableObject('TagBoard', {
   description:
-    'Where tags are put in order: a board of a project, or an extension, which is a board of the workspace that projects link to.',
+    'Arranges tags: a board of a project, or an extension, which is a board of the workspace that projects link to.',
   load: rowLoader(visibleBoards),
   toKey: (board: TagBoard) => board.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    rank: t.exposeFloat('rank', { description: 'Boards stand in its order.' }),
+    rank: t.exposeFloat('rank', { description: 'Boards are sorted by it.' }),
     scopeId: t.exposeID('scopeId', { description: 'The place that decides who can see it.' }),
     projectId: t.exposeID('projectId', { nullable: true, description: 'Null for an extension.' }),
     groups: t.loadableList({
-      description: 'In their order, at most 200.',
+      description: 'In order, at most 200.',
       type: tagGroupObject,
       load: listLoader(
         async (tx, _actor, ids) => groupsOfBoards(tx, ids),
@@ -59,8 +59,7 @@ export const tagBoardObject = builder.loadableObject('TagBoard', {
 
 builder.queryFields((t) => ({
   tagBoard: t.field({
-    description:
-      'A board of tags, or an extension, by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A board of tags, or an extension, by its id; null if it does not exist or the viewer cannot see it.',
     type: tagBoardObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -71,7 +70,7 @@ builder.queryFields((t) => ({
 builder.objectFields(projectObject, (t) => ({
   tagBoards: t.field({
     type: [tagBoardObject],
-    description: 'The boards of the project in their order, and behind them the extensions that are linked to it.',
+    description: 'The boards of the project in order, followed by the extensions linked to it.',
     resolve: async (project, _arguments, context) => {
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => boardsOfProject(tx, workspace.actor, project.id))
@@ -103,69 +102,69 @@ interface BoardAct {
   actId: string
 }
 const boardAct = builder.objectRef<BoardAct>('TagBoardAct').implement({
-  description: 'A board after one act on it.',
+  description: 'A board after an act on it.',
   fields: (t) => ({
     board: t.field({
       type: tagBoardObject,
       nullable: true,
-      description: 'Null once it is deleted.',
+      description: 'Null after it was deleted.',
       resolve: (act) => act.boardId,
     }),
-    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    actId: t.exposeID('actId', { description: 'Identifies the act, to undo it.' }),
   }),
 })
 const groupAct = builder.objectRef<BoardAct & { groupId: string }>('TagGroupAct').implement({
-  description: 'A board after one act on a group of it.',
+  description: 'A board after an act on one of its groups.',
   fields: (t) => ({
     groupId: t.exposeID('groupId'),
     board: t.field({
-      description: 'Null once it is deleted.',
+      description: 'Null after it was deleted.',
       type: tagBoardObject,
       nullable: true,
       resolve: (act) => act.boardId,
     }),
-    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    actId: t.exposeID('actId', { description: 'Identifies the act, to undo it.' }),
   }),
 })
 /** What was on a board and is now in the trash. */
 export const boardDeletion = builder.objectRef<{ boardId: string; deletionId: string }>('TagBoardDeletion').implement({
-  description: 'What lay on a board and is in the trash now.',
+  description: 'What was on a board and is now in the trash.',
   fields: (t) => ({
     board: t.field({
       type: tagBoardObject,
       nullable: true,
-      description: 'Null once it is deleted itself.',
+      description: 'Null if the board itself was deleted.',
       resolve: (deletion) => deletion.boardId,
     }),
     deletionId: t.exposeID('deletionId', {
-      description: 'By which it comes back from the trash with all that was deleted with it.',
+      description: 'Restores it from the trash, with everything that was deleted with it.',
     }),
   }),
 })
 const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('ArrangedTags').implement({
-  description: 'Tags at their new places.',
+  description: 'Tags at their new positions.',
   fields: (t) => ({
-    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    actId: t.exposeID('actId', { description: 'Identifies the act, to undo it.' }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
-      description: 'Those that changed: what moved, and what made room.',
+      description: 'The tags that moved, and those that made room.',
       resolve: (act) => act.tagIds,
     }),
   }),
 })
 const undone = builder.objectRef<{ actId: string; tagIds: string[]; stayed: string[] }>('UndoneTagAct').implement({
-  description: 'What taking back an act on tags did.',
+  description: 'The result of undoing an act on tags.',
   fields: (t) => ({
     actId: t.exposeID('actId', { description: 'The act that was undone.' }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
-      description: 'Those that it concerns, as they are now.',
+      description: 'The tags that it concerns, in their current state.',
       resolve: (act) => act.tagIds,
     }),
     stayed: t.exposeStringList('stayed', {
-      description: 'The titles of what was changed since, or locked, and stays as it is.',
+      description: 'The titles of what stays as it is because it has changed since or is locked.',
     }),
   }),
 })

@@ -5,24 +5,24 @@ import type { TagCsv, TagCsvProblem, TagCsvRow } from '../model/tags-csv.ts'
 import { importTags, readTagsCsv, tagsCsvText } from './commands/import-tags.ts'
 
 const problem = builder.objectRef<TagCsvProblem>('TagCsvProblem').implement({
-  description: 'A row of a file of tags that cannot be taken in.',
+  description: 'A row of a tag file that cannot be imported.',
   fields: (t) => ({
-    row: t.exposeInt('row', { description: 'Row of the file, from 1 for the header.' }),
+    row: t.exposeInt('row', { description: 'The row of the file; the header is row 1.' }),
     message: t.exposeString('message', { description: 'Why, as a sentence.' }),
   }),
 })
 const row = builder.objectRef<TagCsvRow>('TagCsvRow').implement({
-  description: 'A tag as a row of a file says it.',
+  description: 'A tag as given in a row of a file.',
   fields: (t) => ({
-    row: t.exposeInt('row', { description: 'Of the file, from 1 for the header.' }),
+    row: t.exposeInt('row', { description: 'The row of the file; the header is row 1.' }),
     title: t.exposeString('title'),
     description: t.exposeString('description', { nullable: true }),
-    group: t.exposeString('group', { description: 'The title of its group; null for none.', nullable: true }),
+    group: t.exposeString('group', { description: 'The title of its group; null if it has none.', nullable: true }),
     color: t.exposeString('color', { nullable: true }),
   }),
 })
 const csv = builder.objectRef<TagCsv>('TagCsv').implement({
-  description: 'What a file of tags says, row by row, before it is taken in.',
+  description: 'The contents of a tag file, row by row, before the import.',
   fields: (t) => ({
     rows: t.field({ type: [row], resolve: (read) => read.rows }),
     problems: t.field({
@@ -36,7 +36,7 @@ const csv = builder.objectRef<TagCsv>('TagCsv').implement({
 builder.queryFields((t) => ({
   tagsCsv: t.field({
     type: csv,
-    description: 'What a file of tags says, before it is taken in.',
+    description: 'The contents of a tag file, before the import.',
     args: { text: t.arg.string() },
     resolve: (_root, { text }) => readTagsCsv(parseInput(tagsCsvText, text)),
   }),
@@ -45,12 +45,12 @@ builder.queryFields((t) => ({
 const imported = builder
   .objectRef<{ actId: string; added: number; changed: number; problems: TagCsvProblem[] }>('ImportedTags')
   .implement({
-    description: 'What taking in a file of tags did.',
+    description: 'The result of importing a tag file.',
     fields: (t) => ({
-      actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
-      added: t.exposeInt('added', { description: 'Tags that were made.' }),
+      actId: t.exposeID('actId', { description: 'Identifies the act, to undo it.' }),
+      added: t.exposeInt('added', { description: 'The number of tags created.' }),
       changed: t.exposeInt('changed', {
-        description: 'Tags that were there and got another colour, group or description.',
+        description: 'The number of existing tags that got another colour, group or description.',
       }),
       problems: t.field({ type: [problem], description: 'Rows that were left out.', resolve: (act) => act.problems }),
     }),

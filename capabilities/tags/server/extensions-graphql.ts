@@ -24,14 +24,14 @@ builder.objectFields(tagBoardObject, (t) => ({
   tags: t.field({
     type: [tagObject],
     description:
-      'All tags of an extension, those too that stand in no group; none of a board of a project, whose tags the project has.',
+      'All tags of an extension, including those in no group; empty for a board of a project, whose tags are in the project.',
     resolve: async (board, _arguments, context) =>
       board.projectId === null ? workspaceOf(context).read(async (tx) => tagsOfScope(tx, board.scopeId)) : [],
   }),
   tagMembers: t.field({
     type: tagMembersObject,
     description:
-      'Which of the tags that someone holds are those of an extension now, and in which order: for following these where some changed. None for a board of a project.',
+      'Which of the given tags are now in an extension, and in which order: to follow changes. Empty for a board of a project.',
     args: { ...membersArguments },
     resolve: async (board, asked, context) =>
       publishMembers(
@@ -45,13 +45,13 @@ builder.objectFields(tagBoardObject, (t) => ({
   }),
   tagCount: t.loadable({
     type: 'Int',
-    description: 'Tags in the place of the board.',
+    description: 'The number of tags in the place of the board.',
     load: figureLoader(countTagsOfScopes),
     resolve: (board) => board.scopeId,
   }),
   projects: t.loadableList({
     type: projectObject,
-    description: 'The projects that an extension is linked to, of those the viewer can see.',
+    description: 'The projects linked to an extension that the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => projectsOfExtensions(tx, ids), visibleProjects),
     resolve: (board) => board.id,
   }),
@@ -71,35 +71,35 @@ builder.queryFields((t) => ({
       workspaceOf(context).read(async (tx) => extensionIds(tx, workspaceOf(context).actor)),
   }),
   viewerCanMakeExtensions: t.boolean({
-    description: 'Whether the viewer may make extensions, as contributors of the workspace may.',
+    description: 'Whether the viewer may create extensions; contributors of the workspace may.',
     resolve: (_root, _arguments, context) =>
       extensionPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }),
   }),
 }))
 
 const extensionAct = builder.objectRef<{ id: string; actId: string }>('ExtensionAct').implement({
-  description: 'An extension after one act on it.',
+  description: 'An extension after an act on it.',
   fields: (t) => ({
     extension: t.field({
       type: tagBoardObject,
       nullable: true,
-      description: 'Null once it is deleted.',
+      description: 'Null after it was deleted.',
       resolve: (act) => act.id,
     }),
-    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    actId: t.exposeID('actId', { description: 'Identifies the act, to undo it.' }),
   }),
 })
 const extensionLinked = builder.objectRef<{ extensionId: string; projectId: string }>('ExtensionLinked').implement({
-  description: 'An extension and a project after the one was linked to the other, or let go.',
+  description: 'An extension and a project after they were linked or unlinked.',
   fields: (t) => ({
     extension: t.field({
-      description: 'Null where the viewer cannot see it anymore.',
+      description: 'Null if the viewer can no longer see it.',
       type: tagBoardObject,
       nullable: true,
       resolve: (link) => link.extensionId,
     }),
     project: t.field({
-      description: 'Null where the viewer cannot see it anymore.',
+      description: 'Null if the viewer can no longer see it.',
       type: projectObject,
       nullable: true,
       resolve: (link) => link.projectId,

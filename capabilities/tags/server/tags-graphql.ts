@@ -35,7 +35,7 @@ const aliasNames = createContextCache(
 
 /** A tag that the viewer may see; null otherwise. */
 export const tagObject = builder.loadableObject('Tag', {
-  description: 'A word for what highlights say, of a project or of an extension.',
+  description: 'A label for what highlights say, of a project or of an extension.',
   load: rowLoader(visibleTags),
   toKey: (tag: Tag) => tag.id,
   fields: (t) => ({
@@ -44,17 +44,19 @@ export const tagObject = builder.loadableObject('Tag', {
     color: t.exposeString('color'),
     description: t.exposeString('description', { description: 'What it means, and when to give it.' }),
     locked: t.exposeBoolean('locked', {
-      description: 'Its words stay as they are until someone with full access unlocks it.',
+      description: 'Whether its words cannot be changed until someone with full access unlocks it.',
     }),
-    keepsColor: t.exposeBoolean('keepsColor', { description: 'It has a colour of its own, whatever its group has.' }),
+    keepsColor: t.exposeBoolean('keepsColor', {
+      description: 'Whether it has a colour of its own, regardless of its group.',
+    }),
     role: t.exposeString('role', {
       nullable: true,
-      description: `What it says of a highlight: one of ${TAG_ROLES.join(', ')}.`,
+      description: `What it says about a highlight: one of ${TAG_ROLES.join(', ')}.`,
     }),
-    rank: t.exposeFloat('rank', { description: 'Tags stand in its order.' }),
-    tagGroupId: t.exposeID('tagGroupId', { description: 'Null for one that stands in no group.', nullable: true }),
+    rank: t.exposeFloat('rank', { description: 'Tags are sorted by it.' }),
+    tagGroupId: t.exposeID('tagGroupId', { description: 'Null if it is in no group.', nullable: true }),
     aliases: t.stringList({
-      description: 'What the tags were called that were merged into it.',
+      description: 'The titles of the tags that were merged into it.',
       resolve: async (tag, _arguments, context) => aliasNames(context).load(tag.id),
     }),
     project: t.field({
@@ -82,7 +84,7 @@ builder.queryFields((t) => ({
   tag: t.field({
     type: tagObject,
     nullable: true,
-    description: 'Of a tag that was merged, the one it was merged into.',
+    description: 'A tag by its id; for a merged tag, the one it was merged into.',
     args: { id: t.arg.id() },
     resolve: async (_root, { id }, context) => (await survivors(context, [idArgument(String(id))]))[0],
   }),
@@ -90,7 +92,7 @@ builder.queryFields((t) => ({
     type: [tagObject],
     nullable: { list: false, items: true },
     description:
-      'Tags in the order of the ids, at most 1,000; of one that was merged, the one it was merged into; null where the viewer can see none.',
+      'Tags in the order of the ids, at most 1,000; for a merged tag, the one it was merged into; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => survivors(context, idsArgument(ids)),
   }),
@@ -102,7 +104,7 @@ export const tagMembersObject = membersType('TagMembers', tagObject)
 builder.objectFields(projectObject, (t) => ({
   tags: t.field({
     type: [tagObject],
-    description: 'The tags of the project, in their order.',
+    description: 'The tags of the project, in order.',
     resolve: async (project, _arguments, context) => {
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => tagsOfProject(tx, workspace.actor, project.id))
@@ -111,13 +113,13 @@ builder.objectFields(projectObject, (t) => ({
   tagMembers: t.field({
     type: tagMembersObject,
     description:
-      'Which of the tags that someone holds are among `tags` now, and in which order: for following these where some changed. Groups are those of boards, by their identifiers; empty for none.',
+      'Which of the given tags are now among `tags`, and in which order: to follow changes. Groups are those of boards, by their ids; empty for none.',
     args: { ...membersArguments },
     resolve: async (project, asked, context) =>
       publishMembers(workspaceOf(context), tagList, { projectId: project.id }, asked, (id) => id),
   }),
   tagCount: t.loadable({
-    description: 'Tags of its own; those of extensions left out.',
+    description: 'The number of its own tags, without those of extensions.',
     type: 'Int',
     load: figureLoader(countTags),
     resolve: (project) => project.id,
@@ -125,7 +127,7 @@ builder.objectFields(projectObject, (t) => ({
 }))
 
 const deletedTag = builder.objectRef<{ id: string; deletionId: string }>('DeletedTag').implement({
-  description: 'A tag that was deleted; highlights lost it. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted tag; highlights no longer have it. `deletionId` restores it from the trash.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -22,22 +22,22 @@ import { heldIn, listTemplates, visibleTemplates, type Held } from './store.ts'
 const viewerCan = viewerCanType('TemplateViewerCan', 'the template', templatePolicy, ['edit', 'delete'])
 
 const templateKind = builder.enumType('TemplateKind', {
-  description: 'Whether a template makes projects or insights.',
+  description: 'Whether a template creates projects or insights.',
   values: TEMPLATE_KINDS,
 })
 
 const held = builder.objectRef<Held>('HeldInTemplate').implement({
-  description: 'What a template of a project holds of one kind.',
+  description: 'What a project template contains of one kind.',
   fields: (t) => ({
     kind: t.exposeString('kind'),
     count: t.exposeInt('count'),
-    names: t.exposeStringList('names', { description: 'Of some of many.' }),
+    names: t.exposeStringList('names', { description: 'The names of some of them, if there are many.' }),
   }),
 })
 
 /** A template that the viewer may see; null otherwise. */
 const templateObject = builder.loadableObject('Template', {
-  description: 'What new insights and projects begin with, for everyone in the workspace.',
+  description: 'The starting point of new insights and projects, for everyone in the workspace.',
   load: rowLoader(visibleTemplates),
   toKey: (template: Template) => template.id,
   fields: (t) => ({
@@ -45,17 +45,17 @@ const templateObject = builder.loadableObject('Template', {
     of: t.expose('of', { type: templateKind }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    documentId: t.exposeID('documentId', { nullable: true, description: 'The text of a template of an insight.' }),
+    documentId: t.exposeID('documentId', { nullable: true, description: 'The text of an insight template.' }),
     documentEpoch: t.loadable({
       type: 'Int',
-      description: 'With documentId the name under which editors open the text; 0 without one.',
+      description: 'With `documentId`, the name under which editors open the text; 0 if there is none.',
       load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (template) => template.documentId ?? template.id,
     }),
     content: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The text of a template of an insight, or the readme of one of a project, as rendered content.',
+      description: 'The text of an insight template, or the readme of a project template, as rendered content.',
       resolve: async (template, _arguments, context) =>
         workspaceOf(context).read(async (tx) => {
           const documentId =
@@ -68,7 +68,7 @@ const templateObject = builder.loadableObject('Template', {
     }),
     holds: t.field({
       type: [held],
-      description: 'What a template of a project holds.',
+      description: 'What a project template contains.',
       resolve: async (template, _arguments, context) =>
         template.projectId === null
           ? []
@@ -77,7 +77,7 @@ const templateObject = builder.loadableObject('Template', {
     createdBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where no person made it.',
+      description: 'Null if it was not created by a person.',
       resolve: (template) => template.createdById,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -91,13 +91,13 @@ const templateObject = builder.loadableObject('Template', {
 
 const purpose = builder.enumType('ProjectCopyPurpose', {
   values: COPY_PURPOSES,
-  description: 'A copy beside the original, a template of a project, or a project of a template.',
+  description: 'Whether a copy is a second project, a template made from a project, or a project made from a template.',
 })
 const state = builder.enumType('ProjectCopyState', { description: 'How far a copy is.', values: COPY_STATES })
 
 /** A copy that the viewer began; null otherwise. */
 const copyObject = builder.loadableObject('ProjectCopy', {
-  description: 'One project on its way to being another, or a template. Seen by whoever began it.',
+  description: 'A project being copied to another project or to a template. Visible only to the user who started it.',
   load: rowLoader(visibleCopies),
   toKey: (copy: ProjectCopy) => copy.id,
   fields: (t) => ({
@@ -107,15 +107,17 @@ const copyObject = builder.loadableObject('ProjectCopy', {
     title: t.exposeString('title'),
     total: t.exposeInt('total', {
       nullable: true,
-      description: 'How many things there are to copy, texts counted by themselves; null until that is known.',
+      description: 'The number of things to copy, with texts counted separately; null until it is known.',
     }),
-    copied: t.exposeInt('copied', { description: 'How many things are done.' }),
+    copied: t.exposeInt('copied', { description: 'The number of things copied so far.' }),
     failure: t.exposeString('failure', { description: 'Why it failed, as a sentence.', nullable: true }),
-    projectId: t.exposeID('projectId', { description: 'The project that it becomes; no one sees it before.' }),
+    projectId: t.exposeID('projectId', {
+      description: 'The project that it becomes; no one can see it before the copy is finished.',
+    }),
     project: t.field({
       type: projectObject,
       nullable: true,
-      description: 'That project, once it is there.',
+      description: 'That project, once it exists.',
       resolve: (copy) => (copy.state === 'DONE' && copy.purpose !== 'TEMPLATE' ? copy.projectId : null),
     }),
     template: t.field({
@@ -131,7 +133,7 @@ const templatePage = pageType('TemplatePage', templateObject)
 
 builder.queryFields((t) => ({
   template: t.field({
-    description: 'A template by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'A template by its id; null if it does not exist or the viewer cannot see it.',
     type: templateObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -139,7 +141,7 @@ builder.queryFields((t) => ({
   }),
   templates: t.field({
     type: templatePage,
-    description: 'The templates that the viewer can see, the newest first.',
+    description: 'The templates that the viewer can see, newest first.',
     args: {
       of: t.arg({ type: templateKind }),
       first: t.arg.int({ required: false }),
@@ -154,14 +156,14 @@ builder.queryFields((t) => ({
   }),
   viewerMayMakeTemplates: t.boolean({
     description:
-      'Whether the viewer may make templates, as contributors may: of insights that they see, and of projects that they have full access to.',
+      'Whether the viewer may create templates; contributors may, from insights that they can see and from projects to which they have full access.',
     resolve: (_root, _arguments, context) => {
       const { actor, teamId } = workspaceOf(context)
       return !actor.readOnly && templatePolicy.allows(actor, 'create', { scopeId: teamId, createdById: actor.userId })
     },
   }),
   projectCopy: t.field({
-    description: 'A copy of a project by its identifier; null where the viewer began none such.',
+    description: 'A copy of a project by its id; null if the viewer started none with this id.',
     type: copyObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -169,7 +171,7 @@ builder.queryFields((t) => ({
   }),
   projectCopies: t.field({
     type: [copyObject],
-    description: 'Copies that the viewer began and that go on, or that failed within a day; the latest first.',
+    description: 'Copies that the viewer started and that are in progress, or that failed within a day; latest first.',
     resolve: async (_root, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => (actor.userId === null ? [] : copiesOf(tx, actor.userId, 2 * MAX_COPIES_AT_ONCE)))
@@ -178,8 +180,7 @@ builder.queryFields((t) => ({
 }))
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedTemplate').implement({
-  description:
-    'A template that was deleted; what was made of it stays. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted template; what was made from it stays. `deletionId` restores it from the trash.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 

@@ -21,7 +21,7 @@ type ShownTranscription = Transcription & { locked: boolean }
 const PERCENT = 100
 
 const transcriptionState = builder.enumType('TranscriptionState', {
-  description: 'How far a recording is on its way to text.',
+  description: 'How far the transcription of a recording is.',
   values: TRANSCRIPTION_STATES,
 })
 
@@ -32,37 +32,39 @@ const viewerCan = viewerCanType('TranscriptViewerCan', 'the transcript', transcr
 ])
 
 const speechGap = builder.objectRef<SpeechGap>('SpeechGap').implement({
-  description: 'A part of a recording in which someone speaks and was not understood, in milliseconds.',
+  description: 'A part of a recording with speech that was not understood, in milliseconds.',
   fields: (t) => ({ startMs: t.exposeInt('startMs'), endMs: t.exposeInt('endMs') }),
 })
 
 const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription').implement({
-  description: 'A recording on its way to text.',
+  description: 'The transcription of a recording.',
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
     noteId: t.exposeID('noteId'),
     state: t.expose('state', { type: transcriptionState }),
-    progress: t.float({ description: 'How much of the recording is heard, from 0 to 1.', resolve: progressOf }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed: a sentence.' }),
+    progress: t.float({
+      description: 'The share of the recording that has been processed, from 0 to 1.',
+      resolve: progressOf,
+    }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed, as a sentence.' }),
     language: t.exposeString('language', {
       nullable: true,
       description:
-        'Of its words, or of what was left out where there are none, by its ISO 639 code; null until it is known.',
+        'The language of its words, or of what was left out if there are none, as an ISO 639 code; null until it is known.',
     }),
     foreignMs: t.exposeInt('foreignMs', {
-      description: 'How much was left out, because it is in no language that the engine knows.',
+      description: 'How much was left out because it is in no language that the engine knows, in milliseconds.',
     }),
     foreignLanguages: t.exposeStringList('foreignLanguages', {
-      description: 'The languages of what was left out, as far as they are known, by their ISO 639 codes.',
+      description: 'The languages of what was left out, as far as they are known, as ISO 639 codes.',
     }),
     gaps: t.expose('gaps', {
       type: [speechGap],
-      description:
-        'Where someone speaks and was not understood, so that words are missing, in the order of their times.',
+      description: 'Where there is speech that was not understood, so that words are missing, sorted by time.',
     }),
     provider: t.exposeString('provider', {
       nullable: true,
-      description: '`embedded`, or the host of the service that hears the recording.',
+      description: 'Either `embedded`, or the host of the service that transcribes the recording.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
@@ -88,8 +90,7 @@ builder.objectField(fileObject, 'transcription', (t) =>
   t.loadable({
     type: transcriptionObject,
     nullable: true,
-    description:
-      'How the recording becomes text; null for what is no recording, and for one that no one had transcribed.',
+    description: 'The transcription of the recording; null if it is not a recording, or if no one had it transcribed.',
     load: async (ids: Id[], context: RequestContext) => {
       const { actor, read } = workspaceOf(context)
       const found = await read(async (tx) => shown(tx, [...(await transcriptionsOfFiles(tx, ids)).values()]))
@@ -107,12 +108,14 @@ builder.objectField(fileObject, 'transcription', (t) =>
 const wordTimes = builder.objectRef<ChangedWords>('WordTimes').implement({
   description: 'When the words of a note are said.',
   fields: (t) => ({
-    revision: t.exposeString('revision', { description: 'Asked from the next time, it gives what changed since.' }),
-    count: t.exposeInt('count', { description: 'How many utterances have words, those that did not change included.' }),
+    revision: t.exposeString('revision', {
+      description: 'Pass it in the next request to get only what has changed since.',
+    }),
+    count: t.exposeInt('count', { description: 'The number of utterances with words, including unchanged ones.' }),
     utterances: t.field({
       type: 'JSON',
       description:
-        '`[block id, starts, ends, confidences]` for each utterance: times in milliseconds, confidences in percent, one for each word between spaces.',
+        'A list `[block id, starts, ends, confidences]` for each utterance: times in milliseconds, confidences in percent, one for each word between spaces.',
       resolve: ({ utterances }) =>
         utterances.map(({ blockId, words }) => [
           blockId,
@@ -130,7 +133,7 @@ const REVISION = /^\d{1,18}$/
 builder.objectFields(noteObject, (t) => ({
   hasTranscript: t.loadable({
     type: 'Boolean',
-    description: 'Whether words of it are said in a recording.',
+    description: 'Whether any of its words are said in a recording.',
     load: valueLoader(async (tx, _actor, ids) => {
       const found = await withWords(tx, ids)
       return new Map(ids.map((id) => [id, found.has(id)]))
@@ -139,7 +142,7 @@ builder.objectFields(noteObject, (t) => ({
   }),
   transcriptions: t.field({
     type: [transcriptionObject],
-    description: 'How the recordings of the note become text, the earliest first.',
+    description: 'The transcriptions of its recordings, earliest first.',
     resolve: async (note, _arguments, context) =>
       workspaceOf(context).read(async (tx) =>
         shown(tx, (await transcriptionsOfNotes(tx, [note.id])).get(note.id) ?? []),
@@ -150,7 +153,7 @@ builder.objectFields(noteObject, (t) => ({
     description:
       'The words of the utterances whose times are known, as `[block id, words, starts, ends, ' +
       'confidences]` for each utterance: times in milliseconds, confidences in percent. An utterance has ' +
-      'as many as stand between spaces in its text.',
+      'one entry for each word between spaces in its text.',
     resolve: async (note, _arguments, context) => {
       const utterances = await workspaceOf(context).read(async (tx) => wordsOfDocument(tx, note.documentId))
       return utterances.map(({ blockId, words }) => [
@@ -165,7 +168,7 @@ builder.objectFields(noteObject, (t) => ({
   wordTimes: t.field({
     type: wordTimes,
     description:
-      'When the words of the utterances are said; of those alone that changed since a revision, where one is given.',
+      'When the words of the utterances are said; if a revision is given, only of those that have changed since.',
     args: { since: t.arg.string({ required: false }) },
     resolve: async (note, { since }, context) => {
       if (since != null && !REVISION.test(since)) throw invalidAt(['since'], 'Give a revision as it was given before.')
@@ -179,9 +182,9 @@ builder.objectFields(noteObject, (t) => ({
 }))
 
 const replaced = builder.objectRef<{ noteId: Id; count: number }>('ReplacedWords').implement({
-  description: 'A note after a word of its transcript was replaced throughout.',
+  description: 'A note after a word of its transcript was replaced everywhere.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many places were changed.' }),
+    count: t.exposeInt('count', { description: 'The number of replacements.' }),
     note: t.field({ type: noteObject, resolve: ({ noteId }) => noteId }),
   }),
 })

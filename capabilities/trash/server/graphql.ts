@@ -18,34 +18,34 @@ import { factsOf } from './require-deletions.ts'
 import { findDeletions, findListed, listDeletions, seenAmong, trashFacets } from './store.ts'
 
 const takenCount = builder.objectRef<{ kind: string; count: number }>('TakenCount').implement({
-  description: 'How many of one kind a deletion took.',
+  description: 'How many things of one kind were removed by a deletion.',
   fields: (t) => ({ kind: t.exposeString('kind'), count: t.exposeInt('count') }),
 })
 
 const deletedPlace = builder.objectRef<Deletion>('DeletedPlace').implement({
-  description: 'Something that was deleted too, in which the deleted thing lies.',
+  description: 'Something that contains the deleted thing and was deleted too.',
   fields: (t) => ({ id: t.exposeID('id'), kind: t.exposeString('kind'), title: t.exposeString('title') }),
 })
 
 const lostProject = builder.objectRef<{ id: Id; title: string }>('ProjectOfDeletion').implement({
-  description: 'The project that a deleted thing lay in, deleted or not.',
+  description: 'The project that contained a deleted thing, deleted or not.',
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
 })
 
 const viewerCan = viewerCanType('DeletionViewerCan', 'what was deleted', deletionPolicy, ['restore', 'deleteForever'])
 
 const underWay = builder.enumType('DeletionUnderWay', {
-  description: 'Whether what a large deletion took is still being taken away, or being restored.',
+  description: 'Whether the contents of a large deletion are still being removed, or are being restored.',
   values: ['AWAY', 'BACK'] as const,
 })
 
 const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
-  description: 'One act of deleting that lies in the trash.',
+  description: 'One act of deleting, in the trash.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),
-    resourceId: t.exposeID('resourceId', { description: 'What was deleted; of several things, one of them.' }),
-    title: t.exposeString('title', { description: 'Of several things, how many they are.' }),
+    resourceId: t.exposeID('resourceId', { description: 'What was deleted; for several things, one of them.' }),
+    title: t.exposeString('title', { description: 'For several things, how many they are.' }),
     taken: t.field({
       type: [takenCount],
       resolve: ({ taken }) => Object.entries(taken).map(([kind, count]) => ({ kind, count })),
@@ -55,23 +55,23 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
       type: underWay,
       nullable: true,
       description:
-        'Of something large: what it took is still being taken away, and its numbers grow, or being restored.',
+        'For a large deletion: whether its contents are still being removed, so that its numbers grow, or are being restored.',
       resolve: (deletion) => deletion.underWay,
     }),
     daysLeft: t.int({
-      description: 'Days until it is permanently deleted; 0 where that may happen any moment.',
+      description: 'Days until it is permanently deleted; 0 if that may happen at any moment.',
       resolve: ({ deletedAt }) => daysLeft(deletedAt, new Date()),
     }),
     deletedBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where no one deleted it by hand.',
+      description: 'Null if no one deleted it by hand.',
       resolve: ({ deletedById }) => deletedById,
     }),
     project: t.expose('project', { type: lostProject, nullable: true }),
     deletedPlaces: t.loadableList({
       type: deletedPlace,
-      description: 'What it lies in and was deleted too, the outermost first.',
+      description: 'What contains it and was deleted too, outermost first.',
       load: async (ids: Id[], context) => {
         const { read, services } = workspaceOf(context)
         return read(async (tx) => {
@@ -101,18 +101,18 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
 const deletionPage = pageType('DeletionPage', deletionObject)
 
 const trashedThing = builder.objectRef<TrashedThing>('TrashedThing').implement({
-  description: 'One thing that a deletion took.',
+  description: 'One thing that was removed by a deletion.',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    excerpt: t.exposeString('excerpt', { description: 'How its text begins; empty for what has none.' }),
+    excerpt: t.exposeString('excerpt', { description: 'The beginning of its text; empty if it has none.' }),
   }),
 })
 
 const trashedKind = builder
   .objectRef<{ kind: string; count: number; things: TrashedThing[] }>('TrashedKind')
   .implement({
-    description: 'The things of one kind that a deletion took, some of many.',
+    description: 'The things of one kind that were removed by a deletion; only some if there are many.',
     fields: (t) => ({
       kind: t.exposeString('kind'),
       count: t.exposeInt('count'),
@@ -123,12 +123,12 @@ const trashedKind = builder
 const trashFacetsObject = builder
   .objectRef<{ deletedByIds: Id[]; kinds: string[]; viewerCanEmpty: boolean }>('TrashFacets')
   .implement({
-    description: 'What the trash can be narrowed to.',
+    description: 'What the trash can be filtered by.',
     fields: (t) => ({
       kinds: t.exposeStringList('kinds'),
       deletedBy: t.field({
         type: [userObject],
-        description: 'Who deleted something that lies here.',
+        description: 'The users who deleted something in the trash.',
         resolve: ({ deletedByIds }) => deletedByIds,
       }),
       viewerCanEmpty: t.exposeBoolean('viewerCanEmpty'),
@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
   trash: t.field({
     type: deletionPage,
     description:
-      'What was deleted and can be restored, the latest first: what the viewer deleted, and what the viewer may bring back.',
+      'What was deleted and can be restored, latest first: what the viewer deleted, and what the viewer may restore.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -163,7 +163,8 @@ builder.queryFields((t) => ({
     },
   }),
   trashFacets: t.field({
-    description: 'What the trash can be narrowed to, of what the viewer finds there; of one project where it is named.',
+    description:
+      'What the trash can be filtered by, based on what the viewer can see there; if a project is given, only for that project.',
     type: trashFacetsObject,
     args: { projectId: t.arg.id({ required: false }) },
     resolve: async (_root, { projectId }, context) => {
@@ -180,7 +181,7 @@ builder.queryFields((t) => ({
   deletion: t.field({
     type: deletionObject,
     nullable: true,
-    description: 'An act of deleting that lies in the trash; null where the viewer sees none.',
+    description: 'An act of deleting in the trash; null if the viewer cannot see it.',
     args: { id: t.arg.id() },
     resolve: async (_root, { id }, context) => {
       const { actor, read, services } = workspaceOf(context)
@@ -196,7 +197,7 @@ builder.queryFields((t) => ({
 builder.objectField(deletionObject, 'things', (t) =>
   t.field({
     type: [trashedKind],
-    description: `What it took, at most ${SHOWN_THINGS} of each kind.`,
+    description: `What it removed, at most ${SHOWN_THINGS} of each kind.`,
     resolve: async (deletion, _arguments, context) => {
       const { read, services } = workspaceOf(context)
       return read(async (tx) => {
@@ -212,7 +213,7 @@ builder.objectField(deletionObject, 'things', (t) =>
 )
 
 const deletionIds = builder.objectRef<{ ids: Id[] }>('ChosenDeletions').implement({
-  description: 'The acts of deleting that were restored, or begun to be permanently deleted.',
+  description: 'The deletions that were restored, or whose permanent deletion has begun.',
   fields: (t) => ({ ids: t.exposeIDList('ids') }),
 })
 

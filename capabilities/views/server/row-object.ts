@@ -81,7 +81,7 @@ const openAnswers = createContextCache((context: RequestContext) => {
 })
 
 const openAnswerObject = builder.objectRef<OpenAnswer>('OpenAnswer').implement({
-  description: 'What a note answers in words to the first question that it so answers.',
+  description: 'The answer of a note to the first question that it answers in words.',
   fields: (t) => ({
     question: t.field({ type: questionObject, resolve: (answer) => answer.questionId }),
     text: t.exposeString('text', {
@@ -121,7 +121,7 @@ function withoutNulls({ text, number, time, optionIds }: ValueRow) {
 
 /** What stands beside a row is loaded once for a page. */
 export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
-  description: 'One row of a view: a note, an insight or a highlight, the one of the three that is not null.',
+  description: 'One row of a view: a note, an insight or a highlight; exactly one of the three is not null.',
   fields: (t) => ({
     id: t.exposeID('id'),
     note: t.field({ type: noteObject, nullable: true, resolve: (row) => (row.objectType === 'NOTE' ? row.id : null) }),
@@ -140,7 +140,7 @@ export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
       // As many as a row has fields that are filled.
       extensions: { weight: 10 },
       description:
-        'The values of its fields by their identifiers: text, number, time or optionIds. Of a highlight those of its note.',
+        'The values of its fields by field id: text, number, time or optionIds. For a highlight, those of its note.',
       resolve: async (row, _arguments, context) =>
         Object.fromEntries(
           (await values(context).load(await ownerIdOf(row, context))).map((value) => [
@@ -154,7 +154,7 @@ export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
       args: { questionIds: t.arg.idList() },
       extensions: { weight: 1, namesTogether: true },
       description:
-        'What its note answers to these questions, by their identifiers: the beginning of the text, or the identifiers of the options that are chosen.',
+        'What its note answers to these questions, by question id: the beginning of the text, or the ids of the chosen options.',
       resolve: async (row, { questionIds }, context) =>
         row.objectType === 'INSIGHT' || questionIds.length === 0
           ? {}
@@ -168,13 +168,13 @@ export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
     openAnswer: t.field({
       type: openAnswerObject,
       nullable: true,
-      description: 'Of a note; null where it answers nothing in words.',
+      description: 'Only for a note; null if it answers nothing in words.',
       resolve: async (row, _arguments, context) =>
         row.objectType === 'NOTE' ? openAnswers(context).load(row.id) : null,
     }),
     contributors: t.field({
       type: [userObject],
-      description: 'Who wrote in its text, the latest first. Of a highlight in that of its note.',
+      description: 'Who wrote in its text, latest first. For a highlight, who wrote in the text of its note.',
       resolve: async (row, _arguments, context) => contributors(context).load(await ownerIdOf(row, context)),
     }),
     quotedIn: t.field({
@@ -186,7 +186,7 @@ export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
     video: t.field({
       type: mediaObject,
       nullable: true,
-      description: 'Of a note the first film in it that pictures were made of.',
+      description: 'For a note, the first video in it that has pictures.',
       resolve: async (row, _arguments, context) => (row.objectType === 'NOTE' ? films(context).load(row.id) : null),
     }),
   }),

@@ -27,13 +27,15 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({
   description:
-    'What can be read. Every answer holds what the asker can see; lists come in pages, and one request reads one state of the workspace.',
+    'What can be read. Every response contains what the caller can see; lists come in pages, and one request reads one state of the workspace.',
 })
 builder.mutationType({
   description:
-    'What can be done. Every act takes an `operationId` that the caller makes (a UUID): sent again, it answers with the first result.',
+    'What can be done. Every act takes an `operationId` made by the caller (a UUID): sent again, it returns the first result.',
 })
-builder.subscriptionType({ description: 'What is told as it happens, over a socket at the address of the graph.' })
+builder.subscriptionType({
+  description: 'What is reported as it happens, over a WebSocket at the address of the graph.',
+})
 
 function toDate(value: unknown): Date {
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null
@@ -42,7 +44,7 @@ function toDate(value: unknown): Date {
 }
 
 builder.scalarType('DateTime', {
-  description: 'A moment, ISO 8601 in UTC with milliseconds.',
+  description: 'A moment, in ISO 8601 in UTC with milliseconds.',
   serialize: (value) => value.toISOString(),
   parseValue: toDate,
 })
@@ -75,7 +77,7 @@ builder.scalarType('JSON', {
 // A page of results has hundreds of segments: as objects, each would be two fields to resolve, which takes longer than
 // all the rest of the answer.
 builder.scalarType('TextSegments', {
-  description: 'A text cut where it matches, in order: a list of { text: String!, match: Boolean! }.',
+  description: 'A text split into matching and other parts, in order: a list of { text: String!, match: Boolean! }.',
   serialize: (segments) => segments,
   parseValue: () => {
     throw new GraphQLError('Segments of text are answered, never sent.')

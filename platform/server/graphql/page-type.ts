@@ -18,12 +18,12 @@ export function pageTypeName<Name extends string>(name: Name): Name {
 /** The type of one keyset page: its nodes, the cursor after the last of them, and whether more follow. */
 export function pageType<Row>(name: string, node: ObjectRef<typeof builder.$inferSchemaTypes, Row, Row>) {
   return builder.objectRef<Page<Row>>(pageTypeName(name)).implement({
-    description: `A part of a list, in its order: as many as \`first\` asks for, ${DEFAULT_PAGE_ROWS} where it does not, ${MAX_PAGE_ROWS} at most.`,
+    description: `One page of a list, in its order: as many rows as \`first\` requests, ${DEFAULT_PAGE_ROWS} by default, ${MAX_PAGE_ROWS} at most.`,
     fields: (t) => ({
       nodes: t.field({ type: [node], resolve: (page) => page.nodes }),
       endCursor: t.exposeString('endCursor', {
         nullable: true,
-        description: 'Given as `after`, it leads to the next page; null where this one is empty.',
+        description: 'Pass it as `after` for the next page; null if this one is empty.',
       }),
       hasNextPage: t.exposeBoolean('hasNextPage'),
     }),

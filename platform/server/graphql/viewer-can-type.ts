@@ -14,7 +14,7 @@ export function viewerCanType<Action extends string>(
   actions: readonly Action[],
 ): ObjectRef<typeof builder.$inferSchemaTypes, Can<Action>, Can<Action>> {
   return builder.objectRef<Can<Action>>(name).implement({
-    description: `What the viewer may do with ${thing} now: pages show it, and every act asks again.`,
+    description: `What the viewer may do with ${thing} now, for display: every act checks again.`,
     fields: (t) =>
       Object.fromEntries(
         actions.map((action) => [action, t.exposeBoolean(action as never, { description: rules[action].says })]),

@@ -10,12 +10,12 @@ import { sealsOf, type SealAndSource } from './store.ts'
 const MS_PER_SECOND = 1_000
 
 const emptiedFor = builder.enumType('EmptiedFor', {
-  description: 'Why a sealed quote says nothing anymore: its words were redacted, or permanently deleted.',
+  description: 'Why a sealed quote is empty: its words were redacted or permanently deleted.',
   values: EMPTIED_FOR,
 })
 const quoteSourceState = builder.enumType('QuoteSourceState', {
   description:
-    'How the source of a sealed quote stands to it: it says the same, says something else, is no longer in its note, lies in the trash, or is gone for good.',
+    'The state of the source of a sealed quote: it says the same, says something else, is no longer in its note, is in the trash, or was permanently deleted.',
   values: SOURCE_STATES,
 })
 
@@ -23,25 +23,25 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : ms /
 
 export const sealedQuoteObject = builder.objectRef<SealAndSource>('SealedQuote').implement({
   description:
-    'A quote as it was when its insight was published. Whoever cannot see its source does not see it either.',
+    'A quote as it was when its insight was published. Users who cannot see its source cannot see it either.',
   fields: (t) => ({
     id: t.exposeID('id'),
     highlightId: t.exposeID('highlightId'),
-    text: t.exposeString('text', { description: 'Empty for a region without words, and once it was emptied.' }),
+    text: t.exposeString('text', { description: 'Empty for a region without words, and after it was emptied.' }),
     speakers: t.exposeStringList('speakers', {
-      description: 'Who said it, as the text named them; empty for what no one was named for.',
+      description: 'Who said it, as named in the text; an empty string where no one was named.',
     }),
     noteId: t.exposeID('noteId'),
-    noteTitle: t.exposeString('noteTitle', { description: 'What its note was called.' }),
+    noteTitle: t.exposeString('noteTitle', { description: 'The title of its note at that time.' }),
     region: t.field({
       type: highlightRegionObject,
       nullable: true,
-      description: 'Where it stood on a page or a picture; null for words of the note itself.',
+      description: 'Its position on a page or a picture; null for words of the note itself.',
       resolve: ({ region }) => region,
     }),
     startTime: t.float({
       nullable: true,
-      description: 'Where it is heard on a recording, in seconds.',
+      description: 'When it is heard in a recording, in seconds.',
       resolve: ({ startMs }) => seconds(startMs),
     }),
     endTime: t.float({ nullable: true, resolve: ({ endMs }) => seconds(endMs) }),
@@ -54,17 +54,17 @@ export const sealedQuoteObject = builder.objectRef<SealAndSource>('SealedQuote')
     }),
     source: t.field({ type: quoteSourceState, resolve: (seal) => sourceState(seal, seal.source) }),
     isKept: t.boolean({
-      description: 'Someone looked at how the source changed, and left the quote as it was published.',
+      description: 'Whether a user looked at the change of the source and left the quote as it was published.',
       resolve: ({ source, ...seal }) =>
         source !== null && ['CHANGED', 'REMOVED'].includes(sourceState(seal, source)) && seal.kept === digestOf(source),
     }),
     textNow: t.string({
       nullable: true,
-      description: 'What the source says now; null where it is deleted.',
+      description: 'What the source says now; null if it is deleted.',
       resolve: ({ source }) => (source === null || source.deleted ? null : source.text),
     }),
     speakersNow: t.stringList({
-      description: 'Who says it now, as the text names them.',
+      description: 'Who says it now, as named in the text.',
       resolve: ({ source }) => (source === null || source.deleted ? [] : [...source.speakers]),
     }),
   }),

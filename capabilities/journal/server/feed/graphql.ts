@@ -15,7 +15,7 @@ const following = z.object({
 })
 
 const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
-  description: 'Something was committed: read again what shows it.',
+  description: 'A committed change: read again whatever shows it.',
   fields: (t) => ({
     type: t.exposeString('type'),
     kind: t.exposeString('kind'),
@@ -24,31 +24,33 @@ const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
     parentId: t.id({
       nullable: true,
       description:
-        'The thing to which it belongs: a highlight to its note, a text to what it is the text of. Null where it belongs to none, or no one knows to which: it may be any in its place.',
+        'What it belongs to: the note of a highlight, or the owner of a text. Null if it belongs to nothing, or if that is unknown: it may then be anything in its place.',
       resolve: ({ parentId = null }) => parentId,
     }),
     operationId: t.exposeID('operationId', { nullable: true }),
     gone: t.boolean({
-      description: 'It no longer exists for whoever sees this place alone: deleted, or moved to another.',
+      description:
+        'Whether it no longer exists for those who see only this place: it was deleted, or moved to another.',
       resolve: ({ gone = false }) => gone,
     }),
   }),
 })
 
 const feedObject = builder.objectRef<PublishedFeed>('Feed').implement({
-  description: 'What was committed behind the version that was told before.',
+  description: 'What was committed after the version reported before.',
   fields: (t) => ({
     version: t.exposeFloat('version', {
-      description: 'Everything up to this version of the workspace was told; follow from here after a break.',
+      description:
+        'Everything up to this version of the workspace has been reported; continue from here after an interruption.',
     }),
     changes: t.expose('changes', { type: [changeObject], extensions: { reportedAtOnce: MAX_PUBLISHED_CHANGES } }),
     all: t.exposeIDList('all', {
       description:
-        'Places of which everything is to be read again: more has changed than is told, or they are new here.',
+        'Places to read again completely: more has changed than is reported, or the viewer can see them only since now.',
     }),
-    lost: t.exposeIDList('lost', { description: 'Places that the viewer cannot see anymore.' }),
+    lost: t.exposeIDList('lost', { description: 'Places that the viewer can no longer see.' }),
     everything: t.exposeBoolean('everything', {
-      description: 'More has changed than can be told: whatever is shown is to be read again.',
+      description: 'More has changed than can be reported: read again everything that is shown.',
     }),
   }),
 })
@@ -59,17 +61,17 @@ builder.subscriptionField('feed', (t) =>
     // Nothing in it depends on who receives it: the same object is the same answer.
     extensions: { reportedAlike: true },
     description:
-      'What changes in the workspace and the viewer can see, as it is committed: each version once, in their order.',
+      'The changes in the workspace that the viewer can see, as they are committed: each version once, in order.',
     args: {
       after: t.arg.float({
         required: false,
         description:
-          'The version that was told or read before, as `extensions.version` of an answer says it. What is committed from now on where it is absent.',
+          'The version that was last reported or read, from `extensions.version` of a response. If it is absent, only what is committed from now on is reported.',
       }),
       held: t.arg.idList({
         required: false,
         description:
-          'Places of what the page shows: those that the viewer cannot see anymore are told at once. Where it is absent and sharing changed meanwhile, everything is to be read again.',
+          'Places of what the page shows: those that the viewer can no longer see are reported at once. If it is absent and sharing has changed since, everything must be read again.',
       }),
     },
     subscribe: async (_root, { after, held }, context) => {

@@ -21,14 +21,14 @@ const endCursors = z.array(z.string()).max(MAX_ENDS, `At most ${MAX_ENDS} parts 
 
 const concern = builder.enumType('ListConcern', {
   description:
-    'What a change concerns: the row that it names, the one to which that belongs (any, where `parentId` is null), the one that is the place in which it happened, or whatever rows there are.',
+    'What a change affects: the row that it names, the row to which that belongs (any, if `parentId` is null), the row that is the place in which it happened, or any row.',
   values: CONCERNS.map((value) => value.toUpperCase() as Uppercase<typeof value>),
 })
 
 const listFollow = builder.objectRef<{ kind: string; concern: (typeof CONCERNS)[number] }>('ListFollow').implement({
-  description: 'A kind of thing whose changes concern a list.',
+  description: 'A kind of thing whose changes affect a list.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'As the feed names it.' }),
+    kind: t.exposeString('kind', { description: 'As named in the feed.' }),
     concerns: t.field({ type: concern, resolve: (one) => one.concern.toUpperCase() as Uppercase<typeof one.concern> }),
   }),
 })
@@ -47,15 +47,15 @@ interface ShownMembers<Row> extends Members {
 }
 
 const changedMember = builder.objectRef<ChangedMember>('ChangedMember').implement({
-  description: 'A row that changed and is in the list.',
+  description: 'A changed row that is in the list.',
   fields: (t) => ({
     id: t.exposeID('id'),
     groups: t.exposeStringList('groups', {
       description:
-        'The keys of the groups in which it stands, as the list names its groups; of a name other letters may be capitals. Empty where the list has no groups.',
+        'The keys of the groups that contain it, as the list names its groups; a name may differ in capitals. Empty if the list has no groups.',
     }),
     behind: t.exposeIntList('behind', {
-      description: 'Places in `ends` of those behind which it stands: there it comes with a later page.',
+      description: 'The positions in `ends` of the cursors after which it comes: it is on a later page there.',
     }),
   }),
 })
@@ -63,29 +63,30 @@ const changedMember = builder.objectRef<ChangedMember>('ChangedMember').implemen
 /** The type of an answer about members of a list: their order, details of those that changed, and the rows. */
 export function membersType<Row, Shape>(name: string, row: ObjectRef<typeof builder.$inferSchemaTypes, Row, Shape>) {
   return builder.objectRef<ShownMembers<Row>>(name).implement({
-    description: 'Which of some rows are in a list now, and in which order.',
+    description: 'Which of some rows are now in a list, and in which order.',
     fields: (t) => ({
       order: t.exposeIntList('order', {
         description:
-          'Places in `ids`, in the order of the list; those that are not named are not in it. One that was named twice has its first place.',
+          'Positions in `ids`, in the order of the list; positions that are missing are not in it. An id that was given twice has its first position.',
       }),
       changed: t.field({
         type: [changedMember],
-        description: 'Of `changed` those that are in it.',
+        description: 'The rows of `changed` that are in it.',
         resolve: ({ changed }) => changed,
       }),
       endCursor: t.exposeString('endCursor', {
         nullable: true,
-        description: 'Given as `after`, it leads to the page behind the last of `order`; null where there is none.',
+        description: 'Pass it as `after` for the page after the last of `order`; null if there is none.',
       }),
       follows: t.field({
         type: listFollows.type,
-        description: 'Of which kinds of things a change may change these rows, their order or what stands beside them.',
+        description: 'The kinds of things whose changes may affect these rows, their order or what is shown with them.',
         resolve: ({ follows }) => listFollows.of(follows),
       }),
       rows: t.field({
         type: [row],
-        description: 'Of these rows those that are in it, to ask more of them: those that changed, for example.',
+        description:
+          'Those of these rows that are in the list, to request more of their fields: of the changed ones, for example.',
         args: { ids: t.arg.idList() },
         resolve: ({ ids, order, rowOf }, { ids: requested }) => {
           const isIn = new Set(order.map((place) => ids[place]))
@@ -98,11 +99,11 @@ export function membersType<Row, Shape>(name: string, row: ObjectRef<typeof buil
 
 /** The arguments of a field that returns members of a list. */
 export const membersArguments = builder.args((t) => ({
-  ids: t.idList({ description: 'The rows that are held, and those that changed: at most 1,000.' }),
-  changed: t.idList({ required: false, description: 'Of `ids` those that changed.' }),
+  ids: t.idList({ description: 'The loaded rows and the changed ones, at most 1,000.' }),
+  changed: t.idList({ required: false, description: 'Those of `ids` that have changed.' }),
   ends: t.stringList({
     required: false,
-    description: `End cursors of what is held where more follows, at most ${MAX_ENDS}: of each group, or of all.`,
+    description: `The end cursors of what is loaded where more follows, at most ${MAX_ENDS}: of each group, or of the whole list.`,
   }),
 }))
 

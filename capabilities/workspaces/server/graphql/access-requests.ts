@@ -17,7 +17,7 @@ import { userObject } from './user-object.ts'
 /** A request, visible to the user who made it and to those who decide. */
 export const accessRequestObject = builder.loadableObject('AccessRequest', {
   description:
-    'A member asking for a higher role, or for a place that they cannot see. Whoever may grant it decides; after three days it lapses.',
+    'A request of a member for a higher role, or for a place that they cannot see. Users who may grant it decide; it lapses after three days.',
   load: async (ids: string[], context) => {
     const { actor, teamId, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -40,18 +40,21 @@ export const accessRequestObject = builder.loadableObject('AccessRequest', {
     place: t.field({
       type: namedPlaceObject,
       nullable: true,
-      description: 'What the place is called, for those who can see it.',
+      description: 'The name of the place, for those who can see it.',
       resolve: (request) => request.scopeId,
     }),
     role: t.exposeString('role', {
-      description: 'MANAGER, CONTRIBUTOR or VIEWER: in the workspace, or what it means on the place.',
+      description: 'MANAGER, CONTRIBUTOR or VIEWER: the role in the workspace, or what it means on the place.',
     }),
-    message: t.exposeString('message', { description: 'What the member wrote to whoever decides.' }),
-    state: t.exposeString('state', { description: 'requested, approved or denied.' }),
-    lapsed: t.boolean({ description: 'No one decided within three days.', resolve: (request) => hasLapsed(request) }),
+    message: t.exposeString('message', { description: 'What the member wrote to those who decide.' }),
+    state: t.exposeString('state', { description: 'One of: requested, approved, denied.' }),
+    lapsed: t.boolean({
+      description: 'Whether no one decided within three days.',
+      resolve: (request) => hasLapsed(request),
+    }),
     requestedBy: t.field({ type: userObject, resolve: (request) => request.requestedBy }),
     decidedBy: t.field({ type: userObject, nullable: true, resolve: (request) => request.decidedBy }),
-    decidedAt: t.expose('decidedAt', { description: 'Null while it waits.', type: 'DateTime', nullable: true }),
+    decidedAt: t.expose('decidedAt', { description: 'Null until it is decided.', type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })
@@ -61,7 +64,7 @@ const requestPage = pageType('AccessRequestPage', accessRequestObject)
 builder.queryFields((t) => ({
   accessRequests: t.field({
     type: requestPage,
-    description: 'The requests that wait for the viewer to decide, the oldest first.',
+    description: 'The requests that the viewer has to decide, oldest first.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after }, context) => {
       const { actor, teamId, read } = workspaceOf(context)
@@ -73,7 +76,7 @@ builder.queryFields((t) => ({
   }),
   myAccessRequests: t.field({
     type: [accessRequestObject],
-    description: 'What the viewer asked for and no one decided yet.',
+    description: 'The requests of the viewer that are not decided yet.',
     resolve: async (_root, _arguments, context) => {
       const { actor, teamId, read } = workspaceOf(context)
       const { userId } = actor

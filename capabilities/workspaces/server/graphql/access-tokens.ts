@@ -6,7 +6,7 @@ import { createAccessToken, revokeAccessToken } from '../commands/create-access-
 import { tokensOf, type AccessToken } from '../tokens-store.ts'
 
 const tokenObject = builder.objectRef<AccessToken>('AccessToken').implement({
-  description: 'A token that acts as its maker. The secret was shown once.',
+  description: 'A token with which a program acts as its maker. The secret was shown once.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -19,7 +19,7 @@ const tokenObject = builder.objectRef<AccessToken>('AccessToken').implement({
 builder.queryField('accessTokens', (t) =>
   t.field({
     type: [tokenObject],
-    description: 'The tokens of the viewer, the newest first.',
+    description: 'The tokens of the viewer, newest first.',
     resolve: async (_root, _arguments, context) => {
       const { actor, teamId, read } = workspaceOf(context)
       const { userId } = actor
@@ -29,10 +29,10 @@ builder.queryField('accessTokens', (t) =>
 )
 
 const madeToken = builder.objectRef<{ id: string; token: string }>('CreatedAccessToken').implement({
-  description: 'An access token just after it was made, the one time that its secret is shown.',
+  description: 'A newly created access token; its secret is shown only this once.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    token: t.exposeString('token', { description: 'The token itself, this once.' }),
+    token: t.exposeString('token', { description: 'The token itself, shown only this once.' }),
   }),
 })
 
@@ -40,7 +40,7 @@ const madeToken = builder.objectRef<{ id: string; token: string }>('CreatedAcces
 builder.mutationField('createAccessToken', (t) =>
   t.field({
     type: madeToken,
-    description: 'Makes a token by which a program acts for the viewer; its secret is told this once.',
+    description: 'Creates a token with which a program acts for the viewer; its secret is returned only this once.',
     args: { input: t.arg({ type: inputOf('CreateAccessTokenInput', newAccessToken) }), operationId: t.arg.id() },
     resolve: async (_root, { input, operationId }, context) =>
       createAccessToken(workspaceOf(context), input, idArgument(String(operationId))),
@@ -49,6 +49,6 @@ builder.mutationField('createAccessToken', (t) =>
 
 const revoked = builder
   .objectRef<{ id: string }>('RevokedAccessToken')
-  .implement({ description: 'The token that no one can use anymore.', fields: (t) => ({ id: t.exposeID('id') }) })
+  .implement({ description: 'The token that can no longer be used.', fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('revokeAccessToken', { type: revoked, command: revokeAccessToken, answer: (result) => result })

@@ -49,7 +49,7 @@ async function addressOf({ services }: RequestContext, teamId: Id): Promise<stri
 }
 
 const teamObject = builder.objectRef<TeamAtLogin | AvailableTeam>('LoginTeam').implement({
-  description: 'A workspace as people see it before they enter.',
+  description: 'A workspace as shown to people before they enter it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -58,7 +58,7 @@ const teamObject = builder.objectRef<TeamAtLogin | AvailableTeam>('LoginTeam').i
     primaryColor: t.exposeString('primaryColor', { nullable: true }),
     type: t.string({
       nullable: true,
-      description: 'DOMAIN or INVITE where the person is not in yet: how they may come in.',
+      description: 'DOMAIN or INVITE if the person is not a member yet: how they may join.',
       resolve: (team) => ('type' in team ? team.type : null),
     }),
     inviteId: t.id({ nullable: true, resolve: (team) => ('inviteId' in team ? team.inviteId : null) }),
@@ -68,23 +68,23 @@ const teamObject = builder.objectRef<TeamAtLogin | AvailableTeam>('LoginTeam').i
 })
 
 const teamsObject = builder.objectRef<{ current: TeamAtLogin[]; available: AvailableTeam[] }>('LoginTeams').implement({
-  description: 'The workspaces of a signed-in person, to choose from after signing in.',
+  description: 'The workspaces that a signed-in person can choose from after signing in.',
   fields: (t) => ({
     current: t.field({
-      description: 'Those that they are a member of.',
+      description: 'The workspaces of which they are a member.',
       type: [teamObject],
       resolve: ({ current }) => current,
     }),
     available: t.field({
       type: [teamObject],
-      description: 'Those that an invite or an approved domain opens.',
+      description: 'The workspaces that an invite or an approved domain opens to them.',
       resolve: ({ available }) => available,
     }),
   }),
 })
 
 const signUpObject = builder.objectRef<SignUpDetails>('SignUp').implement({
-  description: 'What came along with a sign-up, for the form that makes a workspace.',
+  description: 'What was given at sign-up, for the form that creates a workspace.',
   fields: (t) => ({
     teamName: t.exposeString('teamName', { nullable: true }),
     orgSize: t.exposeString('orgSize', { nullable: true }),
@@ -101,7 +101,7 @@ interface ShownInvitation {
 }
 
 const shownInvitation = builder.objectRef<ShownInvitation>('ShownInvitation').implement({
-  description: 'An invite, for whoever holds its link.',
+  description: 'An invite, as shown to anyone who has its link.',
   fields: (t) => ({
     workspaceName: t.exposeString('workspaceName'),
     logoUrl: t.exposeString('logoUrl', { nullable: true }),
@@ -130,7 +130,7 @@ async function showInvitation({ services }: RequestContext, token: string): Prom
 builder.queryFields((t) => ({
   loginTeams: t.field({
     type: teamsObject,
-    description: 'Where the signed-in person may go.',
+    description: 'The workspaces to which the signed-in person may go.',
     resolve: async (_root, _arguments, context) => {
       const { id } = identityOf(context)
       const { database, identity } = context.services
@@ -144,7 +144,7 @@ builder.queryFields((t) => ({
   }),
   signUp: t.field({
     type: signUpObject,
-    description: 'What the signed-in person said when signing up.',
+    description: 'What the signed-in person gave at sign-up.',
     resolve: async (_root, _arguments, context) => context.services.identity.signUpDetails(identityOf(context).id),
   }),
   subdomainSuggestion: t.string({
@@ -157,7 +157,7 @@ builder.queryFields((t) => ({
   }),
   subdomainProblem: t.string({
     nullable: true,
-    description: 'Why an address cannot be used, as a sentence; null when it is free.',
+    description: 'Why an address cannot be used, as a sentence; null if it is free.',
     args: { subdomain: t.arg.string() },
     resolve: async (_root, { subdomain }, context) => {
       identityOf(context)
@@ -167,14 +167,14 @@ builder.queryFields((t) => ({
   shownInvitation: t.field({
     type: shownInvitation,
     nullable: true,
-    description: 'The invite of a link; null once it is taken, undone or over.',
+    description: 'The invite of a link; null after it was accepted or withdrawn, or has expired.',
     args: { token: t.arg.string() },
     resolve: async (_root, { token }, context) => showInvitation(context, token),
   }),
 }))
 
 const enteredObject = builder.objectRef<EnteredWorkspace>('EnteredWorkspace').implement({
-  description: 'A workspace that the person is now in. Go there by /auth/enter on the root domain.',
+  description: 'A workspace that the person now belongs to. Open it by /auth/enter on the root domain.',
   fields: (t) => ({
     teamId: t.exposeID('teamId'),
     userId: t.exposeID('userId'),
@@ -206,7 +206,7 @@ function arrival<Input extends z.ZodObject>(
 arrival(
   'createWorkspace',
   newWorkspace,
-  'Makes a workspace, with the asker as its first member, and goes into it.',
+  'Creates a workspace with the caller as its first member, and enters it.',
   async (context, input, operationId) => {
     const { identityId, email, name } = await provenPerson(context.services, identityOf(context))
     await context.services.identity.allowWorkspace({ identityId, ipAddress: context.ipAddress })
@@ -220,21 +220,21 @@ arrival(
 arrival(
   'joinWorkspace',
   joinInput,
-  'Goes into a workspace that lets in whoever has an address of its domains.',
+  'Enters a workspace that is open to anyone with an address in its approved domains.',
   async (context, input) =>
     joinWorkspace(context.services, await provenPerson(context.services, identityOf(context)), input),
 )
 arrival(
   'acceptInvitation',
   invitationChoice,
-  'Goes into a workspace to which one was invited by e-mail.',
+  'Enters a workspace to which the caller was invited by email.',
   async (context, input) =>
     acceptInvitation(context.services, await provenPerson(context.services, identityOf(context)), input),
 )
 
 builder.mutationField('findWorkspaces', (t) =>
   t.boolean({
-    description: 'Mails the workspaces of an address to it. The answer tells nothing about the address.',
+    description: 'Emails the workspaces of an address to that address. The response reveals nothing about the address.',
     args: { input: t.arg({ type: inputOf('FindWorkspacesInput', findInput) }), operationId: t.arg.id() },
     resolve: async (_root, { input }, context) => {
       await findWorkspaces(context.services, context.ipAddress, input)

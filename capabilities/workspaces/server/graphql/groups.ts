@@ -8,7 +8,7 @@ import { userObject } from './user-object.ts'
 /** A group of members, to share with by one name. Groups are visible to everyone with a role. */
 export const groupObject = builder.loadableObject('Group', {
   description:
-    'People of the workspace under one name, so that places are shared with all of them at once. Managers and administrators keep groups.',
+    'Members of the workspace under one name, so that places are shared with all of them at once. Managers and administrators maintain groups.',
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const groups =
@@ -38,7 +38,7 @@ export const groupObject = builder.loadableObject('Group', {
 builder.queryFields((t) => ({
   groups: t.field({
     type: [groupObject],
-    description: 'All groups by name: a workspace has few.',
+    description: 'All groups, sorted by name; a workspace has few.',
     resolve: async (_root, _arguments, context) => {
       const workspace = workspaceOf(context)
       if (workspace.actor.role === null) return []
@@ -46,7 +46,7 @@ builder.queryFields((t) => ({
     },
   }),
   group: t.field({
-    description: 'A group of members by its identifier; null where there is none.',
+    description: 'A group of members by its id; null if it does not exist.',
     type: groupObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -55,7 +55,7 @@ builder.queryFields((t) => ({
 }))
 
 const deleted = builder.objectRef<{ id: string }>('DeletedGroup').implement({
-  description: 'A group that is gone; what it was granted went with it.',
+  description: 'A deleted group; what it was granted was removed with it.',
   fields: (t) => ({ id: t.exposeID('id') }),
 })
 

@@ -24,7 +24,7 @@ async function authorizeReader(context: WorkspaceContext, action: keyof typeof w
 }
 
 const invitationObject = builder.objectRef<Invitation>('Invitation').implement({
-  description: 'Someone was asked into the workspace and has not come yet.',
+  description: 'An invite to the workspace that was not accepted yet.',
   fields: (t) => ({
     id: t.exposeID('id'),
     email: t.exposeString('email'),
@@ -36,7 +36,7 @@ const invitationObject = builder.objectRef<Invitation>('Invitation').implement({
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until the mail is out, and where the workspace sends none.',
+      description: 'Null until the email is sent, and if the workspace sends none.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
@@ -47,23 +47,23 @@ const invitationPage = pageType('InvitationPage', invitationObject)
 builder.queryFields((t) => ({
   user: t.field({
     type: userObject,
-    description: 'Someone who is or was in the workspace, by identifier.',
+    description: 'A current or former member of the workspace, by id.',
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
   }),
   usersById: t.field({
     type: [userObject],
-    description: 'Those who are or were in the workspace, in the order of the ids, at most 1,000.',
+    description: 'Current and former members of the workspace, in the order of the ids, at most 1,000.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
   users: t.field({
     type: userPage,
-    description: 'The members by name, or those who left.',
+    description: 'The members, sorted by name, or those who left.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
-      query: t.arg.string({ required: false, description: 'Part of a name or address.' }),
+      query: t.arg.string({ required: false, description: 'Part of a name or email address.' }),
       deactivated: t.arg.boolean({ required: false }),
     },
     resolve: async (_root, { first, after, query, deactivated }, context) => {
@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
   }),
   invitations: t.field({
     type: invitationPage,
-    description: 'Those who were asked in and have not come yet, the newest first.',
+    description: 'Invites that were not accepted yet, newest first.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after }, context) => {
       const workspace = workspaceOf(context)
@@ -88,18 +88,18 @@ builder.queryFields((t) => ({
 const invited = builder
   .objectRef<{ invitationIds: string[]; newInvitationIds: string[]; alreadyMembers: string[] }>('InvitedMembers')
   .implement({
-    description: 'Who was asked into the workspace by one act.',
+    description: 'Who was invited to the workspace by one act.',
     fields: (t) => ({
       invitationIds: t.idList({
-        description: 'Of every address that is not a member yet, those of older invites included.',
+        description: 'For every address that is not a member yet, including older invites.',
         resolve: (result) => result.invitationIds,
       }),
       newInvitationIds: t.idList({
-        description: 'Those of addresses that were not asked in already: withdrawing them takes this back.',
+        description: 'Only for addresses that were not invited before: withdrawing these undoes the act.',
         resolve: (result) => result.newInvitationIds,
       }),
       alreadyMembers: t.stringList({
-        description: 'Addresses of members, who were left out.',
+        description: 'The addresses of members, which were left out.',
         resolve: (result) => result.alreadyMembers,
       }),
     }),
@@ -107,7 +107,7 @@ const invited = builder
 
 const invitationId = builder
   .objectRef<{ id: string }>('InvitationId')
-  .implement({ description: 'Which invite an act was about.', fields: (t) => ({ id: t.exposeID('id') }) })
+  .implement({ description: 'The invite that an act was about.', fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('inviteMembers', { type: invited, command: inviteMembers, answer: (result) => result })
 commandMutation('resendInvitation', { type: invitationId, command: resendInvitation, answer: (result) => result })

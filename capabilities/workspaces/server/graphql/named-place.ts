@@ -4,7 +4,7 @@ import { placesNamed, type NamedPlace } from '../named-places.ts'
 
 /** A folder, project or another place, by its scope; null for one that the viewer may not see. */
 export const namedPlaceObject = builder.loadableObject('NamedPlace', {
-  description: 'A place by its name: a folder, a project or another thing that access is granted on.',
+  description: 'A place with its name: a folder, a project or another thing that access is granted on.',
   load: async (scopeIds: string[], context) => {
     const { actor, read, services } = workspaceOf(context)
     const places = new Map(
@@ -17,8 +17,8 @@ export const namedPlaceObject = builder.loadableObject('NamedPlace', {
   },
   toKey: (place: NamedPlace) => place.scopeId,
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'folder, project, …' }),
-    contentId: t.id({ description: 'Of the folder or project itself.', resolve: (place) => place.id }),
+    kind: t.exposeString('kind', { description: 'For example: folder, project.' }),
+    contentId: t.id({ description: 'The id of the folder or project itself.', resolve: (place) => place.id }),
     title: t.exposeString('title'),
   }),
 })

@@ -29,13 +29,13 @@ interface ScopeAccess {
   grants: SharedGrant[]
 }
 
-const levelEnum = builder.enumType('Level', { values: LEVELS, description: 'Permission levels, in rising order.' })
+const levelEnum = builder.enumType('Level', { values: LEVELS, description: 'Permission levels, lowest first.' })
 
 const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Grant').implement({
-  description: 'A level that someone holds on a place.',
+  description: 'A level that someone has on a place.',
   fields: (t) => ({
     granteeKind: t.exposeString('granteeKind', {
-      description: 'user, group, markup (every member), public or playback.',
+      description: 'One of: user, group, markup (every member), public, playback.',
     }),
     granteeId: t.exposeID('granteeId', { nullable: true }),
     user: t.field({
@@ -50,21 +50,21 @@ const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Gran
     }),
     level: t.field({ type: levelEnum, resolve: (grant) => grant.level }),
     inherited: t.boolean({
-      description: 'Whether it was given on a place above.',
+      description: 'Whether it was granted on a place above.',
       resolve: (grant) => grant.scopeId !== grant.sharedScopeId,
     }),
     givenOn: t.field({
       type: namedPlaceObject,
       nullable: true,
       description:
-        'The folder or project that it was given on; null for the workspace, and for a place that the viewer cannot see.',
+        'The folder or project on which it was granted; null for the workspace, and for a place that the viewer cannot see.',
       resolve: (grant) => grant.scopeId,
     }),
   }),
 })
 
 const emailGrantObject = builder.objectRef<EmailGrant>('EmailGrant').implement({
-  description: 'What someone who was asked in by address will hold once they come.',
+  description: 'The level that someone invited by email will have once they join.',
   fields: (t) => ({
     email: t.exposeString('email'),
     level: t.field({ type: levelEnum, resolve: (grant) => grant.level }),
@@ -74,23 +74,23 @@ const emailGrantObject = builder.objectRef<EmailGrant>('EmailGrant').implement({
 const viewerCan = viewerCanType('ScopeViewerCan', 'the place', scopePolicy, ['share'])
 
 const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implement({
-  description: 'Who can see a place, and who let them.',
+  description: 'Who can see a place, and through which grants.',
   fields: (t) => ({
     scopeId: t.id({ resolve: ({ scope }) => scope.id }),
     kind: t.string({ resolve: ({ scope }) => scope.kind }),
     inherits: t.boolean({
-      description: 'Whether it also holds what the place above grants. Without, it begins with no access.',
+      description: 'Whether what the place above grants applies too. If not, it starts with no access.',
       resolve: ({ scope }) => scope.inherits,
     }),
     grants: t.field({
       type: [grantObject],
       description:
-        'Its own first, then those of the places above that count here. People without a role hold nothing and are left out.',
+        'Its own first, then those of the places above that apply here. People without a role have no access and are left out.',
       resolve: ({ scope, grants }) => grants.map((grant) => ({ ...grant, sharedScopeId: scope.id })),
     }),
     invited: t.field({
       type: [emailGrantObject],
-      description: 'Who was asked here by address and has not come yet, for those who decide who can see the place.',
+      description: 'People invited by email who have not joined yet, for those who decide who can see the place.',
       resolve: async ({ scope }, _arguments, context) => {
         const workspace = workspaceOf(context)
         return scopePolicy.allows(workspace.actor, 'share', { scopeId: scope.id })
@@ -142,14 +142,14 @@ builder.queryField('scopeAccess', (t) =>
   t.field({
     type: scopeAccessObject,
     nullable: true,
-    description: 'Who can see a place; null where the viewer may not.',
+    description: 'Who can see a place; null if the viewer may not.',
     args: { scopeId: t.arg.id() },
     resolve: async (_root, { scopeId }, context) => scopeAccess(workspaceOf(context), idArgument(String(scopeId))),
   }),
 )
 
 const levelChange = builder.objectRef<MoveEffect['changes'][number]>('LevelChange').implement({
-  description: 'What someone holds on a place, and will hold.',
+  description: 'The level that someone has on a place, and will have.',
   fields: (t) => ({
     user: t.field({ type: userObject, resolve: ({ userId }) => userId }),
     before: t.field({ type: levelEnum, resolve: ({ before }) => before }),
@@ -158,15 +158,15 @@ const levelChange = builder.objectRef<MoveEffect['changes'][number]>('LevelChang
 })
 
 const moveEffectObject = builder.objectRef<MoveEffect>('MoveEffect').implement({
-  description: 'Whose access to a place changes when it is put elsewhere.',
+  description: 'Whose access to a place changes when it is moved.',
   fields: (t) => ({
     changes: t.field({
       type: [levelChange],
-      description: 'The first of them; those who lose most come first.',
+      description: 'The first of them; people who lose most come first.',
       resolve: ({ changes }) => changes,
     }),
-    losing: t.exposeInt('losing', { description: 'How many people will hold less.' }),
-    gaining: t.exposeInt('gaining', { description: 'How many people will hold more.' }),
+    losing: t.exposeInt('losing', { description: 'The number of people who will have less access.' }),
+    gaining: t.exposeInt('gaining', { description: 'The number of people who will have more access.' }),
   }),
 })
 
@@ -175,7 +175,7 @@ builder.queryField('moveEffect', (t) =>
     type: moveEffectObject,
     nullable: true,
     description:
-      'Whose access changes when the place is put below another, the workspace itself where none is named; null where the viewer cannot see one of them.',
+      'Whose access changes when the place is moved below another, or below the workspace itself if none is given; null if the viewer cannot see one of them.',
     args: { scopeId: t.arg.id(), toScopeId: t.arg.id({ required: false }) },
     resolve: async (_root, { scopeId, toScopeId }, context) => {
       const workspace = workspaceOf(context)
@@ -193,7 +193,7 @@ builder.queryField('accessDifference', (t) =>
     type: moveEffectObject,
     nullable: true,
     description:
-      'Whose access changes for what is moved from one place to another; null where the viewer cannot see one of them.',
+      'Whose access changes for what is moved from one place to another; null if the viewer cannot see one of them.',
     args: { scopeId: t.arg.id(), toScopeId: t.arg.id() },
     resolve: async (_root, { scopeId, toScopeId }, context) =>
       accessDifference(workspaceOf(context), idArgument(String(scopeId)), idArgument(String(toScopeId))),
@@ -201,7 +201,7 @@ builder.queryField('accessDifference', (t) =>
 )
 
 const sharedScope = builder.loadableObject('SharedScope', {
-  description: 'A place after its sharing was changed.',
+  description: 'A place after a change of its sharing.',
   load: async (ids: string[], context) =>
     Promise.all(ids.map(async (id) => (await scopeAccess(workspaceOf(context), id)) ?? { id })),
   toKey: (access: ScopeAccess | { id: Id }) => ('scope' in access ? access.scope.id : access.id),
@@ -210,7 +210,7 @@ const sharedScope = builder.loadableObject('SharedScope', {
     access: t.field({
       type: scopeAccessObject,
       nullable: true,
-      description: 'Null when the change took the viewer out.',
+      description: 'Null if the change removed the viewer.',
       resolve: (access) => ('scope' in access ? access : null),
     }),
   }),

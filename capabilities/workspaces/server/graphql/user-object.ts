@@ -32,7 +32,7 @@ function unknownUser(id: Id): User {
 /** A present or former member of the workspace. Never null: placeholders are shown for users whose data is deleted. */
 export const userObject = builder.loadableObject('User', {
   description:
-    'Someone who is or was a member of the workspace. Where the account is gone, "Deleted user" or "Unknown user" stands for them.',
+    'A current or former member of the workspace. If the account was deleted, "Deleted user" or "Unknown user" is shown instead.',
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const users = await workspace.read(async (tx) => findUsers(tx, workspace.teamId, ids))
@@ -43,26 +43,26 @@ export const userObject = builder.loadableObject('User', {
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.string({ resolve: (user) => user.name || DELETED_USER }),
-    email: t.exposeString('email', { description: 'Empty once the account is deleted.' }),
+    email: t.exposeString('email', { description: 'Empty after the account was deleted.' }),
     role: t.exposeString('role', {
-      description: 'MANAGER, CONTRIBUTOR or VIEWER; null for whoever has none.',
+      description: 'MANAGER, CONTRIBUTOR or VIEWER; null if they have none.',
       nullable: true,
     }),
     isWorkspaceAdmin: t.exposeBoolean('workspaceAdmin', {
-      description: 'Whether they administer the workspace, whatever their role is.',
+      description: 'Whether they administer the workspace, regardless of their role.',
     }),
-    jobRole: t.exposeString('jobRole', { description: 'What they do, as they said themselves.', nullable: true }),
+    jobRole: t.exposeString('jobRole', { description: 'What they do, in their own words.', nullable: true }),
     isViewer: t.boolean({
-      description: 'Whether this is the person who asks.',
+      description: 'Whether this is the caller.',
       resolve: (user, _arguments, context) => user.id === workspaceOf(context).actor.userId,
     }),
     deactivatedAt: t.expose('deactivatedAt', {
-      description: 'When they left or were taken out; null while they are a member.',
+      description: 'When they left or were removed; null while they are a member.',
       type: 'DateTime',
       nullable: true,
     }),
     lastSeenAt: t.expose('lastSeenAt', {
-      description: 'Null until they came for the first time.',
+      description: 'Null until they come for the first time.',
       type: 'DateTime',
       nullable: true,
     }),

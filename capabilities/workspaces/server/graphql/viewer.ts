@@ -25,16 +25,16 @@ async function ownWorkspace(context: WorkspaceContext): Promise<Workspace> {
 }
 
 const planObject = builder.objectRef<Plan>('Plan').implement({
-  description: 'What the workspace may hold and do.',
+  description: 'The features and limits of the workspace.',
   fields: (t) => ({
     name: t.exposeString('name'),
     features: t.stringList({
-      description: 'Those that are on.',
+      description: 'Only those that are enabled.',
       resolve: (plan) => FEATURES.filter((feature) => plan.features.has(feature)),
     }),
     limits: t.field({
       type: 'JSON',
-      description: `Most of each: ${LIMITED.join(', ')}. Null is unlimited.`,
+      description: `The maximum of each: ${LIMITED.join(', ')}. Null means unlimited.`,
       resolve: (plan) => plan.limits,
     }),
   }),
@@ -52,23 +52,23 @@ const viewerCan = viewerCanType('WorkspaceViewerCan', 'the workspace', workspace
 
 const trialStateType = builder.enumType('TrialState', {
   values: TRIAL_STATES,
-  description: 'Where a trial of everything stands.',
+  description: 'How far a trial of everything is.',
 })
 
 const trialObject = builder.objectRef<Workspace>('Trial').implement({
-  description: 'The trial of all that the plan does not hold.',
+  description: 'The trial of everything that the plan does not include.',
   fields: (t) => ({
     state: t.field({ type: trialStateType, resolve: (workspace) => trialState(trialOf(workspace), new Date()) }),
     endsAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Of one that was begun.',
+      description: 'Only for a trial that has begun.',
       resolve: (workspace) => trialEnd(trialOf(workspace)),
     }),
     requestedBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Who asked for it last.',
+      description: 'Who requested it last.',
       resolve: (workspace) => workspace.trialRequestedById,
     }),
     isPossible: t.boolean({
@@ -89,39 +89,39 @@ const workspaceObject = builder.loadableObject('Workspace', {
     id: t.exposeID('teamId', { description: 'The team id.' }),
     name: t.exposeString('name'),
     primaryColor: t.exposeString('primaryColor', {
-      description: 'Its colour as `#rrggbb`; null for that of the product.',
+      description: 'Its colour as `#rrggbb`; null for the default of the product.',
       nullable: true,
     }),
-    logoUrl: t.string({ description: 'Null where it has no logo.', nullable: true, resolve: logoUrlOf }),
+    logoUrl: t.string({ description: 'Null if it has no logo.', nullable: true, resolve: logoUrlOf }),
     companySize: t.exposeString('companySize', {
-      description: 'As it was said when the workspace was made.',
+      description: 'As given when the workspace was created.',
       nullable: true,
     }),
     onboardingGoals: t.stringList({
-      description: 'What it is meant for, as it was said when it was made.',
+      description: 'What it is used for, as given when it was created.',
       resolve: (workspace) => workspace.onboardingGoals,
     }),
     locale: t.exposeString('locale', {
-      description: 'In which dates and numbers are written for members who chose none.',
+      description: 'The format of dates and numbers for members who chose none.',
     }),
-    timeZone: t.exposeString('timeZone', { description: 'As an IANA name, for members who chose none.' }),
-    readOnly: t.exposeBoolean('readOnly', { description: 'Nothing can be changed while this is so.' }),
+    timeZone: t.exposeString('timeZone', { description: 'An IANA name, for members who chose none.' }),
+    readOnly: t.exposeBoolean('readOnly', { description: 'While true, nothing can be changed.' }),
     idleSessionSeconds: t.exposeInt('idleSessionSeconds', {
-      description: 'After so long without use members sign in again; null without such a limit.',
+      description: 'The time without use, in seconds, after which members sign in again; null for no limit.',
       nullable: true,
     }),
     absoluteSessionSeconds: t.exposeInt('absoluteSessionSeconds', {
-      description: 'So long after signing in members sign in again; null without such a limit.',
+      description: 'The time after signing in, in seconds, after which members sign in again; null for no limit.',
       nullable: true,
     }),
     passwordAuthEnabled: t.exposeBoolean('passwordAuthEnabled', {
-      description: 'Whether members may sign in by password.',
+      description: 'Whether members may sign in with a password.',
     }),
     approvedDomainsEnabled: t.exposeBoolean('approvedDomainsEnabled', {
-      description: 'Whether people of the approved domains may join by themselves.',
+      description: 'Whether people of the approved domains may join on their own.',
     }),
     flags: t.stringList({
-      description: 'Features that are switched on for it beside its plan.',
+      description: 'Features that are enabled in addition to its plan.',
       resolve: (workspace) => workspace.flags,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -130,7 +130,7 @@ const workspaceObject = builder.loadableObject('Workspace', {
     rootScopeId: t.exposeID('teamId', { description: 'The place above all others.' }),
     peopleScopeId: t.exposeID('peopleScopeId', { description: 'The place of the people directory.' }),
     address: t.string({
-      description: 'Where members find it, without a closing slash.',
+      description: 'The URL of the workspace, without a trailing slash.',
       resolve: async (workspace, _arguments, { services }) => {
         const route = await findRoute(services.database.global, { teamId: workspace.teamId })
         const { publicUrl, singleHost } = services.configuration
@@ -139,24 +139,24 @@ const workspaceObject = builder.loadableObject('Workspace', {
     }),
     subdomain: t.string({
       description:
-        'The part of its address before the domain of the installation; null on an installation with one host.',
+        'The part of its address before the domain of the installation; null for an installation with one host.',
       nullable: true,
       resolve: async (workspace, _arguments, { services }) =>
         (await findRoute(services.database.global, { teamId: workspace.teamId }))?.subdomain ?? null,
     }),
     domain: t.string({
       nullable: true,
-      description: 'A domain of its own.',
+      description: 'A custom domain.',
       resolve: async (workspace, _arguments, { services }) =>
         (await findRoute(services.database.global, { teamId: workspace.teamId }))?.domain ?? null,
     }),
     formerSubdomains: t.stringList({
-      description: 'Addresses it had before, which lead to it.',
+      description: 'Its previous addresses, which lead to it.',
       resolve: async (workspace, _arguments, { services }) =>
         formerSubdomainsOf(services.database.global, workspace.teamId),
     }),
     approvedDomains: t.stringList({
-      description: 'People with addresses there may join by themselves, where that is switched on.',
+      description: 'People with addresses in these domains may join on their own, if that is enabled.',
       resolve: async (workspace, _arguments, { services }) =>
         approvedDomainsOf(services.database.global, workspace.teamId),
     }),
@@ -171,7 +171,7 @@ const workspaceObject = builder.loadableObject('Workspace', {
 })
 
 const viewerObject = builder.objectRef<WorkspaceContext & { actor: { userId: Id | null } }>('Viewer').implement({
-  description: 'Who asks, in this workspace.',
+  description: 'The caller, in this workspace.',
   fields: (t) => ({
     user: t.field({ type: userObject, nullable: true, resolve: ({ actor }) => actor.userId }),
     role: t.string({ nullable: true, resolve: ({ actor }) => actor.role }),
@@ -187,7 +187,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: viewerObject,
     nullable: true,
-    description: 'Who asks; null for those who are not in this workspace.',
+    description: 'The caller; null if they are not in this workspace.',
     resolve: (_root, _arguments, context) => context.workspace,
   }),
 )
