@@ -27,7 +27,7 @@ import type { RowChoice } from '../use-row-choice.ts'
 import type { ViewRows } from '../use-view-rows.ts'
 import { WaitingLine } from '../waiting-line.tsx'
 import { CellEditor, type LeftCell } from './cell-editor.tsx'
-import { CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
+import { BAR_PX, CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
 import { TableHeader, type ColumnChanges } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import classes from './table.module.css'
@@ -106,13 +106,16 @@ export function ViewTable({
   const wrapped = columns.some((column) => column.wrapped)
   const rowHeight = wrapped ? WRAPPED_ROW_PX : ROW_PX
 
+  // The last row comes to stand above the bar.
+  const below = choice.selected.size > 0 ? BAR_PX : 0
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: HEADER_PX,
-    scrollPaddingEnd: rowHeight,
+    paddingEnd: below,
+    scrollPaddingEnd: rowHeight + below,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   // While it scrolls up and down, columns that stay in view need no layers of their own.
@@ -214,6 +217,7 @@ export function ViewTable({
     if (to !== null) follow(to === 'below' ? cursor.move(1, 0, false) : cursor.move(0, to === 'right' ? 1 : -1, false))
   }
 
+  const isCursorDrawn = items.some(({ index }) => index === cursor.at?.line && lines.at(index)?.kind === 'row')
   // Why rows did not come is said once, however many of them are waited for.
   const firstWaiting =
     lines.loaded === null ? null : items.find(({ index }) => lines.at(index)?.kind === 'waiting')?.index
@@ -228,7 +232,7 @@ export function ViewTable({
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable={selectable || undefined}
-        aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined}
+        aria-activedescendant={isCursorDrawn ? `${baseId}-cell` : undefined}
         data-gliding={glides || undefined}
         onKeyDown={onKeyDown}
       >
