@@ -54,7 +54,8 @@ export function useRowChoice(lines: Lines, whole: WholeSelection, between?: Rows
   const [kept, setKept] = useState<Kept>({ selected: NONE, anchor: null })
   const isWhole = whole.count !== null
   const [{ shown, left }, setLeft] = useState<{ shown: Lines; left: readonly LeftRow[] }>({ shown: lines, left: [] })
-  if (shown !== lines) setLeft({ shown: lines, left: leftOf(shown, lines, kept.selected, left) })
+  if (lines.loaded !== null && shown !== lines)
+    setLeft({ shown: lines, left: leftOf(shown, lines, kept.selected, left) })
   const lineOf = useMemo(() => {
     const from = lines.loaded?.from ?? 0
     const places = new Map(lines.rows.map((row, at) => [row.id, from + at]))

@@ -110,6 +110,8 @@ export function openList<Query, Row extends { id: Id }>(
   let before = new Set<PartKey>()
   /** Places to go to. */
   const goals = new Map<PartKey, { index: number; of: number }>()
+  /** The one that is on its way. */
+  let going: { key: PartKey; index: number } | null = null
   /** Whoever waits for the next answer. */
   let turns: PromiseWithResolvers<void>[] = []
   let concernedAt: Version = 0
@@ -240,7 +242,12 @@ export function openList<Query, Row extends { id: Id }>(
   }
 
   async function readThere(key: PartKey, { index, of }: { index: number; of: number }): Promise<void> {
-    await readAt(key, { first: firstRows, upTo: null, ...wayTo(index, of, firstRows) }, of)
+    going = { key, index }
+    try {
+      await readAt(key, { first: firstRows, upTo: null, ...wayTo(index, of, firstRows) }, of)
+    } finally {
+      going = null
+    }
   }
 
   /**
@@ -482,6 +489,7 @@ export function openList<Query, Row extends { id: Id }>(
     },
     goTo(key, index, of) {
       if (!list.pageAt || parts.get(key)?.state !== 'ready') return
+      if (going?.key === key && going.index === index) return void goals.delete(key)
       goals.set(key, { index, of })
       rests.end()
       askSoon()
@@ -513,7 +521,10 @@ export function openList<Query, Row extends { id: Id }>(
       }
     },
     retry() {
-      for (const [key, { state }] of parts) if (state === 'failed') change(key, { state: 'loading', error: null })
+      const failed = [...parts].filter(([, { error }]) => error !== null)
+      for (const [key, { state }] of failed) change(key, { state: state === 'failed' ? 'loading' : state, error: null })
+      // Whoever shows what did not come asks for it.
+      if (failed.length > 0) redraw()
       askSoon()
     },
     listen(listener) {

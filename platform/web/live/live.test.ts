@@ -388,3 +388,51 @@ test.each([false, true])(
     )
   },
 )
+
+test('rows of any stretch are had, and those that are held have their places counted while others add some before them', async () => {
+  const server = createServer()
+  const named = (at: number): string => `t${String(at).padStart(3, '0')}`
+  for (let at = 0; at < 60; at += 1)
+    server.rows.set(`r${at}`, { id: `r${at}`, title: named(at), group: 'A', hidden: false })
+  const asked: string[] = []
+  const list = listOf(
+    server,
+    async () => Promise.resolve(),
+    () => false,
+    asked,
+  )
+  const live = createLive({ mostRows: 5 })
+  const opened = keepList(live, list, null, ROWS_AT_FIRST)
+  opened.listen(() => undefined)
+  opened.want([null])
+  await vi.advanceTimersByTimeAsync(10)
+  const held = () => opened.part(null)
+  const titles = (rows: readonly Row[]): string[] => rows.map(({ title }) => title)
+  const truth = (from: number, to: number): string[] => titles(server.listed().slice(from, to))
+  // From the nearer end, since rows are passed over one by one.
+  opened.goTo(null, 50, 60)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(asked.at(-1)).toBe('page null end 0 null')
+  opened.goTo(null, 20, 60)
+  // Asked again before it is there, it is asked once.
+  opened.goTo(null, 20, 60)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(asked.filter((one) => one.includes('start'))).toEqual(['page null start 20 null'])
+  expect([held().from, titles(held().rows)]).toEqual([20, truth(20, 40)])
+
+  const version = server.set('before', { title: 't000 too' }, null) ?? 0
+  const change = server.log.at(-1)?.change
+  live.hear({ version, changes: change ? [change] : [], all: [], lost: [], everything: false })
+  await vi.advanceTimersByTimeAsync(300)
+  expect([held().from, titles(held().rows)]).toEqual([20, truth(21, 41)])
+  opened.counted(null, held().start ?? '', 21)
+  expect([held().from, held().shifted, titles(held().rows)]).toEqual([21, 1, truth(21, 41)])
+
+  const reached = opened.reach(null, { from: 8, to: 50 }, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(titles((await reached) ?? [])).toEqual(truth(8, 51))
+  const whole = opened.reach(null, { from: 0, to: 60 }, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(titles((await whole) ?? [])).toEqual(truth(0, 61))
+  expect([held().from, held().start, held().hasMore]).toEqual([0, null, false])
+})

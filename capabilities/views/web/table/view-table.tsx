@@ -3,6 +3,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -218,9 +219,15 @@ export function ViewTable({
   }
 
   const isCursorDrawn = items.some(({ index }) => index === cursor.at?.line && lines.at(index)?.kind === 'row')
+  const keepAboveBar = useEffectEvent(() => {
+    if (cursor.at && isCursorDrawn) virtualizer.scrollToIndex(cursor.at.line)
+  })
+  useEffect(() => {
+    if (below > 0) keepAboveBar()
+  }, [below])
   // Why rows did not come is said once, however many of them are waited for.
-  const firstWaiting =
-    lines.loaded === null ? null : items.find(({ index }) => lines.at(index)?.kind === 'waiting')?.index
+  const top = (virtualizer.range?.startIndex ?? 0) + 1
+  const firstWaiting = items.find(({ index }) => index >= top && lines.at(index)?.kind === 'waiting')?.index
   return (
     <>
       <div
@@ -276,7 +283,8 @@ export function ViewTable({
                     failed={!line.isRow || index === firstWaiting ? line.failed : null}
                     top={start}
                     height={rowHeight}
-                    onRetry={() => onNearEnd(line.group)}
+                    onRetry={() => (line.isRow ? onGoTo(index) : onNearEnd(line.group))}
+                    plain={line.isRow === true}
                   />
                 )
               const isCurrent = cursor.at?.line === index
