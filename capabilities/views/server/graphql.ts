@@ -291,7 +291,7 @@ builder.queryFields((t) => ({
   viewRows: t.field({
     type: rowPage,
     description:
-      'One page of the rows of a view or a definition: of all, or of one group where `group` names one. It begins wherever it is asked to, and its rows come in their order from whichever end they are counted.',
+      'One page of the rows of a view or a definition: of all, or of one group where `group` names one. Its rows come in their order, from whichever end they are counted.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),

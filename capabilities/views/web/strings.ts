@@ -135,9 +135,9 @@ export const viewStrings = {
   copiedLoaded: (copied: string, rows: number) =>
     `${copied}, of the ${rows.toLocaleString()} rows that are loaded: scroll on to load more`,
   tooManyRows: (most: number) =>
-    `At most ${most.toLocaleString()} rows are loaded at once for what you chose. Choose fewer, or select all rows.`,
-  rowsMoved: 'The rows you chose are not there any more. Choose them again.',
-  chooseNearer: 'Those between are not loaded. Select rows that are nearer to each other.',
+    `You can copy or change up to ${most.toLocaleString()} rows at once. Select fewer rows.`,
+  rowsMoved: 'Those rows have changed. Select them again.',
+  chooseNearer: 'Not all rows in between are loaded. Select rows one by one, or closer together.',
   changed: (cells: number) => (cells === 1 ? 'Changed 1 cell' : `Changed ${cells.toLocaleString()} cells`),
   pasted: (cells: number, left: number) =>
     `Pasted into ${cells === 1 ? '1 cell' : `${cells.toLocaleString()} cells`}${left === 0 ? '' : `; ${left.toLocaleString()} did not fit and stayed as they were`}`,
