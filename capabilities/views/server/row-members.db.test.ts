@@ -549,6 +549,31 @@ describe('members', () => {
     await expect(membersOf(query('NOTE'), ids.NOTE, { ends: ['x'] })).rejects.toMatchObject({ code: 'ValidationError' })
   })
 
+  test('rows from the middle are told with where they begin, and only so many are passed over', async () => {
+    const ask = async (given: string) =>
+      askGraph(
+        { services, workspace: await world.workspace.founder() },
+        `query ($definition: ViewDefinition!) { viewRows(definition: $definition, ${given}) { nodes { id } behind endCursor hasNextPage } }`,
+        { definition: { projectId, objectType: 'NOTE', viewData: {} } },
+      )
+    interface Told {
+      viewRows: { nodes: { id: Id }[]; behind: string | null; endCursor: string; hasNextPage: boolean }
+    }
+    const { rows } = await pagesOf(query('NOTE'))
+    const read = async (given: string) => {
+      const { nodes, ...cut } = ((await ask(given)).data as unknown as Told).viewRows
+      return { ...cut, ids: nodes.map(({ id }) => id) }
+    }
+    const middle = await read('first: 5, skip: 20')
+    expect(middle).toMatchObject({ ids: rows.slice(20, 25), hasNextPage: true })
+    expect(await read(`first: 5, upTo: "${middle.behind}"`)).toMatchObject({ ids: rows.slice(15, 20) })
+    expect(await read(`first: 5, after: "${middle.endCursor}"`)).toMatchObject({ ids: rows.slice(25, 30) })
+    expect(await read('first: 5, fromEnd: true')).toMatchObject({ ids: rows.slice(-5), hasNextPage: false })
+    expect(await read('first: 1000, fromEnd: true')).toMatchObject({ ids: rows, behind: null })
+    for (const wrong of ['skip: -1', 'skip: 500001', 'upTo: "x"'])
+      expect((await ask(`first: 5, ${wrong}`)).errors, wrong).toBeDefined()
+  })
+
   test('are found by their identifiers, also where the project has ten thousand', async () => {
     const { id } = await runCommand(await world.workspace.founder(), createProject, { title: 'Large' })
     const large = await world.workspace.founder()
