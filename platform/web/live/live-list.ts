@@ -31,6 +31,8 @@ const LOOK_FOR_PAUSE_MS = 250
 const MOST_EARLY = 100
 /** So often rows are looked for in vain among others; then the list is read anew. */
 const MOST_MISLED = 4
+/** So many answers are waited for until a stretch is there. */
+const MOST_TURNS = 200
 
 /** What the page knows of all lists together. */
 export interface Surroundings {
@@ -110,6 +112,9 @@ export function openList<Query, Row extends { id: Id }>(
   let before = new Set<PartKey>()
   /** Places to go to. */
   const goals = new Map<PartKey, { index: number; of: number }>()
+  /** So many stretches are being read: whoever goes elsewhere meanwhile would take them away, and goes there after them. */
+  let reaching = 0
+  const later = new Map<PartKey, { index: number; of: number }>()
   /** The one that is on its way. */
   let going: { key: PartKey; index: number } | null = null
   /** Whoever waits for the next answer. */
@@ -460,9 +465,31 @@ export function openList<Query, Row extends { id: Id }>(
     for (const message of missed) hear(message)
   }
 
+  async function reachAll(key: PartKey, stretch: Stretch, of: number): Promise<readonly Row[] | null> {
+    let last: Part | undefined
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const part = parts.get(key) ?? NOTHING
+      if (part.state !== 'ready' || !isLookedAt()) return null
+      const next = nextTowards(part, stretch, mostRows)
+      if (next === null) return draw(key).rows.slice(Math.max(stretch.from - part.from, 0), stretch.to + 1 - part.from)
+      // Asked in vain: others took away what should be there.
+      if (part === last && !goals.has(key) && !before.has(key) && !further.has(key)) return null
+      last = part
+      if (next === 'there') goals.set(key, { index: stretch.from, of })
+      else if (next === 'earlier') before.add(key)
+      else further.add(key)
+      const answered = Promise.withResolvers<void>()
+      turns.push(answered)
+      askSoon()
+      await answered.promise
+    }
+    return null
+  }
+
   /** Whoever looks next begins at the beginning. */
   const beginAnew = (): void => {
     goals.clear()
+    later.clear()
     for (const [key, { start }] of parts) if (start !== null) parts.set(key, NOTHING)
     shown.clear()
   }
@@ -489,6 +516,7 @@ export function openList<Query, Row extends { id: Id }>(
     },
     goTo(key, index, of) {
       if (!list.pageAt || parts.get(key)?.state !== 'ready') return
+      if (reaching > 0) return void later.set(key, { index, of })
       if (going?.key === key && going.index === index) return void goals.delete(key)
       goals.set(key, { index, of })
       rests.end()
@@ -501,23 +529,14 @@ export function openList<Query, Row extends { id: Id }>(
       redraw()
     },
     async reach(key, stretch, of) {
-      let last: Part | undefined
-      for (;;) {
-        const part = parts.get(key) ?? NOTHING
-        if (part.state !== 'ready' || !isLookedAt()) return null
-        const next = nextTowards(part, stretch, mostRows)
-        if (next === null)
-          return draw(key).rows.slice(Math.max(stretch.from - part.from, 0), stretch.to + 1 - part.from)
-        // Asked in vain: others took away what should be there.
-        if (part === last && !goals.has(key) && !before.has(key) && !further.has(key)) return null
-        last = part
-        if (next === 'there') goals.set(key, { index: stretch.from, of })
-        else if (next === 'earlier') before.add(key)
-        else further.add(key)
-        const turn = Promise.withResolvers<void>()
-        turns.push(turn)
+      reaching += 1
+      try {
+        return await reachAll(key, stretch, of)
+      } finally {
+        reaching -= 1
+        if (reaching === 0) for (const [other, goal] of later) goals.set(other, goal)
+        if (reaching === 0) later.clear()
         askSoon()
-        await turn.promise
       }
     },
     retry() {

@@ -435,4 +435,14 @@ test('rows of any stretch are had, and those that are held have their places cou
   await vi.advanceTimersByTimeAsync(10)
   expect(titles((await whole) ?? [])).toEqual(truth(0, 61))
   expect([held().from, held().start, held().hasMore]).toEqual([0, null, false])
+
+  // What is shown meanwhile does not take away what is being read: it is gone to afterwards.
+  opened.goTo(null, 30, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  const first = opened.reach(null, { from: 0, to: 8 }, 61)
+  opened.goTo(null, 40, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(titles((await first) ?? [])).toEqual(truth(0, 9))
+  await vi.advanceTimersByTimeAsync(10)
+  expect([held().from, titles(held().rows)]).toEqual([40, truth(40, 60)])
 })
