@@ -198,7 +198,7 @@ class CallMaker {
   #arguments(field: Field, rows: number, says: Way['says']): string {
     const given = field.args.flatMap((argument) => {
       if (argument.name === 'first' || argument.name === 'limit') return [`${argument.name}: ${rows}`]
-      if (argument.name === 'after') return []
+      if (argument.name === 'after' || argument.name === 'upTo') return []
       const isNeeded = isRequiredArgument(argument) || NAMED_ALL_THE_SAME.has(argument.name)
       if (!isNeeded && (says === 'little' || !isLongText(argument.type))) return []
       const most = field.extensions.mostIds ?? MAX_ROWS

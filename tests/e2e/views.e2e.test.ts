@@ -8,6 +8,7 @@ import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { hasAnswers } from '../harness/trace-calls.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -185,6 +186,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await page.getByRole('checkbox', { name: COLUMN_WORDS.updatedAt }).click()
   await page.keyboard.press('Escape')
   await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)
+  await hasAnswers(page)
   await page.reload()
   await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)
   expect(await page.getByRole('button', { name: viewStrings.save, exact: true }).count()).toBe(0)

@@ -48,6 +48,9 @@ export function selectionOf(
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`
 }
 
+/** No text that somebody makes up is a cursor. */
+const CURSORS = new Set(['after', 'upTo'])
+
 /** What is said beyond what has to be: everything, or the one that is named. */
 type Beyond = boolean | string
 
@@ -55,7 +58,7 @@ type Beyond = boolean | string
 export function argumentsOf(field: Field, values: Values, beyond: Beyond = false): string {
   const given = field.args.filter(
     (argument) =>
-      isRequiredArgument(argument) || (beyond === true ? argument.name !== 'after' : argument.name === beyond),
+      isRequiredArgument(argument) || (beyond === true ? !CURSORS.has(argument.name) : argument.name === beyond),
   )
   if (given.length === 0) return ''
   return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values, beyond)}`).join(', ')})`

@@ -10,7 +10,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import type { ShownPart } from '#platform/web/live/list.ts'
+import { LOADING, type ShownPart } from '#platform/web/live/list.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { ProjectMenu } from './project-menu.tsx'
 import { dragProps, spotOn, useDragged, type DropSpot } from '../shell/places/place-drag.ts'
@@ -41,7 +41,7 @@ export interface PlaceListProps {
 }
 
 /** For a kind that a list does not show. */
-const NONE: ShownPart<never> = { rows: [], state: 'ready', error: null, hasMore: false }
+const NONE: ShownPart<never> = { ...LOADING, state: 'ready' }
 
 /** Folders, and after them projects, as rows. */
 export function PlaceList({ label, folders, projects, arranged, startAt = null, empty }: PlaceListProps) {

@@ -14,5 +14,9 @@ export const MAX_SHOWN_ANSWER_CHARS = 500
 export const MAX_QUESTIONS_AT_FIRST = 6
 /** Rows that are put somewhere on a board in one act. */
 export const MAX_ROWS_AT_ONCE = 1_000
+/** Rows of a block of cells that are loaded to be copied or changed, where it goes over some that are not. */
+export const MAX_ROWS_LOADED_AT_ONCE = 2_000
 /** Groups that are shown and counted. */
 export const MAX_GROUPS = 500
+/** Whoever goes to a place in a table passes over so many rows at most, from the nearer end: a million rows have all their places. */
+export const MAX_SKIPPED_ROWS = 500_000

@@ -2,7 +2,7 @@ import { createContextCache } from '@pothos/core'
 import DataLoader from 'dataloader'
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
+import { decodeCursor, pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
@@ -38,6 +38,8 @@ import { withFoundRows } from './found-rows.ts'
 import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { rowObject } from './row-object.ts'
 import { countGroups, countRows, type GroupCount } from './row-pages.ts'
+import { skippedRows } from './requested-rows.ts'
+import { countUpTo, runOfRows, type RunOfRows } from './row-runs.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
 const layout = builder.enumType('ViewLayout', { description: 'The shape of a view.', values: LAYOUTS })
@@ -100,7 +102,7 @@ builder.objectField(projectObject, 'views', (t) =>
 /** A page that is read once something of it is asked for: figures alone cost no rows. */
 interface ShownPage {
   query: ViewRowsQuery
-  rows: () => Promise<Page<Id>>
+  rows: () => Promise<RunOfRows>
 }
 
 /** How many rows a view has, whatever group is looked at. */
@@ -134,6 +136,12 @@ const rowPage = builder.objectRef<ShownPage>(pageTypeName('ViewRowPage')).implem
     nodes: t.field({
       type: [rowObject],
       resolve: async ({ rows, query }) => (await rows()).nodes.map((id) => ({ id, objectType: query.objectType })),
+    }),
+    behind: t.string({
+      description:
+        'Behind which row it begins: given as `upTo`, it leads to the page before. Null where it begins with the first.',
+      nullable: true,
+      resolve: async ({ rows }) => (await rows()).behind,
     }),
     endCursor: t.string({
       description: 'Given as `after`, it leads to the next page.',
@@ -177,6 +185,7 @@ interface ShownCounts {
   version: number | null
   total: number
   groups: GroupCount[]
+  upTo: number | null
 }
 
 const rowCounts = builder.objectRef<ShownCounts>('ViewCounts').implement({
@@ -192,6 +201,10 @@ const rowCounts = builder.objectRef<ShownCounts>('ViewCounts').implement({
       type: [groupCount],
       description: 'The groups that have rows, the largest first. A row with several values counts in each.',
       resolve: ({ groups }) => groups,
+    }),
+    upTo: t.exposeInt('upTo', {
+      nullable: true,
+      description: 'How many rows there are up to that of the cursor that was given; null where none was.',
     }),
   }),
 })
@@ -277,28 +290,53 @@ builder.queryFields((t) => ({
   }),
   viewRows: t.field({
     type: rowPage,
-    description: 'One page of the rows of a view or a definition: of all, or of one group where `group` names one.',
+    description:
+      'One page of the rows of a view or a definition: of all, or of one group where `group` names one. Its rows come in their order, from whichever end they are counted.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
+      upTo: t.arg.string({
+        required: false,
+        description: 'The rows before the page that began behind this cursor; `after` is left aside then.',
+      }),
+      fromEnd: t.arg.boolean({ required: false, description: 'The last rows in place of the first.' }),
+      skip: t.arg.int({
+        required: false,
+        description:
+          'So many rows are passed over, from where the page would begin; or end, where it is the last or before another.',
+      }),
       group: t.arg.string({ required: false }),
     },
-    resolve: async (_root, { first, after, group, ...asked }, context) => {
+    resolve: async (_root, { first, after, upTo, fromEnd, skip, group, ...asked }, context) => {
       const { actor, read } = workspaceOf(context)
       const query = await requestedRows(context, asked, group)
-      const page = pageRequest(first, after)
-      let reading: Promise<Page<Id>> | undefined
-      return { query, rows: () => (reading ??= read(async (tx) => viewRows.page(tx, actor, query, page))) }
+      const isFromEnd = fromEnd === true || upTo != null
+      const page = pageRequest(first, isFromEnd ? upTo : after)
+      const run = {
+        from: isFromEnd ? ('end' as const) : ('start' as const),
+        cursor: page.after,
+        skip: parseInput(skippedRows, skip ?? 0),
+        first: page.first,
+      }
+      let reading: Promise<RunOfRows> | undefined
+      return { query, rows: () => (reading ??= read(async (tx) => runOfRows(tx, actor, query, run, query.group))) }
     },
   }),
   viewCounts: t.field({
     type: rowCounts,
     description:
       'How many rows a view or a definition has. Counted at most every two seconds for all who see the same places, whatever changes meanwhile.',
-    args: { viewId: t.arg.id({ required: false }), definition: t.arg({ type: definition, required: false }) },
-    resolve: async (_root, asked, context) => {
+    args: {
+      viewId: t.arg.id({ required: false }),
+      definition: t.arg({ type: definition, required: false }),
+      upTo: t.arg.string({
+        required: false,
+        description: 'A cursor, for whoever shows rows from the middle: how many come up to its row.',
+      }),
+    },
+    resolve: async (_root, { upTo, ...asked }, context) => {
       const workspace = workspaceOf(context)
       const query = await requestedRows(context, asked)
       const { actor } = workspace
@@ -311,7 +349,20 @@ builder.queryFields((t) => ({
           groups: await countGroups(tx, actor, query),
         }),
       })
-      return { version, ...result }
+      if (upTo == null) return { version, ...result, upTo: null }
+      const cursor = decodeCursor(upTo)
+      const before = await askNowAndThen(workspace, {
+        list: viewRows,
+        query,
+        about: `up to ${upTo}`,
+        read: async (tx) => countUpTo(tx, actor, query, cursor),
+      })
+      const versions = [version, before.version]
+      return {
+        version: versions.includes(null) ? null : Math.min(...versions.map(Number)),
+        ...result,
+        upTo: before.result,
+      }
     },
   }),
   viewMembers: t.field({

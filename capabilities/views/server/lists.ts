@@ -5,7 +5,7 @@ import { defineList, type Follows } from '#journal/server/index.ts'
 import { tagEvents } from '#tags/model/events.ts'
 import { fieldOfKey, questionOfKey, type SystemColumn } from '../model/columns.ts'
 import { rowMembers } from './row-members.ts'
-import { viewRowsOf } from './row-pages.ts'
+import { viewRowsOf } from './row-runs.ts'
 import { requestedRows, type RequestedRows } from './requested-rows.ts'
 
 /** Which rows had a tag before it was deleted no row tells. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OBJECT_TYPES } from '#filters/model/system-fields.ts'
 import { MAX_FOUND_IN_LIST } from '#search/model/limits.ts'
 import { timeZone } from '#workspaces/model/workspace.ts'
+import { MAX_SKIPPED_ROWS } from '../model/limits.ts'
 import { soughtWords, viewData } from '../model/view.ts'
 
 /** Which rows are asked for: those of a project, as a saved view or somebody's address says. */
@@ -19,3 +20,6 @@ export const requestedRows = z.object({
   timeZone: timeZone.optional(),
 })
 export type RequestedRows = z.output<typeof requestedRows>
+
+/** Rows that are passed over to come to a place among them: each costs a look at it. */
+export const skippedRows = z.number().int().min(0).max(MAX_SKIPPED_ROWS)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { STRETCHES } from '#platform/kernel/stretches.ts'
+import { decodeCursor } from '#platform/kernel/pagination.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import { ensureFieldSet, insertFields } from '#fields/server/index.ts'
@@ -38,6 +39,7 @@ import { viewData, type ViewData } from '../model/view.ts'
 import { createView } from './commands/create-view.ts'
 import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { countGroups } from './row-pages.ts'
+import { countUpTo, runOfRows, type AskedRun, type RunOfRows } from './row-runs.ts'
 
 const { services, connectionString, newWorkspace } = await useServices()
 
@@ -323,8 +325,44 @@ const pagesOf = async (of: ViewRowsQuery, { as = founder, ...from }: Partial<Pag
   beside.pagesOf(as, of, from)
 const membersOf = async (of: ViewRowsQuery, asked: readonly Id[], { as = founder, ...about }: Partial<Asked> = {}) =>
   beside.membersOf(as, of, asked, about)
-const expectAlike = async (of: ViewRowsQuery, as: WorkspaceContext = founder): Promise<Id[]> =>
-  beside.expectAlike(as, of)
+const expectAlike = async (of: ViewRowsQuery, as: WorkspaceContext = founder): Promise<Id[]> => {
+  const rows = await beside.expectAlike(as, of)
+  await expectRuns(as, of, rows)
+  return rows
+}
+
+/** Whatever place is gone to, from either end, there stand the rows that the pages have there; on both sides it goes on. */
+async function expectRuns({ database, actor }: WorkspaceContext, of: ViewRowsQuery, rows: readonly Id[]) {
+  const said = JSON.stringify(of)
+  const { group, ...requested } = of
+  const first = 1 + Math.floor(random() * PAGE_ROWS)
+  const skip = Math.floor(random() * (rows.length + 2))
+  const run = async (asked: Partial<AskedRun>): Promise<RunOfRows> =>
+    database.read(async (tx) =>
+      runOfRows(tx, actor, requested, { from: 'start', cursor: null, skip: 0, first, ...asked }, group),
+    )
+  const there = await run({ skip })
+  expect(there.nodes, said).toEqual(rows.slice(skip, skip + first))
+  expect(there.hasNextPage, said).toBe(skip + first < rows.length)
+  const end = Math.max(rows.length - skip, 0)
+  const fromEnd = await run({ from: 'end', skip })
+  expect(fromEnd.nodes, said).toEqual(rows.slice(Math.max(end - first, 0), end))
+  expect([fromEnd.behind === null, fromEnd.hasNextPage], said).toEqual([end <= first, skip > 0])
+  for (const [at, { behind, endCursor, nodes }] of [[skip, there] as const, [end - first, fromEnd] as const]) {
+    if (endCursor !== null)
+      expect((await run({ cursor: decodeCursor(endCursor) })).nodes, said).toEqual(
+        rows.slice(rows.indexOf(nodes.at(-1) ?? '') + 1).slice(0, first),
+      )
+    if (behind === null) continue
+    const before = await run({ from: 'end', cursor: decodeCursor(behind) })
+    expect(before.nodes, said).toEqual(rows.slice(Math.max(Math.min(at, rows.length) - first, 0), at))
+    expect((await run({ cursor: decodeCursor(behind) })).nodes, said).toEqual(rows.slice(at, at + first))
+    if (group === null) {
+      const counted = await database.read(async (tx) => countUpTo(tx, actor, requested, decodeCursor(behind)))
+      expect(counted, said).toBe(Math.min(at, rows.length))
+    }
+  }
+}
 
 interface PagesAsked {
   as: WorkspaceContext
@@ -353,7 +391,7 @@ const groupsOf = (objectType: ObjectType): string[] => [
   ),
 ]
 
-describe.each(OBJECT_TYPES)('members of rows of %s', (objectType) => {
+describe.each(OBJECT_TYPES)('members, and rows from any place, of %s', (objectType) => {
   test('stand in the order of the pages for every sort, and on a board', async () => {
     const sorts = sortsOf(objectType)
     expect(sorts.length).toBeGreaterThan(2 * FIELD_TYPES.length)
@@ -509,6 +547,31 @@ describe('members', () => {
     const { ends } = await pagesOf(query('NOTE', { sort: { key: 'title', direction: 'ASC' } }))
     await expect(membersOf(query('NOTE'), ids.NOTE, { ends })).rejects.toMatchObject({ code: 'ValidationError' })
     await expect(membersOf(query('NOTE'), ids.NOTE, { ends: ['x'] })).rejects.toMatchObject({ code: 'ValidationError' })
+  })
+
+  test('rows from the middle are told with where they begin, and only so many are passed over', async () => {
+    const ask = async (given: string) =>
+      askGraph(
+        { services, workspace: await world.workspace.founder() },
+        `query ($definition: ViewDefinition!) { viewRows(definition: $definition, ${given}) { nodes { id } behind endCursor hasNextPage } }`,
+        { definition: { projectId, objectType: 'NOTE', viewData: {} } },
+      )
+    interface Told {
+      viewRows: { nodes: { id: Id }[]; behind: string | null; endCursor: string; hasNextPage: boolean }
+    }
+    const { rows } = await pagesOf(query('NOTE'))
+    const read = async (given: string) => {
+      const { nodes, ...cut } = ((await ask(given)).data as unknown as Told).viewRows
+      return { ...cut, ids: nodes.map(({ id }) => id) }
+    }
+    const middle = await read('first: 5, skip: 20')
+    expect(middle).toMatchObject({ ids: rows.slice(20, 25), hasNextPage: true })
+    expect(await read(`first: 5, upTo: "${middle.behind}"`)).toMatchObject({ ids: rows.slice(15, 20) })
+    expect(await read(`first: 5, after: "${middle.endCursor}"`)).toMatchObject({ ids: rows.slice(25, 30) })
+    expect(await read('first: 5, fromEnd: true')).toMatchObject({ ids: rows.slice(-5), hasNextPage: false })
+    expect(await read('first: 1000, fromEnd: true')).toMatchObject({ ids: rows, behind: null })
+    for (const wrong of ['skip: -1', 'skip: 500001', 'upTo: "x"'])
+      expect((await ask(`first: 5, ${wrong}`)).errors, wrong).toBeDefined()
   })
 
   test('are found by their identifiers, also where the project has ten thousand', async () => {

@@ -5,7 +5,8 @@ import { membersInOrder, type Actor, type AskedMembers, type Members } from '#jo
 import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf, groupsOfRow } from './row-groups.ts'
 import { comesAfter, keysOf, orderBy, orderOf } from './row-order.ts'
-import { isInGroup, matches, keysIn, requestedNow } from './row-pages.ts'
+import { isInGroup, matches, requestedNow } from './row-pages.ts'
+import { keysIn } from './row-runs.ts'
 import type { RequestedRows } from './requested-rows.ts'
 
 /**

@@ -193,11 +193,13 @@ function answerToSortBy({ type, options }: Question): [RawBuilder<unknown>, Kind
   }
 }
 
-export function orderBy({ terms }: Pick<RowOrder, 'terms'>): RawBuilder<unknown> {
+/** @param back towards the beginning: the same order from its end */
+export function orderBy({ terms }: Pick<RowOrder, 'terms'>, back = false): RawBuilder<unknown> {
+  const nulls = back ? sql` nulls first` : sql` nulls last`
   return sql.join(
     terms.map(
       ({ value, descending, nullable }) =>
-        sql`${value} ${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`,
+        sql`${value} ${descending === back ? sql`asc` : sql`desc`}${nullable ? nulls : sql``}`,
     ),
   )
 }
@@ -246,17 +248,29 @@ export function ofAnotherOrder(): Failure {
   return new Failure('ValidationError', 'The page cursor belongs to another sort order. Start from the first page.')
 }
 
-/** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order. */
+/** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order */
 export function comesAfter({ terms }: Pick<RowOrder, 'terms'>, keys: readonly Key[]): RawBuilder<boolean> {
   if (keys.length !== terms.length) throw ofAnotherOrder()
+  return alongIndex(terms, keys, [sql`>`, sql`<`]) ?? beyond(terms, keys)
+}
+
+/** Whether a row is the one with these keys, or comes before it. @throws Failure ValidationError for keys of another order */
+export function isUpTo({ terms }: Pick<RowOrder, 'terms'>, keys: readonly Key[]): RawBuilder<boolean> {
+  if (keys.length !== terms.length) throw ofAnotherOrder()
+  return alongIndex(terms, keys, [sql`<=`, sql`>=`]) ?? sql<boolean>`not ${beyond(terms, keys)}`
+}
+
+/** One comparison of rows is one walk along an index; null where the terms go in several directions, or can be nothing. */
+function alongIndex(
+  terms: readonly Term[],
+  keys: readonly Key[],
+  [rising, falling]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
+): RawBuilder<boolean> | null {
   const [first] = terms
-  // One comparison of rows is one walk along an index.
-  if (first && terms.every((one) => !one.nullable && one.descending === first.descending)) {
-    const left = sql.join(terms.map(({ value }) => value))
-    const right = sql.join(terms.map((one, at) => given(one, keys[at] ?? null)))
-    return first.descending ? sql<boolean>`(${left}) < (${right})` : sql<boolean>`(${left}) > (${right})`
-  }
-  return beyond(terms, keys)
+  if (!first || !terms.every((one) => !one.nullable && one.descending === first.descending)) return null
+  const left = sql.join(terms.map(({ value }) => value))
+  const right = sql.join(terms.map((one, at) => given(one, keys[at] ?? null)))
+  return sql<boolean>`(${left}) ${first.descending ? falling : rising} (${right})`
 }
 
 function beyond(terms: readonly Term[], keys: readonly Key[]): RawBuilder<boolean> {

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toPage, type Keyset, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
@@ -10,16 +9,7 @@ import type { Actor } from '#journal/server/index.ts'
 import { MAX_GROUPS, MAX_ROWS_AT_ONCE } from '../model/limits.ts'
 import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf, NO_GROUP, type RowGrouping } from './row-groups.ts'
-import {
-  comesAfter,
-  keysOf,
-  ofAnotherOrder,
-  orderBy,
-  orderOf,
-  withoutValue,
-  withValue,
-  type RowOrder,
-} from './row-order.ts'
+import { orderBy, orderOf } from './row-order.ts'
 import type { RequestedRows } from './requested-rows.ts'
 
 /** Where words are looked for. */
@@ -73,66 +63,6 @@ export function isInGroup(
   looking?: Looking,
 ): RawBuilder<boolean> {
   return group === null || !grouping ? sql<boolean>`true` : grouping.isOf(group, actor, looking)
-}
-
-interface KeyedRow {
-  id: Id
-  /** What it is ordered by, but for its identifier. */
-  keys: (string | number | null)[]
-}
-
-/** What the cursor behind a row is made of. */
-function keysetOf({ id, keys }: KeyedRow): Keyset {
-  return { value: JSON.stringify(keys), id }
-}
-
-/** What the row of a cursor is ordered by. @throws Failure ValidationError for a cursor of another list */
-export function keysIn({ value, id }: Keyset): (string | number | null)[] {
-  try {
-    const keys: unknown = JSON.parse(String(value))
-    if (Array.isArray(keys)) return [...(keys as (string | number | null)[]), id]
-  } catch {
-    // Said below.
-  }
-  throw ofAnotherOrder()
-}
-
-/**
- * One page of the identifiers of rows in their order: of all, or of one group where `group` names one. One statement.
- */
-export async function viewRowsOf(
-  tx: CellTransaction,
-  actor: Actor,
-  requested: RequestedRows,
-  page: PageRequest,
-  group: string | null,
-): Promise<Page<Id>> {
-  const made = await madeColumnsFor(tx, actor, requested)
-  const order = orderOf(requested, made)
-  const grouping = group === null ? null : groupingOf(requested, made, [...actor.visibleScopes])
-  const inGroup = isInGroup(grouping, group, actor)
-  const keys = page.after ? keysIn(page.after) : null
-  const table = sql.table(TABLE_OF[requested.objectType])
-  const isMatch = sql`${matches(await requestedNow(tx, requested), actor)} and ${inGroup}`
-  const { split } = order
-  const after = (
-    of: Pick<RowOrder, 'terms'>,
-    behind: readonly (string | number | null)[] | null,
-  ): RawBuilder<boolean> => (behind === null ? sql<boolean>`true` : comesAfter(of, behind))
-  const statement = split
-    ? sql<KeyedRow>`${plannedAnew}
-        (select r.id, ${keysOf(order)} as keys from ${split.from} join ${table} r on ${split.joined}
-          where ${isMatch} and ${keys?.[0] === null ? sql`false` : after(withValue(order), keys)} order by ${orderBy(withValue(order))} limit ${page.first + 1})
-        union all
-        (select r.id, json_build_array(null) as keys from ${table} r
-          where ${isMatch} and ${split.hasNone} and ${after(withoutValue(order), keys?.[0] === null ? keys.slice(1) : null)} order by ${orderBy(withoutValue(order))} limit ${page.first + 1})
-        limit ${page.first + 1}`
-    : sql<KeyedRow>`${plannedAnew}
-        select r.id, ${keysOf(order)} as keys from ${table} r ${order.joins}
-        where ${isMatch} and ${after(order, keys)} order by ${orderBy(order)} limit ${page.first + 1}`
-  const { rows } = await statement.execute(tx)
-  const cut = toPage(rows, page, keysetOf)
-  return { ...cut, nodes: cut.nodes.map((row) => row.id) }
 }
 
 /** The rows of a board's group from its top down to the one behind a row, or the first alone, with their ranks. */

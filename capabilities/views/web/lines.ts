@@ -14,7 +14,7 @@ export interface RowGroup {
 type Line =
   | { kind: 'group'; group: RowGroup; open: boolean }
   | { kind: 'row'; row: Row; group: string | null }
-  | { kind: 'waiting'; group: string | null; failed: string | null }
+  | { kind: 'waiting'; group: string | null; failed: string | null; isRow?: true }
 
 /** All lines in their order, found by their place: nothing is made for those that nobody looks at. */
 export interface Lines {
@@ -22,7 +22,11 @@ export interface Lines {
   at: (index: number) => Line | undefined
   /** All rows that are loaded, in order; one in several groups comes several times. */
   rows: readonly Row[]
+  /** Which stretch of lines of a table without groups is loaded; null where there is a line only for what is loaded. */
+  loaded: Pick<LoadedRows, 'from' | 'run' | 'shifted' | 'error'> | null
 }
+
+const WHERE_LOADED = { loaded: null }
 
 function waitingIn(one: LoadedRows | undefined, group: string | null): Line | null {
   if (!one || one.state === 'loading') return { kind: 'waiting', group, failed: null }
@@ -31,17 +35,37 @@ function waitingIn(one: LoadedRows | undefined, group: string | null): Line | nu
   return one.hasMore ? { kind: 'waiting', group, failed: one.error } : null
 }
 
-/** The lines of rows without groups. */
+/** The lines of rows without groups, as far as they are loaded. */
 export function plainLines(one: LoadedRows | undefined): Lines {
   const rows = one?.rows ?? []
   const waiting = waitingIn(one, null)
   return {
+    ...WHERE_LOADED,
     length: rows.length + (waiting ? 1 : 0),
     rows,
     at(index) {
       const row = rows[index]
       if (row) return { kind: 'row', row, group: null }
       return index === rows.length && waiting ? waiting : undefined
+    },
+  }
+}
+
+/** A line for each of so many rows, whichever are loaded. */
+export function linesOfAll(one: LoadedRows | undefined, total: number | null): Lines {
+  if (one?.state !== 'ready' || total === null) return plainLines(one)
+  const { rows, from, hasMore, error } = one
+  const end = from + rows.length
+  const waiting = { kind: 'waiting', group: null, failed: error, isRow: true } as const
+  return {
+    loaded: one,
+    // What was counted may be of before: where the end is known, that counts.
+    length: hasMore ? Math.max(end + 1, total) : end,
+    rows,
+    at(index) {
+      const row = rows[index - from]
+      if (row) return { kind: 'row', row, group: null }
+      return index >= 0 && index < this.length ? waiting : undefined
     },
   }
 }
@@ -63,6 +87,7 @@ export function groupedLines(
     length += 1 + (lines?.length ?? 0)
   }
   return {
+    ...WHERE_LOADED,
     length,
     rows: parts.flatMap(({ lines }) => lines?.rows ?? []),
     at(index) {

@@ -134,6 +134,10 @@ export const viewStrings = {
   copied: (cells: number) => (cells === 1 ? 'Copied 1 cell' : `Copied ${cells.toLocaleString()} cells`),
   copiedLoaded: (copied: string, rows: number) =>
     `${copied}, of the ${rows.toLocaleString()} rows that are loaded: scroll on to load more`,
+  tooManyRows: (most: number) =>
+    `You can copy or change up to ${most.toLocaleString()} rows at once. Select fewer rows.`,
+  rowsMoved: 'Those rows have changed. Select them again.',
+  chooseNearer: 'Not all rows in between are loaded. Select rows one by one, or closer together.',
   changed: (cells: number) => (cells === 1 ? 'Changed 1 cell' : `Changed ${cells.toLocaleString()} cells`),
   pasted: (cells: number, left: number) =>
     `Pasted into ${cells === 1 ? '1 cell' : `${cells.toLocaleString()} cells`}${left === 0 ? '' : `; ${left.toLocaleString()} did not fit and stayed as they were`}`,

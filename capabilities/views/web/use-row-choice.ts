@@ -1,15 +1,19 @@
 import { useMemo, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
 import type { WholeSelection } from '#selections/web/index.ts'
 import type { Lines } from './lines.ts'
 import type { Row } from './row.ts'
+import { viewStrings as strings } from './strings.ts'
 
 /** Which rows are chosen. */
 export interface RowChoice {
-  /** Of those that are loaded. */
+  /** Of those that are loaded, or were before others were gone to. */
   selected: ReadonlySet<Id>
   /** The same rows, each once. */
   rows: readonly Row[]
+  /** All that are loaded are among them. */
+  hasAll: boolean
   /** All of the list are chosen, whichever are loaded. */
   isWhole: boolean
   /** All that were loaded then were chosen at once, and none was taken out; more may have been loaded since. */
@@ -27,23 +31,47 @@ const NONE: ReadonlySet<Id> = new Set()
 
 interface Kept {
   selected: ReadonlySet<Id>
-  anchor: Id | null
+  /** With the line where it stood. */
+  anchor: { id: Id; line: number } | null
   tookAll?: boolean
 }
 
+/** The rows between two places that are not all loaded: loaded for it, or it is said why not. */
+type RowsBetween = (fromLine: number, toLine: number) => Promise<readonly Row[] | null>
+
+/** A row that is chosen, and was let go since other rows are shown. */
+interface LeftRow {
+  row: Row
+  line: number
+}
+
 /**
- * The choice among rows that are loaded; those that go away leave it. Where all of the list are chosen, whichever are
- * loaded, single ones are taken out of them.
+ * The choice among rows that are loaded; those that go away leave it, those that were only let go for others stay. Where
+ * all of the list are chosen, whichever are loaded, single ones are taken out of them.
+ * @param between of a table in which rows are loaded anywhere
  */
-export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
+export function useRowChoice(lines: Lines, whole: WholeSelection, between?: RowsBetween): RowChoice {
   const [kept, setKept] = useState<Kept>({ selected: NONE, anchor: null })
   const isWhole = whole.count !== null
+  const [{ shown, left }, setLeft] = useState<{ shown: Lines; left: readonly LeftRow[] }>({ shown: lines, left: [] })
+  if (lines.loaded !== null && shown !== lines)
+    setLeft({ shown: lines, left: leftOf(shown, lines, kept.selected, left) })
+  const lineOf = useMemo(() => {
+    const from = lines.loaded?.from ?? 0
+    const places = new Map(lines.rows.map((row, at) => [row.id, from + at]))
+    return (id: Id): number => places.get(id) ?? -1
+  }, [lines])
   const rows = useMemo(() => {
     if (!isWhole && kept.selected.size === 0) return []
     const isChosen = (id: Id): boolean => (isWhole ? whole.holds(id) : kept.selected.has(id))
     const seen = new Set<Id>()
-    return lines.rows.filter((row) => isChosen(row.id) && !seen.has(row.id) && seen.add(row.id))
-  }, [lines, kept, isWhole, whole])
+    const loaded = lines.rows.filter((row) => isChosen(row.id) && !seen.has(row.id) && seen.add(row.id))
+    const others = isWhole ? [] : left.filter(({ row }) => kept.selected.has(row.id) && !seen.has(row.id))
+    if (others.length === 0) return loaded
+    return [...loaded.map((row) => ({ row, line: lineOf(row.id) })), ...others]
+      .toSorted((one, other) => one.line - other.line)
+      .map(({ row }) => row)
+  }, [lines, lineOf, kept, isWhole, whole, left])
   const selected = useMemo(
     () => (!isWhole && rows.length === kept.selected.size ? kept.selected : new Set(rows.map((row) => row.id))),
     [rows, kept, isWhole],
@@ -53,37 +81,63 @@ export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
     setKept({ selected: NONE, anchor: null })
   }
   const all = (): Set<Id> => new Set(lines.rows.map((row) => row.id))
+  const hasAll = useMemo(() => lines.rows.every(({ id }) => selected.has(id)), [lines, selected])
   const takeAll = (): void => setKept({ selected: all(), anchor: null, tookAll: true })
   const tookAll = !isWhole && kept.tookAll === true && selected.size > 0
+  /** What is chosen between rows of which not all are loaded, these are kept beside those that are. */
+  const takeBetween = async (anchor: { line: number }, line: number): Promise<void> => {
+    if (isWhole || !between) return void showToast({ message: strings.chooseNearer, tone: 'failed' })
+    const [from, to] = [Math.min(anchor.line, line), Math.max(anchor.line, line)]
+    const found = await between(from, to)
+    if (found === null) return
+    setLeft((now) => ({ ...now, left: found.map((row, at) => ({ row, line: from + at })) }))
+    setKept((now) => ({ ...now, selected: new Set(found.map(({ id }) => id)), tookAll: false }))
+  }
   return {
     selected,
     rows,
+    hasAll,
     isWhole,
     tookAll,
     toggle(id, extend) {
-      const ids = lines.rows.map((row) => row.id)
-      const from = kept.anchor === null ? -1 : ids.indexOf(kept.anchor)
-      const to = ids.indexOf(id)
-      const between = extend && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : null
+      const [from, to] = [kept.anchor ? lineOf(kept.anchor.id) : -1, lineOf(id)]
+      if (extend && kept.anchor && from < 0 && to >= 0 && lines.loaded !== null)
+        return void takeBetween(kept.anchor, to)
+      const first = lines.loaded?.from ?? 0
+      const stretch =
+        extend && from >= 0 && to >= 0
+          ? lines.rows.slice(Math.min(from, to) - first, Math.max(from, to) + 1 - first).map((row) => row.id)
+          : null
       if (isWhole) {
-        whole.toggle(between ?? [id])
-        return setKept({ selected: NONE, anchor: id })
+        whole.toggle(stretch ?? [id])
+        return setKept({ selected: NONE, anchor: { id, line: to } })
       }
-      if (between) return setKept({ selected: new Set(between), anchor: kept.anchor })
+      if (stretch) return setKept({ selected: new Set(stretch), anchor: kept.anchor })
       const next = new Set(selected)
       if (!next.delete(id)) next.add(id)
-      setKept({ selected: next, anchor: id })
+      setKept({ selected: next, anchor: { id, line: to } })
     },
     toggleAll() {
-      if (isWhole || selected.size >= all().size) return clear()
+      if (isWhole || hasAll) return clear()
       takeAll()
     },
     chooseMore() {
       if (isWhole) return clear()
-      if (!tookAll && selected.size < all().size) return takeAll()
+      if (!tookAll && !hasAll) return takeAll()
       if (whole.offers) return whole.choose()
       clear()
     },
     clear,
   }
+}
+
+/** Which of the rows that are chosen are shown no more since others are, from another place. */
+function leftOf(before: Lines, lines: Lines, selected: ReadonlySet<Id>, left: readonly LeftRow[]): readonly LeftRow[] {
+  const { loaded } = before
+  if (loaded === null || lines.loaded === null || loaded.run === lines.loaded.run) return left
+  const known = new Set(left.map(({ row }) => row.id))
+  const chosen = before.rows.flatMap((row, at) =>
+    selected.has(row.id) && !known.has(row.id) ? [{ row, line: loaded.from + at }] : [],
+  )
+  return chosen.length === 0 ? left : [...left, ...chosen]
 }

@@ -28,6 +28,12 @@ export interface LoadedRows {
   state: 'loading' | 'ready' | 'failed'
   error: string | null
   hasMore: boolean
+  /** How many rows stand before them. */
+  from: number
+  /** Another one for rows from another place. */
+  run: number
+  /** By how many places they were found to stand further on than was thought, in all. */
+  shifted: number
 }
 
 export interface ViewRows {
@@ -44,6 +50,12 @@ export interface ViewRows {
   want: (groups: readonly (string | null)[]) => void
   /** Reads on; where a group could not be read, tries again. */
   loadMore: (group: string | null) => void
+  /** Reads the rows before those that are loaded. */
+  loadEarlier: (group: string | null) => void
+  /** Where there are no groups: loads rows from a place on, in place of those that are loaded. */
+  goTo: (index: number) => void
+  /** Where there are no groups: the rows of a stretch, loaded where they are not; null where they cannot be had. */
+  reach: (from: number, to: number) => Promise<readonly Row[] | null>
   reload: () => void
 }
 
@@ -57,13 +69,9 @@ const loadedOf = new WeakMap<ShownPart<Row>, LoadedRows>()
 function loadedRows(part: ShownPart<Row>): LoadedRows {
   const known = loadedOf.get(part)
   if (known) return known
-  const { rows, state, error, hasMore } = part
-  const loaded = {
-    rows,
-    state,
-    error: error === null ? null : toCallError(error).message,
-    hasMore,
-  }
+  const { rows, state, error, hasMore, from, run, shifted } = part
+  const message = error === null ? null : toCallError(error).message
+  const loaded = { rows, state, error: message, hasMore, from, run, shifted }
   loadedOf.set(part, loaded)
   return loaded
 }
@@ -80,9 +88,16 @@ export function useViewRows({ known, ...query }: RowsQuery): ViewRows {
   const groups = requested.of === key ? requested.groups : first
   // Of another column what stands beside the rows is read; they stay meanwhile.
   const live = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups, { sameRows: key })
-  const { parts, more, retry } = live
+  const { parts, more, retry, held } = live
   const loaded = useMemo(() => new Map([...parts].map(([group, part]) => [group, loadedRows(part)])), [parts])
   const counts = useCounts(question, live)
+  const { total } = counts
+  const loadEarlier = useCallback((group: PartKey) => held?.earlier(group), [held])
+  const goTo = useCallback((index: number) => held?.goTo(ALL_ROWS, index, total ?? index), [held, total])
+  const reach = useCallback(
+    async (from: number, to: number) => (await held?.reach(ALL_ROWS, { from, to }, total ?? to + 1)) ?? null,
+    [held, total],
+  )
   const want = useCallback(
     (next: readonly PartKey[]) => {
       rememberShown(key, next)
@@ -93,8 +108,8 @@ export function useViewRows({ known, ...query }: RowsQuery): ViewRows {
     [key],
   )
   return useMemo(
-    () => ({ key, loaded, ...counts, want, loadMore: more, reload: retry }),
-    [key, loaded, counts, want, more, retry],
+    () => ({ key, loaded, ...counts, want, loadMore: more, loadEarlier, goTo, reach, reload: retry }),
+    [key, loaded, counts, want, more, loadEarlier, goTo, reach, retry],
   )
 }
 
@@ -120,7 +135,7 @@ const countings = new WeakMap<object, ViewCounting>()
 /** How many there are, counted once for all who show them, and again when something of them may have changed. */
 function useCounts(
   question: CountedView,
-  { held: list, concernedAt }: Pick<LiveParts<Row>, 'held' | 'concernedAt'>,
+  { held: list, concernedAt, parts }: Pick<LiveParts<Row>, 'held' | 'concernedAt' | 'parts'>,
 ): Pick<ViewRows, 'total' | 'groups' | 'failure'> {
   const client = useApolloClient()
   const key = JSON.stringify(question)
@@ -138,7 +153,12 @@ function useCounts(
     counting?.listen ?? noCounting,
     counting?.now ?? (() => NOT_COUNTED),
   )
-  useEffect(() => counting?.want(concernedAt), [counting, concernedAt])
+  const start = parts.get(ALL_ROWS)?.start ?? null
+  useEffect(() => counting?.want(concernedAt, start), [counting, concernedAt, start])
+  const upTo = counted?.upTo ?? null
+  useEffect(() => {
+    if (upTo !== null) list?.counted(ALL_ROWS, upTo.cursor, upTo.rows)
+  }, [list, upTo])
   const [last, setLast] = useState<Counted | null>(null)
   if (counted !== null && counted !== last) setLast(counted)
   // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.

@@ -15,7 +15,7 @@ const link = new ApolloLink(
     new Observable((observer) => {
       asked += 1
       if (isAway) return observer.error(new Error('away'))
-      observer.next({ data: { viewCounts: { __typename: 'ViewCounts', version, total, groups: [] } } })
+      observer.next({ data: { viewCounts: { __typename: 'ViewCounts', version, total, upTo: null, groups: [] } } })
       observer.complete()
     }),
 )
@@ -39,13 +39,13 @@ afterEach(() => void vi.useRealTimers())
 
 test('several places that show a view have it counted once, and nobody who comes back has it counted again', async () => {
   const leave = [counting.listen(() => undefined), counting.listen(() => undefined)]
-  counting.want(0)
-  counting.want(0)
+  counting.want(0, null)
+  counting.want(0, null)
   await pass(10)
   expect([shownTotal(), asked]).toEqual([3, 1])
   for (const one of leave) one()
   counting.listen(() => undefined)
-  counting.want(1)
+  counting.want(1, null)
   await pass(5_000)
   expect(asked).toBe(1)
 })
@@ -55,7 +55,7 @@ test('however often something changes, it is counted every two seconds at most, 
   await pass(10)
   for (let at = 2; at <= 21; at += 1) {
     ;[total, version] = [at, at]
-    counting.want(at)
+    counting.want(at, null)
     await pass(100)
   }
   await pass(2_000)
@@ -70,7 +70,7 @@ test('what could not be counted is told, and tried again with the next change', 
   expect(asked).toBe(1)
   expect(counting.now().failure).not.toBeNull()
   isAway = false
-  counting.want(2)
+  counting.want(2, null)
   version = 2
   await pass(10)
   expect(counting.now()).toMatchObject({ failure: null, counted: { total: 3 } })
@@ -78,7 +78,7 @@ test('what could not be counted is told, and tried again with the next change', 
 
 test('who shows it no more has nothing counted', async () => {
   counting.listen(() => undefined)()
-  counting.want(1)
+  counting.want(1, null)
   await pass(5_000)
   expect(asked).toBe(0)
 })

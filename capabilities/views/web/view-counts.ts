@@ -23,6 +23,8 @@ export interface Counted {
   total: number
   groups: GroupCounts
   version: Version
+  /** How many rows stand up to one, by its cursor; null where nobody asked. */
+  upTo: { cursor: string; rows: number } | null
 }
 
 /** How many rows a view has, as far as that is known; the same object until it changes. */
@@ -36,13 +38,17 @@ export interface ViewCounts {
 export interface ViewCounting {
   now(): ViewCounts
   listen(listener: () => void): () => void
-  /** What is shown is to know that version: it is counted, unless it does, as soon as it may be. */
-  want(version: Version): void
+  /**
+   * What is shown is to know that version: it is counted, unless it does, as soon as it may be; where rows are shown
+   * from the middle, up to the cursor behind which they begin, too.
+   */
+  want(version: Version, upTo: string | null): void
 }
 
 export function createViewCounting(client: ApolloClient, view: CountedView): ViewCounting {
   let counts: ViewCounts = { counted: null, failure: null }
   let requested: Version = 0
+  let cursor: string | null = null
   let mayCountAt = 0
   let state: 'resting' | 'waiting' | 'counting' = 'resting'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,11 +62,14 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
     state = 'counting'
     mayCountAt = performance.now() + COUNT_MS
     const { counted } = counts
+    const askedUpTo = cursor
     let failed = false
     try {
-      const { data, version: read } = await ask(client, ViewCountsDocument, viewAsked(view))
-      const { total, groups, version } = data.viewCounts
-      tell({ counted: { by: groupsOf(view), total, groups, version: version ?? read }, failure: null })
+      const asked = { ...viewAsked(view), upTo: askedUpTo }
+      const { data, version: read } = await ask(client, ViewCountsDocument, asked)
+      const { total, groups, version, upTo: rows } = data.viewCounts
+      const upTo = askedUpTo === null || rows === null ? null : { cursor: askedUpTo, rows }
+      tell({ counted: { by: groupsOf(view), total, groups, version: version ?? read, upTo }, failure: null })
     } catch (error) {
       failed = true
       tell({ counted, failure: toCallError(error).message })
@@ -87,7 +96,8 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
         state = 'resting'
       }
     },
-    want(version) {
+    want(version, upTo) {
+      cursor = upTo
       requested = Math.max(requested, version)
       countSoon()
     },

@@ -1,10 +1,14 @@
 import type { ApolloClient } from '@apollo/client'
-import { ViewMembersDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import {
+  ViewMembersDocument,
+  ViewRowsDocument,
+  type ViewRowsQueryVariables,
+} from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ask } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
-import { concernsOf, type List } from '#platform/web/live/list.ts'
+import { concernsOf, type List, type PageOfList } from '#platform/web/live/list.ts'
 import type { ViewData } from '../model/view.ts'
 import { toRow, type Row, type RowParts } from './row.ts'
 
@@ -35,30 +39,31 @@ export function nameOfList(objectType: ObjectType): string {
   return `view-${KIND_OF_ROWS[objectType]}s`
 }
 
+type Asked = Pick<ViewRowsQueryVariables, 'group' | 'first' | 'after' | 'upTo' | 'fromEnd' | 'skip'>
+
+async function readRows(client: ApolloClient, { parts, ...query }: ViewQuery, asked: Asked): Promise<PageOfList<Row>> {
+  const { data, version } = await ask(client, ViewRowsDocument, { ...viewAsked(query), ...parts, ...asked })
+  const { nodes, behind, endCursor, hasNextPage: hasMore, follows, scopeId } = data.viewRows
+  return {
+    rows: nodes.flatMap((node) => toRow(node) ?? []),
+    behind,
+    endCursor,
+    hasMore,
+    version,
+    follows: concernsOf(follows),
+    places: [scopeId],
+  }
+}
+
 const listOf =
   (objectType: ObjectType) =>
   (client: ApolloClient): List<ViewQuery, Row> => ({
     name: nameOfList(objectType),
     kind: KIND_OF_ROWS[objectType],
     ownerOf: ({ note }) => note && refTo('note', note.id),
-    async page({ parts, ...query }, { part: group, first, after }) {
-      const { data, version } = await ask(client, ViewRowsDocument, {
-        ...viewAsked(query),
-        ...parts,
-        group,
-        first,
-        after,
-      })
-      const { nodes, endCursor, hasNextPage: hasMore, follows, scopeId } = data.viewRows
-      return {
-        rows: nodes.flatMap((node) => toRow(node) ?? []),
-        endCursor,
-        hasMore,
-        version,
-        follows: concernsOf(follows),
-        places: [scopeId],
-      }
-    },
+    page: async (query, { part, first, after }) => readRows(client, query, { group: part, first, after }),
+    pageAt: async (query, { part, first, from, skip, upTo }) =>
+      readRows(client, query, { group: part, first, upTo, fromEnd: from === 'end', skip }),
     async members({ parts, ...query }, { ids, changed, ends }) {
       const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
       const { data, version } = await ask(client, ViewMembersDocument, { ...viewAsked(query), ...parts, ...asked })

@@ -7,14 +7,18 @@ export interface WaitingLineProps {
   top: number
   height: number
   onRetry: () => void
+  /** One of very many, which are drawn anew with every step of a scrollbar. */
+  plain?: boolean
 }
 
 /** Stands for rows that are on their way, or did not come. */
-export function WaitingLine({ failed, top, height, onRetry }: WaitingLineProps) {
+export function WaitingLine({ failed, top, height, onRetry, plain = false }: WaitingLineProps) {
   return (
     <div className={classes.waiting} role="row" style={{ height, transform: `translateY(${top}px)` }}>
       <div className={classes.groupInside} role="gridcell" aria-label={failed ?? strings.loadingMore}>
-        {failed === null ? (
+        {failed === null && plain ? (
+          <span className={classes.bone} />
+        ) : failed === null ? (
           <Skeleton height={11} width="40%" />
         ) : (
           <>

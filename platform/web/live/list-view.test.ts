@@ -60,6 +60,29 @@ test('a layer that touches nothing of a long list leaves all of it as it is', ()
   expect(shown(frogs, [elsewhere])).toBe(shown(frogs, []))
 })
 
+test('rows from the middle of a list have no top: what is put there, or behind a row that is not held, is out of sight', () => {
+  const [a, b, c] = [frog('a'), frog('b'), frog('c')]
+  const middle = { ...held(a, b), start: 'x' }
+  const shown = view()
+  const behind = (after: string | null) =>
+    layer((draft) => draft.insert({ list: 'frogs', query: {}, part: null }, { kind: 'frog', row: c, after }))
+  expect(shown(middle, [behind(null)])).toEqual([a, b])
+  expect(shown(middle, [behind('z')])).toEqual([a, b])
+  expect(shown(middle, [behind('a')])).toEqual([a, c, b])
+  expect(shown(held(a, b), [behind(null)])).toEqual([c, a, b])
+})
+
+test('what stood first of rows from the middle stands there again, unless others are shown by then', () => {
+  const [a, b, c] = [frog('a'), frog('b'), frog('c')]
+  const shown = view()
+  const removing = layer((draft) => draft.remove('frog:a'))
+  expect(shown({ ...held(a, b), start: 'x' }, [removing])).toEqual([b])
+  const back = [cover('o', removing)]
+  expect(shown({ ...held(b), start: 'x' }, back)).toEqual([a, b])
+  expect(shown({ ...held(c), start: 'y' }, back)).toEqual([c])
+  expect(shown(held(c), back)).toEqual([c])
+})
+
 test('what leaves a place leaves the lists of it with what belongs to it, and stands there again when that is taken back', () => {
   const [a, b, c] = [frog('a'), frog('b', pond), frog('c')]
   const frogs = held(a, b, c)

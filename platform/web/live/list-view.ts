@@ -15,9 +15,10 @@ import {
 import { placeIn } from './places.ts'
 import type { PartKey } from './list.ts'
 
-/** What is held of a part, and the one place of which all its rows are. */
+/** What is held of a part, behind which row it begins, and the one place of which all its rows are. */
 interface Held {
   order: readonly Id[]
+  start?: string | null
   rows: ReadonlyMap<Id, { id: Id }>
   placeId: Id | null
 }
@@ -61,13 +62,19 @@ export function createView(kind: string, list: ViewedList, part: PartKey): View 
     return to
   }
   const ownerOf = list.ownerOf as ((row: { id: Id }) => Ref | null) | undefined
-  return ({ order, rows, placeId }, layers) => {
+  return ({ order, rows, placeId, start = null }, layers) => {
     const all = rowsOf(order, rows)
     if (layers.length === 0) return all
+    const elsewhere = `${place} behind `
+    const at = start === null ? place : `${elsewhere}${start}`
     let shown = all
     for (const layer of layers) {
-      shown = withoutRemoved(shown, { layer, at: place, kindOf: () => kind, of: placeId, ownerOf })
-      for (const one of layer.inserted) if (one.place === place) shown = withInserted(shown, one)
+      shown = withoutRemoved(shown, { layer, at, kindOf: () => kind, of: placeId, ownerOf })
+      for (const one of layer.inserted) {
+        // Where others stand before what is held, the top of the list is not there, nor may be what it stands behind.
+        const isNear = one.place === place || one.place.startsWith(elsewhere)
+        if (one.place === at || (isNear && shown.some(({ id }) => id === one.after))) shown = withInserted(shown, one)
+      }
       for (const [id, one] of layer.moved) if (one.list === list.name) shown = withMoved(shown, rows.get(id), one, part)
     }
     const under = rowsUnder(shown, layers)

@@ -23,6 +23,8 @@ export type PartKey = string | null
 
 export interface PageOfList<Row> {
   rows: readonly Row[]
+  /** Behind which row it begins; null where that is the beginning of the list. Told of rows from any place. */
+  behind?: string | null
   endCursor: string | null
   hasMore: boolean
   follows: Follows
@@ -44,6 +46,17 @@ export interface MembersOfList<Row> {
   version: Version
 }
 
+/** Rows from any place of a list. */
+export interface AskedPlace {
+  part: PartKey
+  first: number
+  /** From which end of the list rows are passed over, and how many. */
+  from: 'start' | 'end'
+  skip: number
+  /** The rows before those that begin behind this cursor; null for the end of the list. From the end alone. */
+  upTo: string | null
+}
+
 /** A list: how its pages are asked for, and its members where the server defines them. */
 export interface List<Query, Row extends { id: Id }> {
   name: string
@@ -56,6 +69,8 @@ export interface List<Query, Row extends { id: Id }> {
   /** So long after a commit its answers may not know of it yet, as what is found by an index. */
   lagMs?: number
   page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>
+  /** Absent where its rows are read from the beginning, one page after the other. */
+  pageAt?(query: Query, asked: AskedPlace): Promise<PageOfList<Row>>
   /** Absent where only its pages are known: it is read anew, as far as it is held, where anything concerns it. */
   members?(
     query: Query,
@@ -71,4 +86,23 @@ export interface ShownPart<Row> {
   /** What the last question failed with; what is known stays. */
   error: unknown
   hasMore: boolean
+  /** How many rows stand before those that are held, as far as that is known. */
+  from: number
+  /** Behind which row they begin; null at the beginning of the list. */
+  start: string | null
+  /** Another one for rows from another place, between which and those before there may be some that are not held. */
+  run: number
+  /** By how many places those that are held were found to stand further on than was thought, in all. */
+  shifted: number
+}
+
+export const LOADING: ShownPart<never> = {
+  rows: [],
+  state: 'loading',
+  error: null,
+  hasMore: false,
+  from: 0,
+  start: null,
+  run: 0,
+  shifted: 0,
 }

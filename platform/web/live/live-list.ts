@@ -4,8 +4,21 @@ import { refTo, type Change, type FeedMessage, type Ref, type Version } from './
 import { refsIn, saysSame, type Layer } from './layers.ts'
 import { questionOf } from './places.ts'
 import { createView } from './list-view.ts'
-import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
+import type { AskedPlace, Follows, List, PageOfList, PartKey, ShownPart } from './list.ts'
 import { createFreshness } from './freshness.ts'
+import {
+  countedTo,
+  nextTowards,
+  NOTHING,
+  partThere,
+  wayTo,
+  withEarlier,
+  withFurther,
+  type Part,
+  type Stretch,
+} from './part.ts'
+import { around, findIn, placed, type Edges, type Found } from './places-among.ts'
+import { createRests } from './rests.ts'
 
 const FIRST_ROWS = 60
 /** The first change is asked about at once; what follows so soon is asked about together. */
@@ -18,16 +31,8 @@ const LOOK_FOR_PAUSE_MS = 250
 const MOST_EARLY = 100
 /** So often rows are looked for in vain among others; then the list is read anew. */
 const MOST_MISLED = 4
-
-interface Part {
-  order: readonly Id[]
-  endCursor: string | null
-  hasMore: boolean
-  state: ShownPart<never>['state']
-  error: unknown
-}
-
-const NOTHING: Part = { order: [], endCursor: null, hasMore: false, state: 'loading', error: null }
+/** So many answers are waited for until a stretch is there. */
+const MOST_TURNS = 200
 
 /** What the page knows of all lists together. */
 export interface Surroundings {
@@ -50,6 +55,20 @@ export interface LiveList<Row> {
   want(keys: readonly PartKey[]): void
   /** Reads on where a part ends; where a part could not be read, tries again. */
   more(key: PartKey): void
+  /** The rows before those that are held. */
+  earlier(key: PartKey): void
+  /**
+   * Goes to a place of so many rows, where the list can tell rows from any place: what is held is let go for what stands
+   * there. Asked again before that is there, it goes to the last place alone.
+   */
+  goTo(key: PartKey, index: number, of: number): void
+  /** It was counted how many rows stand up to where those begin that are held. */
+  counted(key: PartKey, start: string, from: number): void
+  /**
+   * All rows of a stretch of so many rows, as they are shown: what is not held is read. Null where they cannot be had.
+   * @throws what the server has against it, or that it is away
+   */
+  reach(key: PartKey, stretch: Stretch, of: number): Promise<readonly Row[] | null>
   retry(): void
   /** @returns how to end it; what nobody listens to asks for nothing */
   listen(listener: () => void): () => void
@@ -89,6 +108,17 @@ export function openList<Query, Row extends { id: Id }>(
   let look: ReturnType<typeof setTimeout> | undefined
   /** Parts that are to be read on. */
   let further = new Set<PartKey>()
+  /** Parts of which the rows before are to be read. */
+  let before = new Set<PartKey>()
+  /** Places to go to. */
+  const goals = new Map<PartKey, { index: number; of: number }>()
+  /** So many stretches are being read: whoever goes elsewhere meanwhile would take them away, and goes there after them. */
+  let reaching = 0
+  const later = new Map<PartKey, { index: number; of: number }>()
+  /** The one that is on its way. */
+  let going: { key: PartKey; index: number } | null = null
+  /** Whoever waits for the next answer. */
+  let turns: PromiseWithResolvers<void>[] = []
   let concernedAt: Version = 0
   let isAsking = false
   let misled = 0
@@ -97,17 +127,19 @@ export function openList<Query, Row extends { id: Id }>(
   /** What was heard before the first answer. */
   let early: FeedMessage[] | null = []
 
+  const rests = createRests()
+
   const ownerOf = (row: Row): Ref | null => list.ownerOf?.(row) ?? null
   const isLookedAt = (): boolean => listeners.size > 0
   const change = (key: PartKey, to: Partial<Part>): void => {
     parts.set(key, { ...(parts.get(key) ?? NOTHING), ...to })
   }
   const draw = (key: PartKey): ShownPart<Row> => {
-    const { order, state, error, hasMore } = parts.get(key) ?? NOTHING
+    const { order, endCursor: _end, ...told } = parts.get(key) ?? NOTHING
     const view = views.get(key) ?? createView(list.kind, { name: list.name, key: asked, ownerOf }, key)
     const placeId = places?.length === 1 ? (places[0] ?? null) : null
     views.set(key, view)
-    return { rows: view({ order, rows, placeId }, layers()) as readonly Row[], state, error, hasMore }
+    return { ...told, rows: view({ order, rows, placeId, start: told.start }, layers()) as readonly Row[] }
   }
   const redraw = (): void => {
     shown.clear()
@@ -132,22 +164,23 @@ export function openList<Query, Row extends { id: Id }>(
     follows = { ...follows, ...page.follows }
   }
 
-  /** A part from its beginning, as far as it was held before. */
+  /** A part from where it begins, as far as it was held before. */
   async function readPart(key: PartKey): Promise<{ part: Part; rows: Row[]; page: PageOfList<Row> }> {
-    const many = Math.max(parts.get(key)?.order.length ?? 0, firstRows)
+    const known = parts.get(key) ?? NOTHING
+    const many = Math.max(known.order.length, firstRows)
     const found: Row[] = []
     let page: PageOfList<Row>
-    let [after, version]: [string | null, Version] = [null, Number.POSITIVE_INFINITY]
+    let [after, version]: [string | null, Version] = [known.start, Number.POSITIVE_INFINITY]
     do {
       page = await list.page(query, { part: key, first: Math.min(many - found.length, mostRows), after })
       takeFollows(page)
       found.push(...page.rows)
       after = page.endCursor
       version = Math.min(version, page.version)
-    } while (page.hasMore && after !== null && found.length < many)
-    const order = [...new Set(found.map(({ id }) => id))]
-    const part: Part = { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null }
-    return { part, rows: found, page: { ...page, version } }
+    } while (page.hasMore && after !== null && found.length < many && goals.size === 0)
+    const part = withFurther({ ...known, order: [] }, { ...page, rows: found })
+    // Of what stood there nothing is left: it begins anew.
+    return { part: isEmptied(part) ? NOTHING : part, rows: found, page: { ...page, version } }
   }
 
   async function readAnew(): Promise<void> {
@@ -163,6 +196,8 @@ export function openList<Query, Row extends { id: Id }>(
     }
     for (const key of keys) {
       const one = { key, read: await readPart(key) }
+      // What is asked for elsewhere comes first, and is less.
+      if (isAll && goals.size > 0) return
       if (isAll) reads.push(one)
       else take(one)
     }
@@ -185,11 +220,39 @@ export function openList<Query, Row extends { id: Id }>(
     const part = parts.get(key)
     if (!part?.hasMore || part.endCursor === null) return
     const page = await list.page(query, { part: key, first: mostRows, after: part.endCursor })
+    takeRows(key, part, withFurther(part, page), page)
+  }
+
+  function takeRows(key: PartKey, known: Part, part: Part, page: PageOfList<Row>): void {
     takeFollows(page)
-    const order = [...new Set([...part.order, ...page.rows.map(({ id }) => id)])]
-    change(key, { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null })
+    parts.set(key, isEmptied(part) ? NOTHING : part)
     keepHeld(page.rows)
-    freshness.readOn(page.version, knownBy(page.rows))
+    // Where rows stand now that were held before, the page does not say.
+    const held = new Set(known.run === part.run ? known.order : [])
+    freshness.readOn(page.version, knownBy(page.rows.filter(({ id }) => !held.has(id))))
+  }
+
+  /** Rows from another place than what is held, or before it. */
+  async function readAt(key: PartKey, asked: Omit<AskedPlace, 'part'>, of?: number): Promise<void> {
+    const part = parts.get(key)
+    if (!list.pageAt || part?.state !== 'ready') return
+    const page = await list.pageAt(query, { part: key, ...asked })
+    if (!isLookedAt()) return
+    takeRows(key, part, of === undefined ? withEarlier(part, page) : partThere(part, page, asked, of), page)
+  }
+
+  async function readEarlier(key: PartKey): Promise<void> {
+    const { start } = parts.get(key) ?? NOTHING
+    if (start !== null) await readAt(key, { first: mostRows, from: 'end', skip: 0, upTo: start })
+  }
+
+  async function readThere(key: PartKey, { index, of }: { index: number; of: number }): Promise<void> {
+    going = { key, index }
+    try {
+      await readAt(key, { first: firstRows, upTo: null, ...wayTo(index, of, firstRows) }, of)
+    } finally {
+      going = null
+    }
   }
 
   /**
@@ -204,8 +267,12 @@ export function openList<Query, Row extends { id: Id }>(
     const isChanged = new Set(changed)
     const isDue = new Set(due)
     const ended = [...parts].filter(([, { hasMore, endCursor }]) => hasMore && endCursor !== null)
-    const ends = ended.map(([, { endCursor }]) => endCursor ?? '')
-    const endOf = new Map(ended.map(([key], at) => [key, at]))
+    const begun = [...parts].filter(([, { start }]) => start !== null)
+    const ends = [...ended.map(([, { endCursor }]) => endCursor ?? ''), ...begun.map(([, { start }]) => start ?? '')]
+    const edges: Edges = {
+      end: new Map(ended.map(([key], at) => [key, at])),
+      start: new Map(begun.map(([key], at) => [key, ended.length + at])),
+    }
     let among = new Map([...parts].map(([key, { order }]) => [key, order.filter((id) => !isDue.has(id))]))
     let version: Version = Number.POSITIVE_INFINITY
     let isPartOfAll = false
@@ -220,7 +287,7 @@ export function openList<Query, Row extends { id: Id }>(
       const ids = [...new Set([...[...marks.values()].flat(), ...changed])]
       const answer = await members(query, { ids, changed, ends })
       version = Math.min(version, answer.version)
-      const found = findIn(answer, ids, endOf)
+      const found = findIn(answer, ids, edges)
       const next = placesOf(found, new Set(ids), isChanged)
       isPartOfAll ||= step > 1
       // Where the answer is ahead of what was told, what moved meanwhile misleads among some of the rows.
@@ -238,38 +305,10 @@ export function openList<Query, Row extends { id: Id }>(
     }
   }
 
-  function findIn({ order, changed }: MembersOfList<Row>, ids: readonly Id[], endOf: ReadonlyMap<PartKey, number>) {
-    const placeOf = new Map(order.map((at, place_) => [ids[at] ?? '', place_]))
-    const here = (key: PartKey): Id[] => {
-      const end = endOf.get(key)
-      return changed
-        .filter(
-          ({ groups, behind }) =>
-            (key === null || groups.some((group) => group.toLowerCase() === key.toLowerCase())) &&
-            (end === undefined || !behind.includes(end)),
-        )
-        .map(({ id }) => id)
-        .toSorted((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0))
-    }
-    return { placeOf, here }
-  }
-  type Found = ReturnType<typeof findIn>
-
-  /** Of some rows of a part those between the marks around each that changed and is there. */
-  function around(before: readonly Id[], marks: readonly Id[], { placeOf, here }: Found, key: PartKey): Id[] {
-    const kept = new Set<Id>()
-    for (const id of here(key)) {
-      const own = placeOf.get(id) ?? 0
-      const nextAt = marks.findIndex((mark) => (placeOf.get(mark) ?? -1) > own)
-      const from = nextAt === 0 ? 0 : before.indexOf(marks.at(nextAt === -1 ? -1 : nextAt - 1) ?? '')
-      const to = nextAt === -1 ? before.length : before.indexOf(marks[nextAt] ?? '') + 1
-      for (const one of before.slice(Math.max(from, 0), to)) kept.add(one)
-    }
-    return before.filter((id) => kept.has(id))
-  }
-
   function placesOf(found: Found, asked: ReadonlySet<Id>, isChanged: ReadonlySet<Id>) {
-    return [...parts].map(([key, { order }]) => {
+    // A part that is not there yet is about to be read.
+    const known = [...parts].filter(([, { state }]) => state === 'ready')
+    return known.map(([key, { order }]) => {
       const stay = order.filter((id) => !isChanged.has(id) && (found.placeOf.has(id) || !asked.has(id)))
       const here = found.here(key)
       return { key, ...placed(stay, here, found.placeOf) }
@@ -277,7 +316,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
   function put(key: PartKey, order: readonly Id[]): void {
     const part = parts.get(key) ?? NOTHING
-    if (order.length === 0 && part.hasMore) change(key, { ...NOTHING, state: 'loading' })
+    if (isEmptied({ ...part, order })) parts.set(key, NOTHING)
     else if (!saysSame(order, part.order)) change(key, { order })
   }
 
@@ -290,36 +329,55 @@ export function openList<Query, Row extends { id: Id }>(
         if (!isLookedAt()) return
         const isMissing = requested.some((key) => (parts.get(key) ?? NOTHING).state === 'loading')
         const changed = due()
-        const [next] = further
-        if (isMissing || freshness.isStale()) {
+        const [[next], [earlier], [goal]] = [further, before, goals]
+        if (goal !== undefined) {
+          goals.delete(goal[0])
+          await readThere(...goal)
+        } else if (isMissing || freshness.isStale()) {
           // An answer may be older than what was told.
           if (!isMissing) await pace(isElsewhere ? ELSEWHERE_PACE_MS : PACE_MS)
           if (!isMissing) await answersKnow()
+          if (goals.size > 0) continue
           isElsewhere = false
           await readAnew()
           hearAgain()
         } else if (changed.length > 0) {
           await pace()
+          if (goals.size > 0) continue
           await askMembers(due())
         } else if (next !== undefined) {
           further.delete(next)
           await readFurther(next)
+        } else if (earlier !== undefined) {
+          before.delete(earlier)
+          await readEarlier(earlier)
         } else return
         for (const key of parts.keys()) if (parts.get(key)?.error !== null) change(key, { error: null })
         redraw()
         settle()
+        endTurns(({ resolve }) => resolve())
       }
     } catch (error) {
       further = new Set()
+      before = new Set()
+      goals.clear()
       for (const key of requested) {
         const part = parts.get(key) ?? NOTHING
         change(key, { error, state: part.state === 'loading' ? 'failed' : part.state })
       }
       redraw()
       settle()
+      endTurns(({ reject }) => reject(error))
     } finally {
       isAsking = false
+      // Nothing was left to ask.
+      endTurns(({ resolve }) => resolve())
     }
+  }
+  function endTurns(end: (turn: PromiseWithResolvers<void>) => void): void {
+    const waiting = turns
+    turns = []
+    for (const turn of waiting) end(turn)
   }
   /** Rows to ask about now. */
   function due(): Id[] {
@@ -335,12 +393,10 @@ export function openList<Query, Row extends { id: Id }>(
   }
   /** Until what was heard last may be in an answer. */
   async function answersKnow(): Promise<void> {
-    const rest = heardAt + (list.lagMs ?? 0) - performance.now()
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    await rests.until(heardAt + (list.lagMs ?? 0))
   }
   async function pace(ms = PACE_MS): Promise<void> {
-    const rest = askedAt + ms - performance.now()
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    await rests.until(askedAt + ms)
     askedAt = performance.now()
   }
   const askSoon = (): void => void ask()
@@ -354,7 +410,7 @@ export function openList<Query, Row extends { id: Id }>(
   const rowsOfPlaceAt = (scopeId: Id, version: Version): void => {
     const own = [...rows.values()].filter((row) => 'scopeId' in row && row.scopeId === scopeId)
     for (const { id } of own) freshness.rowAt(id, version)
-    if (own.length > 0 || ![...parts.values()].some(({ hasMore }) => hasMore)) return
+    if (own.length > 0 || ![...parts.values()].some(({ hasMore, start }) => hasMore || start !== null)) return
     isElsewhere = !freshness.isStale() || isElsewhere
     freshness.everythingAt(version)
   }
@@ -409,6 +465,35 @@ export function openList<Query, Row extends { id: Id }>(
     for (const message of missed) hear(message)
   }
 
+  async function reachAll(key: PartKey, stretch: Stretch, of: number): Promise<readonly Row[] | null> {
+    let last: Part | undefined
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const part = parts.get(key) ?? NOTHING
+      if (part.state !== 'ready' || !isLookedAt()) return null
+      const next = nextTowards(part, stretch, mostRows)
+      if (next === null) return draw(key).rows.slice(Math.max(stretch.from - part.from, 0), stretch.to + 1 - part.from)
+      // Asked in vain: others took away what should be there.
+      if (part === last && !goals.has(key) && !before.has(key) && !further.has(key)) return null
+      last = part
+      if (next === 'there') goals.set(key, { index: stretch.from, of })
+      else if (next === 'earlier') before.add(key)
+      else further.add(key)
+      const answered = Promise.withResolvers<void>()
+      turns.push(answered)
+      askSoon()
+      await answered.promise
+    }
+    return null
+  }
+
+  /** Whoever looks next begins at the beginning. */
+  const beginAnew = (): void => {
+    goals.clear()
+    later.clear()
+    for (const [key, { start }] of parts) if (start !== null) parts.set(key, NOTHING)
+    shown.clear()
+  }
+
   return {
     part(key) {
       const known = shown.get(key) ?? draw(key)
@@ -425,8 +510,40 @@ export function openList<Query, Row extends { id: Id }>(
       else if (part?.hasMore) further.add(key)
       askSoon()
     },
+    earlier(key) {
+      before.add(key)
+      askSoon()
+    },
+    goTo(key, index, of) {
+      if (!list.pageAt || parts.get(key)?.state !== 'ready') return
+      if (reaching > 0) return void later.set(key, { index, of })
+      if (going?.key === key && going.index === index) return void goals.delete(key)
+      goals.set(key, { index, of })
+      rests.end()
+      askSoon()
+    },
+    counted(key, start, from) {
+      const part = parts.get(key)
+      if (part?.start !== start || part.from === from) return
+      parts.set(key, countedTo(part, from))
+      redraw()
+    },
+    async reach(key, stretch, of) {
+      reaching += 1
+      try {
+        return await reachAll(key, stretch, of)
+      } finally {
+        reaching -= 1
+        if (reaching === 0) for (const [other, goal] of later) goals.set(other, goal)
+        if (reaching === 0) later.clear()
+        askSoon()
+      }
+    },
     retry() {
-      for (const [key, { state }] of parts) if (state === 'failed') change(key, { state: 'loading', error: null })
+      const failed = [...parts].filter(([, { error }]) => error !== null)
+      for (const [key, { state }] of failed) change(key, { state: state === 'failed' ? 'loading' : state, error: null })
+      // Whoever shows what did not come asks for it.
+      if (failed.length > 0) redraw()
       askSoon()
     },
     listen(listener) {
@@ -434,6 +551,7 @@ export function openList<Query, Row extends { id: Id }>(
       askSoon()
       return () => {
         listeners.delete(listener)
+        if (!isLookedAt()) beginAnew()
         settle()
       }
     },
@@ -464,24 +582,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
 }
 
-/**
- * Rows in their order with others put among them, by what is known of their places: whether those that are known stood
- * in that order, and whether the others come between rows that stand beside each other.
- */
-function placed(stay: readonly Id[], others: readonly Id[], placeOf: ReadonlyMap<Id, number>) {
-  const known = stay.flatMap((id, at) => (placeOf.has(id) ? [{ id, at, place: placeOf.get(id) ?? 0 }] : []))
-  const sorted = known.toSorted((a, b) => a.place - b.place)
-  const inOrder = [...stay]
-  for (const [n, { at }] of known.entries()) inOrder[at] = sorted[n]?.id ?? ''
-  const before = new Map<number, Id[]>()
-  let isBetween = true
-  for (const id of others) {
-    const n = sorted.findIndex(({ place }) => place > (placeOf.get(id) ?? 0))
-    const previous = known.at(n === -1 ? -1 : n - 1)?.at ?? -1
-    const next = n === -1 ? stay.length : (known[n]?.at ?? 0)
-    isBetween &&= next === (n === 0 ? 0 : previous + 1)
-    before.set(next, [...(before.get(next) ?? []), id])
-  }
-  const order = [...inOrder, null].flatMap((id, at) => [...(before.get(at) ?? []), ...(id === null ? [] : [id])])
-  return { order, isInOrder: sorted.every((one, n) => one === known[n]), isBetween }
+/** Of what stood there nothing is left, and there are others: it begins anew. */
+function isEmptied({ order, hasMore, start }: Part): boolean {
+  return order.length === 0 && (hasMore || start !== null)
 }

@@ -90,6 +90,28 @@ type Server = ReturnType<typeof createServer>
 function listOf(server: Server, soon: () => Promise<void>, isAway: () => boolean, asked: string[]): List<null, Row> {
   const follows = { row: 'row' } as const
   return {
+    async pageAt(_query, { part, first, from, skip, upTo }) {
+      asked.push(`page ${part} ${from} ${skip} ${upTo}`)
+      await soon()
+      if (isAway()) throw AWAY
+      const all = server.listed().filter(({ group }) => part === null || group === part)
+      const known = upTo === null ? all.length : all.filter((row) => server.keyOf(row) <= upTo).length
+      const to = from === 'end' ? Math.max(known - skip, 0) : Math.min(skip + first, all.length)
+      const begin = from === 'end' ? Math.max(to - first, 0) : skip
+      const rows = all.slice(begin, to).map((row) => ({ ...row }))
+      const version = server.log.length
+      await soon()
+      const [previous, last] = [all[begin - 1], rows.at(-1)]
+      return {
+        rows,
+        version,
+        follows,
+        places: ['s'],
+        behind: previous ? server.keyOf(previous) : null,
+        endCursor: last ? server.keyOf(last) : null,
+        hasMore: to < all.length,
+      }
+    },
     name: 'rows',
     kind: 'row',
     async page(_query, { part, first, after }) {
@@ -191,7 +213,13 @@ interface Story {
   layers: number
 }
 
-async function tell(seed: number, acts: number, isGrouped: boolean, most: LiveOptions): Promise<Story> {
+async function tell(
+  seed: number,
+  acts: number,
+  isGrouped: boolean,
+  most: LiveOptions,
+  isAnywhere = false,
+): Promise<Story> {
   const chance: Chance = createChance(seed)
   const server = createServer()
   const title = (): string => `t${chance.upTo(1_000)}`
@@ -292,7 +320,10 @@ async function tell(seed: number, acts: number, isGrouped: boolean, most: LiveOp
     }
     if (chance.is(0.6)) await vi.advanceTimersByTimeAsync(chance.upTo(60))
     if (chance.is(0.5)) hear()
-    if (chance.is(0.05)) opened.more(keys[chance.upTo(keys.length)] ?? null)
+    const any = (): string | null => keys[chance.upTo(keys.length)] ?? null
+    if (chance.is(0.05)) opened.more(any())
+    if (isAnywhere && chance.is(0.1)) opened.goTo(any(), chance.upTo(70), 50 + chance.upTo(30))
+    if (isAnywhere && chance.is(0.1)) opened.earlier(any())
   }
   isOff = false
   for (let n = 0; n < 30; n += 1) {
@@ -304,8 +335,9 @@ async function tell(seed: number, acts: number, isGrouped: boolean, most: LiveOp
   const words = (row: Row): string => `${row.id} ${row.title} ${row.group}`
   const truth = Object.fromEntries(
     keys.map((key) => {
-      const { rows: held, hasMore } = opened.part(key)
-      const all = server.listed().filter(({ group }) => key === null || group === key)
+      const { rows: held, hasMore, start } = opened.part(key)
+      const isBehind = (row: Row): boolean => start === null || server.keyOf(row) > start
+      const all = server.listed().filter((row) => (key === null || row.group === key) && isBehind(row))
       return [String(key), (hasMore ? all.slice(0, held.length) : all).map(words)]
     }),
   )
@@ -339,4 +371,78 @@ test('a list of more rows than one answer tells is at rest what a fresh one woul
     }),
     proofRuns(40, 3_000),
   )
+})
+
+test.each([false, true])(
+  'a list of which somebody goes to any place is at rest, from there on, what a fresh one would be: grouped %s',
+  async (isGrouped) => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(8, 1_000), async (seed, mostAtOnce) => {
+        const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped, { mostAtOnce, mostRows: 5 }, true)
+        // Where somebody has gone elsewhere meanwhile, what stands again does so out of sight.
+        expect(problems.filter((problem) => !problem.includes('stand again'))).toEqual([])
+        expect(shown).toEqual(truth)
+        expect(layers).toBe(0)
+      }),
+      proofRuns(40, 3_000),
+    )
+  },
+)
+
+test('rows of any stretch are had, and those that are held have their places counted while others add some before them', async () => {
+  const server = createServer()
+  const named = (at: number): string => `t${String(at).padStart(3, '0')}`
+  for (let at = 0; at < 60; at += 1)
+    server.rows.set(`r${at}`, { id: `r${at}`, title: named(at), group: 'A', hidden: false })
+  const asked: string[] = []
+  const list = listOf(
+    server,
+    async () => Promise.resolve(),
+    () => false,
+    asked,
+  )
+  const live = createLive({ mostRows: 5 })
+  const opened = keepList(live, list, null, ROWS_AT_FIRST)
+  opened.listen(() => undefined)
+  opened.want([null])
+  await vi.advanceTimersByTimeAsync(10)
+  const held = () => opened.part(null)
+  const titles = (rows: readonly Row[]): string[] => rows.map(({ title }) => title)
+  const truth = (from: number, to: number): string[] => titles(server.listed().slice(from, to))
+  // From the nearer end, since rows are passed over one by one.
+  opened.goTo(null, 50, 60)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(asked.at(-1)).toBe('page null end 0 null')
+  opened.goTo(null, 20, 60)
+  // Asked again before it is there, it is asked once.
+  opened.goTo(null, 20, 60)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(asked.filter((one) => one.includes('start'))).toEqual(['page null start 20 null'])
+  expect([held().from, titles(held().rows)]).toEqual([20, truth(20, 40)])
+
+  const version = server.set('before', { title: 't000 too' }, null) ?? 0
+  const change = server.log.at(-1)?.change
+  live.hear({ version, changes: change ? [change] : [], all: [], lost: [], everything: false })
+  await vi.advanceTimersByTimeAsync(300)
+  expect([held().from, titles(held().rows)]).toEqual([20, truth(21, 41)])
+  opened.counted(null, held().start ?? '', 21)
+  expect([held().from, held().shifted, titles(held().rows)]).toEqual([21, 1, truth(21, 41)])
+
+  const reached = opened.reach(null, { from: 8, to: 50 }, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(titles((await reached) ?? [])).toEqual(truth(8, 51))
+  const whole = opened.reach(null, { from: 0, to: 60 }, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(titles((await whole) ?? [])).toEqual(truth(0, 61))
+  expect([held().from, held().start, held().hasMore]).toEqual([0, null, false])
+
+  // What is shown meanwhile does not take away what is being read: it is gone to afterwards.
+  opened.goTo(null, 30, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  const first = opened.reach(null, { from: 0, to: 8 }, 61)
+  opened.goTo(null, 40, 61)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(titles((await first) ?? [])).toEqual(truth(0, 9))
+  await vi.advanceTimersByTimeAsync(10)
+  expect([held().from, titles(held().rows)]).toEqual([40, truth(40, 60)])
 })

@@ -5,8 +5,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { useOnReturn } from '../connection/index.ts'
 import type { Act, Given } from './acts.ts'
 import type { Version } from './change.ts'
-import type { List, PartKey, ShownPart } from './list.ts'
+import { LOADING, type List, type PartKey, type ShownPart } from './list.ts'
 import { doAct, keepList } from './lists-and-acts.ts'
+import type { LiveList } from './live-list.ts'
 import { liveOf } from './live-of.ts'
 
 export interface LiveParts<Row> {
@@ -15,12 +16,11 @@ export interface LiveParts<Row> {
   /** The last version that may have changed something of the list, as what is counted of it; 0 before the first. */
   concernedAt: Version
   /** The same as long as the list is held, whoever shows it: what is counted of it may be kept with it. Null of no list. */
-  held: object | null
+  held: Pick<LiveList<Row>, 'earlier' | 'goTo' | 'counted' | 'reach'> | null
   more: (key: PartKey) => void
   retry: () => void
 }
 
-const LOADING: ShownPart<never> = { rows: [], state: 'loading', error: null, hasMore: false }
 const nothing = (): void => undefined
 
 export interface LiveOptions {

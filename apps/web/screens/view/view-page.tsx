@@ -20,6 +20,7 @@ import {
   GroupOffer,
   ALL_ROWS,
   groupedLines,
+  linesOfAll,
   movedColumn,
   plainLines,
   useCellCommands,
@@ -123,11 +124,18 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   useEffect(() => {
     if (ready) want(JSON.parse(shownGroups) as (string | null)[])
   }, [want, question, shownGroups, ready])
-  const lines = useMemo(
-    (): Lines =>
-      ofGroup === null || !groups ? plainLines(rows.loaded.get(ALL_ROWS)) : groupedLines(groups, open, rows.loaded),
-    [ofGroup, groups, open, rows.loaded],
-  )
+  // A table without groups has a line for each row, whichever are loaded; every other layout begins with the first.
+  const goesAnywhere = layout === 'TABLE' && ofGroup === null
+  const lines = useMemo((): Lines => {
+    const all = rows.loaded.get(ALL_ROWS)
+    if (goesAnywhere) return linesOfAll(all, rows.total)
+    return ofGroup === null || !groups ? plainLines(all) : groupedLines(groups, open, rows.loaded)
+  }, [goesAnywhere, ofGroup, groups, open, rows.loaded, rows.total])
+  const isElsewhere = !goesAnywhere && (rows.loaded.get(ALL_ROWS)?.from ?? 0) > 0
+  const { goTo, reach } = rows
+  useEffect(() => {
+    if (isElsewhere) goTo(0)
+  }, [isElsewhere, goTo])
   const aboveMenu = useColumnDistributions(project.id, objectType, filter)
   const cells = useCellCommands(objectType, rows)
   const commands = useRowCommands(objectType)
@@ -150,7 +158,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     shown: shownIds,
     total: rows.total,
   })
-  const choice = useRowChoice(lines, whole)
+  const choice = useRowChoice(lines, whole, reach)
   const [moving, setMoving] = useState<RowsToMove | null>(null)
   const mayWrite = project.viewerCan.contribute
   const mayCode = mayWrite && objectType === 'NOTE'
@@ -160,7 +168,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     router.history.push(codingLink({ project, source }))
   }
   useAction(viewActions.code, code, { enabled: mayCode && ready })
-  const { loadMore, reload } = rows
+  const { loadMore, loadEarlier, reload } = rows
   const change = useCallback(
     (part: Partial<ViewData>) => set({ layout, data: { ...data, ...part } }),
     [set, layout, data],
@@ -268,6 +276,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       return <ErrorState title={strings.failed} message={fieldsFailed.message} onRetry={readFields} />
     if (
       !fieldsLoaded ||
+      isElsewhere ||
       (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)
     )
       return <LoadingRows label={strings.loading} />
@@ -375,6 +384,9 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           onPeek={onPeek}
           onToggleGroup={toggleGroup}
           onNearEnd={onNearEnd}
+          onNearStart={loadEarlier}
+          onGoTo={goTo}
+          reach={reach}
           onSort={(sort) => change({ sort })}
           onGroup={(group) => change({ group })}
           onWidth={(key, width) =>

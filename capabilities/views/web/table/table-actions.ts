@@ -1,6 +1,8 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const table = { section: 'Table', screen: 'table' } as const
+/** Within a text they go to its ends. */
+const toEnds = { when: 'outside-text' } as const
 
 /** What the keyboard does in a table. */
 export const tableActions = {
@@ -35,6 +37,40 @@ export const tableActions = {
     title: 'Choose cells to the left',
     keys: 'shift+left',
     repeats: true,
+  }),
+  pageDown: defineAction({ ...table, id: 'table.page-down', title: 'A page down', keys: 'pagedown', repeats: true }),
+  pageUp: defineAction({ ...table, id: 'table.page-up', title: 'A page up', keys: 'pageup', repeats: true }),
+  first: defineAction({ ...table, ...toEnds, id: 'table.first', title: 'First row', keys: ['mod+home', 'mod+up'] }),
+  last: defineAction({ ...table, ...toEnds, id: 'table.last', title: 'Last row', keys: ['mod+end', 'mod+down'] }),
+  firstColumn: defineAction({ ...table, id: 'table.first-column', title: 'First cell of the row', keys: 'home' }),
+  lastColumn: defineAction({ ...table, id: 'table.last-column', title: 'Last cell of the row', keys: 'end' }),
+  extendPageDown: defineAction({
+    ...table,
+    id: 'table.extend-page-down',
+    title: 'Choose cells a page down',
+    keys: 'shift+pagedown',
+    repeats: true,
+  }),
+  extendPageUp: defineAction({
+    ...table,
+    id: 'table.extend-page-up',
+    title: 'Choose cells a page up',
+    keys: 'shift+pageup',
+    repeats: true,
+  }),
+  extendFirst: defineAction({
+    ...table,
+    ...toEnds,
+    id: 'table.extend-first',
+    title: 'Choose cells up to the first row',
+    keys: ['mod+shift+home', 'mod+shift+up'],
+  }),
+  extendLast: defineAction({
+    ...table,
+    ...toEnds,
+    id: 'table.extend-last',
+    title: 'Choose cells down to the last row',
+    keys: ['mod+shift+end', 'mod+shift+down'],
   }),
   edit: defineAction({ ...table, id: 'table.edit', title: 'Edit the cell, or open the row', keys: ['enter', 'f2'] }),
   empty: defineAction({

@@ -16,6 +16,8 @@ export interface TableCursor {
   /** Chooses the block between two cells. */
   choose: (anchor: Place, at: Place) => void
   clear: () => void
+  /** What stood there stands so many lines further down now. */
+  shift: (lines: number) => void
 }
 
 /** A block of cells. */
@@ -37,6 +39,11 @@ export function blockOf({ at, anchor }: Pick<TableCursor, 'at' | 'anchor'>): Blo
   }
 }
 
+/** A row, or what stands for one that is not loaded yet. */
+function isRow(line: ReturnType<Lines['at']>): boolean {
+  return line?.kind === 'row' || (line?.kind === 'waiting' && line.isRow === true)
+}
+
 /** Moves through the cells of rows, over the heads of groups. */
 export function useTableCursor(lines: Lines, columnCount: number): TableCursor {
   const [kept, setKept] = useState<{ at: Place | null; anchor: Place | null }>({ at: null, anchor: null })
@@ -54,11 +61,20 @@ export function useTableCursor(lines: Lines, columnCount: number): TableCursor {
     set,
     choose: (first, last) => setKept({ at: last, anchor: first }),
     clear: () => setKept({ at: null, anchor: null }),
+    shift: (by) =>
+      setKept((now) => {
+        const moved = (place: Place | null): Place | null => place && { ...place, line: Math.max(place.line + by, 0) }
+        return { at: moved(now.at), anchor: moved(now.anchor) }
+      }),
     move(byLines, byColumns, extend) {
       const step = byLines < 0 ? -1 : 1
-      let line = at ? Math.min(Math.max(at.line + byLines, 0), lines.length - 1) : 0
-      while (line >= 0 && line < lines.length && lines.at(line)?.kind !== 'row') line += step
-      if (lines.at(line)?.kind !== 'row') return at
+      // Without a cell the first is one further down, and the last as many as there are.
+      let line = Math.min(Math.max((at?.line ?? -1) + byLines, 0), lines.length - 1)
+      while (line >= 0 && line < lines.length && !isRow(lines.at(line))) line += step
+      // Below the last row there may be something that is none.
+      if (!isRow(lines.at(line)))
+        for (line -= step; line >= 0 && line < lines.length && !isRow(lines.at(line));) line -= step
+      if (!isRow(lines.at(line))) return at
       const place = { line, column: at ? Math.min(Math.max(at.column + byColumns, 0), columnCount - 1) : 0 }
       set(place, extend)
       return place

@@ -14,6 +14,9 @@ import { viewStrings as strings } from '../strings.ts'
 import type { CellCommands } from '../use-cell-commands.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import { withWholeAnswers } from '../whole-answers.ts'
+import type { ViewRows } from '../use-view-rows.ts'
+import { blockRows } from './block-rows.ts'
+import { useEarlyKeys } from './use-early-keys.ts'
 import { tableActions } from './table-actions.ts'
 import { blockOf, type Block, type Place, type TableCursor } from './use-table-cursor.ts'
 
@@ -25,6 +28,9 @@ interface TableKeys {
   choice: RowChoice
   selectable: boolean
   commands: CellCommands
+  /** Lines that are seen at once. */
+  pageLines: () => number
+  reach: ViewRows['reach']
   /** A cell is being edited: the keys are its own. */
   editing: boolean
   /** Brings a cell into view. */
@@ -56,6 +62,8 @@ export function useTableKeys({
   choice,
   selectable,
   commands,
+  pageLines,
+  reach,
   editing,
   onFollow,
   onEdit,
@@ -65,6 +73,7 @@ export function useTableKeys({
 }: TableKeys): KeyedTable {
   const client = useApolloClient()
   const block = blockOf(cursor)
+  const { rowsIn, rowsFrom } = blockRows(lines, reach)
   const line = cursor.at ? lines.at(cursor.at.line) : undefined
   const current = line?.kind === 'row' ? line.row : null
   const any = lines.length > 0 && !editing
@@ -78,21 +87,19 @@ export function useTableKeys({
   useAction(tableActions.extendUp, move(-1, 0, true), { enabled: any })
   useAction(tableActions.extendRight, move(0, 1, true), { enabled: any })
   useAction(tableActions.extendLeft, move(0, -1, true), { enabled: any })
-
-  /** As far as they are loaded: what is below a line that waits is not the next row. */
-  const rowsFrom = (from: number, count: number): Row[] => {
-    const rows: Row[] = []
-    for (let at = from; at < lines.length && rows.length < count; at += 1) {
-      const one = lines.at(at)
-      if (one?.kind === 'waiting') break
-      if (one?.kind === 'row') rows.push(one.row)
-    }
-    return rows
-  }
-  const rowsIn = ({ fromLine, toLine }: Block): Row[] =>
-    Array.from({ length: toLine - fromLine + 1 }, (_, at) => lines.at(fromLine + at)).flatMap((one) =>
-      one?.kind === 'row' ? one.row : [],
-    )
+  // Without a cell of the keyboard they scroll.
+  const onCell = any && cursor.at !== null
+  const page = (step: 1 | -1, extend: boolean) => (): void => move(step * pageLines(), 0, extend)()
+  useAction(tableActions.pageDown, page(1, false), { enabled: onCell })
+  useAction(tableActions.pageUp, page(-1, false), { enabled: onCell })
+  useAction(tableActions.extendPageDown, page(1, true), { enabled: onCell })
+  useAction(tableActions.extendPageUp, page(-1, true), { enabled: onCell })
+  useAction(tableActions.firstColumn, move(0, -columns.length, false), { enabled: onCell })
+  useAction(tableActions.lastColumn, move(0, columns.length, false), { enabled: onCell })
+  useAction(tableActions.first, move(-lines.length, 0, false), { enabled: any })
+  useAction(tableActions.last, move(lines.length, 0, false), { enabled: any })
+  useAction(tableActions.extendFirst, move(-lines.length, 0, true), { enabled: onCell })
+  useAction(tableActions.extendLast, move(lines.length, 0, true), { enabled: onCell })
 
   const open = (): void => {
     if (cursor.at && current && !onEdit(cursor.at)) onOpen(current)
@@ -124,7 +131,8 @@ export function useTableKeys({
 
   const copy = async (): Promise<void> => {
     const whole = choice.selected.size > 0
-    const rows = whole ? choice.rows : block ? rowsIn(block) : []
+    const rows = whole ? choice.rows : block ? await rowsIn(block) : []
+    if (rows === null) return
     const copied = whole || !block ? columns : columns.slice(block.fromColumn, block.toColumn + 1)
     try {
       const wholeRows = await withWholeAnswers(client, rows, copied)
@@ -139,8 +147,9 @@ export function useTableKeys({
   useAction(tableActions.copy, copy, { enabled: any && (block !== null || choice.selected.size > 0) })
 
   const empty = async (): Promise<void> => {
-    if (!block) return
-    const changes = rowsIn(block).flatMap((row) =>
+    const rows = block && (await rowsIn(block))
+    if (!block || rows === null) return
+    const changes = rows.flatMap((row) =>
       columns.slice(block.fromColumn, block.toColumn + 1).flatMap((column): CellChange[] => {
         // A title is renamed, not emptied with the rest.
         const given = emptyCell(column)
@@ -155,7 +164,8 @@ export function useTableKeys({
     if (!block) return
     const width = texts.reduce((most, cells) => Math.max(most, cells.length), 0)
     const single = texts.length === 1 && width === 1
-    const rows = single ? rowsIn(block) : rowsFrom(block.fromLine, texts.length)
+    const rows = await (single ? rowsIn(block) : rowsFrom(block.fromLine, texts.length))
+    if (rows === null) return
     const into = single
       ? columns.slice(block.fromColumn, block.toColumn + 1)
       : columns.slice(block.fromColumn, block.fromColumn + width)
@@ -183,33 +193,61 @@ export function useTableKeys({
     const filled = columns.slice(columnsOf.fromColumn, columnsOf.toColumn + 1)
     await commands.fill(from, into, filled, onUnchanged)
   }
-  const rowAbove = (from: number): Row[] => {
+  const rowAbove = async (from: number): Promise<readonly Row[]> => {
     for (let at = from - 1; at >= 0; at -= 1) {
       const one = lines.at(at)
       if (one?.kind === 'row') return [one.row]
+      if (one?.kind === 'waiting' && one.isRow) return (await rowsIn({ fromLine: at, toLine: at })) ?? []
     }
     return []
   }
   const fillDown = async (): Promise<void> => {
-    if (!block) return
-    const [first, ...others] = rowsIn(block)
+    const rows = block && (await rowsIn(block))
+    if (!block || !rows) return
+    const [first, ...others] = rows
     if (!first) return
-    await (others.length > 0 ? fill([first], others, block) : fill(rowAbove(block.fromLine), [first], block))
+    await (others.length > 0 ? fill([first], others, block) : fill(await rowAbove(block.fromLine), [first], block))
   }
   useAction(tableActions.fillDown, fillDown, { enabled: any && block !== null && choice.selected.size === 0 })
+  const fillOver = async (chosen: Block, to: number): Promise<void> => {
+    const isDown = to > chosen.toLine
+    const from = await rowsIn(chosen)
+    const into =
+      from &&
+      (await rowsIn(
+        isDown ? { fromLine: chosen.toLine + 1, toLine: to } : { fromLine: to, toLine: chosen.fromLine - 1 },
+      ))
+    if (!from || !into) return
+    // Upwards the last row comes first, as it stands nearest.
+    await (isDown ? fill(from, into, chosen) : fill(from.toReversed(), into.toReversed(), chosen))
+  }
   const fillTo = (to: number): void => {
     if (!block || (to >= block.fromLine && to <= block.toLine)) return
-    const from = rowsIn(block)
-    const [first, last] = to > block.toLine ? [block.toLine + 1, to] : [to, block.fromLine - 1]
-    const into = rowsIn({ ...block, fromLine: first, toLine: last })
-    // Upwards the last row comes first, as it stands nearest.
-    void (to > block.toLine ? fill(from, into, block) : fill(from.toReversed(), into.toReversed(), block))
+    void fillOver(block, to)
     cursor.choose(
       { line: to > block.toLine ? block.fromLine : block.toLine, column: block.fromColumn },
       { line: to, column: block.toColumn },
     )
   }
 
+  /** @returns whether it means something to the cell */
+  const typed = (keys: string): boolean => {
+    const column = cursor.at ? columns[cursor.at.column] : undefined
+    if (!cursor.at || !current || !column || !isEditable(current, column, objectType)) return false
+    const given = keyOnCell(current, column, keys.charAt(0))
+    if (given === null) return false
+    if (given === 'edits') return onEdit(cursor.at, keys) || true
+    void commands.write({ row: current, column, given }).then((problem) => {
+      if (problem !== null) showToast({ message: strings.notChanged(column.label, problem), tone: 'failed' })
+    })
+    return true
+  }
+  const keepEarly = useEarlyKeys({
+    place: cursor.at,
+    isThere: current !== null,
+    isComing: line?.kind === 'waiting',
+    onTyped: typed,
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (editing || event.defaultPrevented || event.nativeEvent.isComposing || event.target !== event.currentTarget)
       return
@@ -219,17 +257,10 @@ export function useTableKeys({
       return cursor.clear()
     }
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey) || event.getModifierState('AltGraph')
-    const column = cursor.at ? columns[cursor.at.column] : undefined
-    if (!isPlain || event.key.length !== 1 || !cursor.at || !current || !column) return
-    if ((event.key === ' ' && event.shiftKey) || !isEditable(current, column, objectType)) return
-    const given = keyOnCell(current, column, event.key)
-    if (given === null) return
+    if (!isPlain || event.key.length !== 1 || (event.key === ' ' && event.shiftKey)) return
+    if (!typed(event.key) && !keepEarly(event.key)) return
     event.preventDefault()
     event.stopPropagation()
-    if (given === 'edits') return void onEdit(cursor.at, event.key)
-    void commands.write({ row: current, column, given }).then((problem) => {
-      if (problem !== null) showToast({ message: strings.notChanged(column.label, problem), tone: 'failed' })
-    })
   }
   return { block, onKeyDown, fillTo }
 }

@@ -1,5 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -14,22 +25,22 @@ import type { Row } from '../row.ts'
 import type { CellCommands } from '../use-cell-commands.ts'
 import type { UnchangedCell } from '../paste-plan.ts'
 import type { RowChoice } from '../use-row-choice.ts'
+import type { ViewRows } from '../use-view-rows.ts'
 import { WaitingLine } from '../waiting-line.tsx'
 import { CellEditor, type LeftCell } from './cell-editor.tsx'
-import { CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
+import { BAR_PX, CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
 import { TableHeader, type ColumnChanges } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import classes from './table.module.css'
 import { useFillDrag } from './use-fill-drag.ts'
 import { useTableCursor, type Place } from './use-table-cursor.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const UnchangedCells = lazyPart('unchanged-cells', async () => (await import('./unchanged-cells.tsx')).UnchangedCells)
 
 /** Rows drawn beyond what can be seen, on both sides. */
 const OVERSCAN_ROWS = 6
-/** When this many rows are left below, the next page is asked for. */
-const ASK_FOR_MORE_BEFORE_ROWS = 120
 
 export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   label: string
@@ -48,6 +59,11 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   onWidth: (key: string, width: number) => void
   onToggleGroup: (key: string) => void
   onNearEnd: (group: string | null) => void
+  onNearStart: (group: string | null) => void
+  /** Rows from a line on are wanted in place of those that are loaded. */
+  onGoTo: (line: number) => void
+  /** Loads the rows of lines that are not. */
+  reach: ViewRows['reach']
 }
 
 /**
@@ -70,6 +86,9 @@ export function ViewTable({
   onWidth,
   onToggleGroup,
   onNearEnd,
+  onNearStart,
+  onGoTo,
+  reach,
   ...changes
 }: ViewTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -88,13 +107,16 @@ export function ViewTable({
   const wrapped = columns.some((column) => column.wrapped)
   const rowHeight = wrapped ? WRAPPED_ROW_PX : ROW_PX
 
+  // The last row comes to stand above the bar.
+  const below = choice.selected.size > 0 ? BAR_PX : 0
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: HEADER_PX,
-    scrollPaddingEnd: rowHeight,
+    paddingEnd: below,
+    scrollPaddingEnd: rowHeight + below,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   // While it scrolls up and down, columns that stay in view need no layers of their own.
@@ -102,13 +124,7 @@ export function ViewTable({
   const items = virtualizer.getVirtualItems()
   const lastSeen = items.at(-1)?.index ?? 0
   const firstSeen = items[0]?.index ?? 0
-  useEffect(() => {
-    // In each group that comes into view: its rows end with a line that waits.
-    for (let at = firstSeen; at <= Math.min(lastSeen + ASK_FOR_MORE_BEFORE_ROWS, lines.length - 1); at += 1) {
-      const line = lines.at(at)
-      if (line?.kind === 'waiting' && line.failed === null) onNearEnd(line.group)
-    }
-  }, [firstSeen, lastSeen, lines, onNearEnd])
+  useRowsInSight(lines, { first: firstSeen, last: lastSeen, onNearEnd, onNearStart, onGoTo })
 
   const draw = useCallback(
     (key: string, next: number, done: boolean): void => {
@@ -118,6 +134,19 @@ export function ViewTable({
     [onWidth],
   )
   const cursor = useTableCursor(lines, columns.length)
+  // Others added or removed rows far above: what is seen stays where it is seen.
+  const [run, shifted] = [lines.loaded?.run ?? 0, lines.loaded?.shifted ?? 0]
+  const [known, setKnown] = useState({ run, shifted })
+  if (known.run !== run || known.shifted !== shifted) {
+    setKnown({ run, shifted })
+    if (known.run === run) cursor.shift(shifted - known.shifted)
+  }
+  const drawnAt = useRef(known)
+  useLayoutEffect(() => {
+    const before = drawnAt.current
+    drawnAt.current = { run, shifted }
+    if (before.run === run && scroller.current) scroller.current.scrollTop += (shifted - before.shifted) * rowHeight
+  }, [run, shifted, rowHeight])
   const follow = (place: Place | null): void => {
     if (!place) return
     // What is typed next is for this cell.
@@ -149,6 +178,8 @@ export function ViewTable({
     choice,
     selectable,
     commands,
+    pageLines: () => Math.max(Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_PX) / rowHeight) - 1, 1),
+    reach,
     editing: editing !== null,
     onFollow: follow,
     onEdit: edit,
@@ -187,6 +218,16 @@ export function ViewTable({
     if (to !== null) follow(to === 'below' ? cursor.move(1, 0, false) : cursor.move(0, to === 'right' ? 1 : -1, false))
   }
 
+  const isCursorDrawn = items.some(({ index }) => index === cursor.at?.line && lines.at(index)?.kind === 'row')
+  const keepAboveBar = useEffectEvent(() => {
+    if (cursor.at && isCursorDrawn) virtualizer.scrollToIndex(cursor.at.line)
+  })
+  useEffect(() => {
+    if (below > 0) keepAboveBar()
+  }, [below])
+  // Why rows did not come is said once, however many of them are waited for.
+  const top = (virtualizer.range?.startIndex ?? 0) + 1
+  const firstWaiting = items.find(({ index }) => index >= top && lines.at(index)?.kind === 'waiting')?.index
   return (
     <>
       <div
@@ -198,7 +239,7 @@ export function ViewTable({
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable={selectable || undefined}
-        aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined}
+        aria-activedescendant={isCursorDrawn ? `${baseId}-cell` : undefined}
         data-gliding={glides || undefined}
         onKeyDown={onKeyDown}
       >
@@ -209,7 +250,7 @@ export function ViewTable({
             offsets={offsets}
             sort={sort}
             selectable={selectable}
-            allSelected={lines.rows.length > 0 && choice.selected.size >= lines.rows.length}
+            allSelected={lines.rows.length > 0 && choice.hasAll}
             onSelectAll={choice.toggleAll}
             onWidth={draw}
           />
@@ -238,11 +279,12 @@ export function ViewTable({
               if (line.kind === 'waiting')
                 return (
                   <WaitingLine
-                    key={`waiting ${line.group ?? ''}`}
-                    failed={line.failed}
+                    key={`waiting ${line.isRow ? index : (line.group ?? '')}`}
+                    failed={!line.isRow || index === firstWaiting ? line.failed : null}
                     top={start}
                     height={rowHeight}
-                    onRetry={() => onNearEnd(line.group)}
+                    onRetry={() => (line.isRow ? onGoTo(index) : onNearEnd(line.group))}
+                    plain={line.isRow === true}
                   />
                 )
               const isCurrent = cursor.at?.line === index
