@@ -95,7 +95,7 @@ test('a field is counted of who answered, crossed with another and tested, and d
   const count = Number(await figure.textContent())
   await figure.click()
   const rows = page.getByRole('region', { name: /^Notes: / })
-  await expect.poll(async () => rows.getByRole('listitem').count(), SOON).toBe(count)
+  await expect.poll(async () => rows.getByRole('row').count(), SOON).toBe(count)
   await page.goBack()
 
   await page.getByRole('img', { name: chartStrings.types.CROSSTAB }).first().click()

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { speakerStrings } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
@@ -34,6 +34,8 @@ export interface WholeBarProps {
   isCut?: boolean
   /** Has the server keep which they are; null where it does not. */
   take: () => Promise<Taken | null>
+  /** There are more than these, which can be chosen too. */
+  others?: { of: number; choice: ReactNode } | undefined
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
   /** The key that copies copies their words; a table copies its cells by it. */
@@ -51,6 +53,7 @@ export function WholeBar({
   count,
   isCut = false,
   take,
+  others,
   columns,
   tags,
   copies = true,
@@ -95,7 +98,8 @@ export function WholeBar({
   useCodingRows(projectId, take, mayCode)
   return (
     <>
-      <SelectionBar count={count} onClear={onClear}>
+      <SelectionBar count={count} of={others?.of} onClear={onClear}>
+        {others?.choice}
         {isQuotes ? (
           <>
             <Act action={chosenActions.tag} label={strings.tag} />

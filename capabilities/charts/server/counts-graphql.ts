@@ -8,11 +8,12 @@ import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { chartOptions, type ChartMetric } from '../model/chart.ts'
 import { CELL_TESTS, testCells, VERDICTS, type TestedCell } from '../model/crosstab.ts'
-import { chartCounts, notesOfMark, type Base, type Count, type Counts, type Crossed } from './counts.ts'
+import { chartCounts, type Base, type Count, type Counts, type Crossed } from './counts.ts'
 import { facesOf, type DimensionFaces } from './faces.ts'
 import { facesObject } from './faces-graphql.ts'
 import { metricEnum } from './options-graphql.ts'
-import { markArguments, pageOfMark } from './mark-arguments.ts'
+import { countOfMark, markArguments, pageOfMark, whichMark } from './mark-arguments.ts'
+import { notesOfMark } from './notes-of-mark.ts'
 import { placeOf } from './place-argument.ts'
 
 const countObject = builder.objectRef<Count>('ChartCount').implement({
@@ -211,5 +212,10 @@ builder.objectFields(projectObject, (t) => ({
     description: 'The notes that a mark stands for, where values of notes are counted, newest first.',
     args: { ...markArguments },
     resolve: async (project, asked, context) => pageOfMark(context, project.id, asked, notesOfMark),
+  }),
+  chartRowCount: t.int({
+    description: 'How many highlights, or notes, a mark stands for: those that `chartHighlights` or `chartNotes` has.',
+    args: { ...whichMark },
+    resolve: async (project, asked, context) => countOfMark(context, project.id, asked),
   }),
 }))
