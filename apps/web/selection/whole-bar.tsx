@@ -81,6 +81,7 @@ export function WholeBar({
       (column.question !== null && objectType === 'NOTE') ||
       (column.key === 'status' && !isQuotes),
   )
+  const asks = fields.some(({ question }) => question !== null)
   useAction(chosenActions.tag, () => setOpen('tag'), { enabled: isAny && isQuotes })
   useAction(chosenActions.addToInsight, () => void quotes.add(), { enabled: isAny && isQuotes })
   useAction(chosenRowActions.copyQuotes, () => void quotes.copy(), { enabled: isAny && isQuotes })
@@ -110,7 +111,7 @@ export function WholeBar({
           </>
         ) : (
           <>
-            {fields.length > 0 && <Act action={chosenRowActions.setField} label={strings.setField} />}
+            {fields.length > 0 && <Act action={chosenRowActions.setField} label={strings.setField(asks)} />}
             <Act action={chosenRowActions.duplicateRows} label={strings.duplicate} />
             {objectType === 'NOTE' && (
               <Act action={chosenRowActions.detectSpeakers} label={speakerStrings.detectSpeakers} />
@@ -137,7 +138,7 @@ export function WholeBar({
         onClose={close}
         title={
           open === 'field'
-            ? strings.setFieldTitle(count, kind)
+            ? strings.setFieldTitle(count, kind, asks)
             : (open === 'tag' ? strings.tagTitle : strings.untagTitle)(count)
         }
         size={460}
