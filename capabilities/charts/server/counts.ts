@@ -94,7 +94,14 @@ export function isCounted(
       ...(to === null ? [] : [sql`${day} < ${to}::date + 1`]),
       ...(filter.fields.length === 0
         ? []
-        : [conditionOf('NOTE', compileFilter('NOTE', filter, { userId: actor.userId, now: new Date() }), actor, looking)]),
+        : [
+            conditionOf(
+              'NOTE',
+              compileFilter('NOTE', filter, { userId: actor.userId, now: new Date() }),
+              actor,
+              looking,
+            ),
+          ]),
     ],
     sql` and `,
   )}`

@@ -5,8 +5,5 @@ import { selectableMarks } from './selected-rows.ts'
 
 /** What acts make of charts can be taken back, and what their marks stand for can be chosen all at once. */
 export const hooks: HookRecord = {
-  inTransaction: [
-    joinAt(imagedTables, imagedCharts),
-    ...selectableMarks.map((list) => joinAt(selectableLists, list)),
-  ],
+  inTransaction: [joinAt(imagedTables, imagedCharts), ...selectableMarks.map((list) => joinAt(selectableLists, list))],
 }

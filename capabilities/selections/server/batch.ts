@@ -87,8 +87,8 @@ function end(report: (outcome: BatchOutcome) => void, outcome: BatchOutcome): nu
 }
 
 /** What it tells is told of the whole act, which histories tell once, and by which it is undone. */
-export function asPartOf(context: CommandContext, wholeOperationId: Id): CommandContext {
-  const handed: CommandContext = {
+export function asPartOf<Context extends CommandContext>(context: Context, wholeOperationId: Id): Context {
+  const handed: Context = {
     ...context,
     emit: (event) => context.emit({ ...event, operationId: wholeOperationId }),
   }
