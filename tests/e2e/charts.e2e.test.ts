@@ -159,6 +159,14 @@ test('a kept chart stands in an insight as it counts now: from its menu, by keys
   )
   await expect.poll(async () => cards.count(), SOON).toBe(3)
 
+  // Who reads it once it is published sees the figures, too.
+  await command(page, 'changeInsight', { id: insightId, published: true })
+  const ben = await people.member('Ben', 'VIEWER')
+  await people.open(ben, `/insights/${insightId}`)
+  const read = ben.getByRole('figure').first()
+  await read.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
+  await read.getByRole('img').last().waitFor(SOON)
+
   await command(page, 'deleteChart', { id: chartId })
   await expect.poll(async () => page.getByText(referenceStrings.deletedHint).count(), SOON).toBe(3)
 })

@@ -21,7 +21,7 @@ const SOON = { timeout: 60_000 }
 const ROWS = 130
 const SURVEY = [
   'Name,Would you come back?',
-  ...Array.from({ length: ROWS }, (_, at) => `Person ${at},${at < 10 ? 'Maybe' : 'Certainly'}`),
+  ...Array.from({ length: ROWS }, (_, at) => `Person ${at},${at < ROWS - 10 ? 'Certainly' : 'Maybe'}`),
 ].join('\r\n')
 const QUESTION = 'Would you come back?'
 
