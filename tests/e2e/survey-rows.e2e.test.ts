@@ -132,3 +132,21 @@ test('all rows behind a mark of a chart are chosen by keys, answered in the back
   await told.filter({ hasText: ' answer' }).getByRole('button').click()
   await expect.poll(async () => answersOf(page, survey), SOON).toEqual({ Maybe: 10, Certainly: most })
 })
+
+test('a fresh page of a view asks for the views and the columns of its project once', async () => {
+  const page = await people.ada(journey.page)
+  const { projectId } = await surveyOf(page)
+  const view = { id: newId(), projectId, title: 'All', layout: 'TABLE', objectType: 'NOTE' }
+  const viewId = await command(page, 'createView', view)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    for (const [, name = ''] of (request.postData() ?? '').matchAll(/"operationName":"(\w+)"/g)) asked.push(name)
+  })
+  await people.open(page, `/projects/${projectId}/v/${viewId}`)
+  const rows = page.getByRole('grid').locator('[data-index]')
+  await rows.filter({ hasText: 'Certainly' }).first().waitFor(SOON)
+  // What the page asks for last.
+  await expect.poll(() => asked.includes('PinnedPlaces'), SOON).toBe(true)
+  const often = (name: string): number => asked.filter((one) => one === name).length
+  expect([often('ProjectViews'), often('ViewFields')]).toEqual([1, 1])
+})
