@@ -5,6 +5,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { strings as historyStrings } from '#history/web/strings.ts'
+import { strings as listStrings } from '../../apps/web/item-list/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/project-page/strings.ts'
 import { selectionStrings } from '../../apps/web/selection/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -122,6 +123,11 @@ test('all rows behind a mark of a chart are chosen by keys, answered in the back
   await giveAnswer(page, 'Maybe', most)
   await ended(page, `Question answered in ${most} notes.`).waitFor(SOON)
   expect(await answersOf(page, survey)).toEqual({ Maybe: ROWS })
+
+  await people.open(page, '/recent')
+  await page.getByText(listStrings.changedTogether(most, true), { exact: true }).waitFor(SOON)
+  expect(await page.getByText(/^Person \d+$/).count()).toBe(0)
+  await screenshotOf(page, 'select-all-of-mark-recent')
 
   await people.open(page, `/history/project/${projectId}`)
   const told = page.getByRole('list', { name: historyStrings.heading }).getByRole('listitem')

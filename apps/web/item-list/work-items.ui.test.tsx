@@ -13,15 +13,54 @@ interface Noted {
 }
 
 const AT = '2026-11-20T07:00:00.000Z'
-/** A survey of 90 notes, of which the first was changed later, among notes that people wrote. */
+/** So many notes one act changed last. */
+const SET = 700
+/** A survey of 90 notes, of which the first was changed later, and notes that one act changed, among notes that people wrote. */
 const NOTES: readonly Noted[] = [
   { id: 'changed', by: 'survey', touched: true },
   { id: 'own 1' },
   ...Array.from({ length: 50 }, (_, at) => ({ id: `row ${at}`, by: 'survey' })),
   { id: 'own 2' },
   ...Array.from({ length: 40 }, (_, at) => ({ id: `row ${at + 50}`, by: 'survey' })),
+  ...Array.from({ length: 2 }, (_, at) => ({ id: `pair ${at}` })),
+  ...Array.from({ length: SET }, (_, at) => ({ id: `set ${at}` })),
   ...Array.from({ length: 30 }, (_, at) => ({ id: `old ${at}` })),
 ]
+
+/** What was done last to a thing, and in one go with others. */
+const latestAct = (thingId: string, operationId: string, count: number) => ({
+  __typename: 'LatestAct',
+  thingId,
+  isOwn: true,
+  act: {
+    __typename: 'HistoryAct',
+    id: operationId,
+    at: AT,
+    operationId,
+    principalKind: 'user',
+    user: null,
+    startedBy: null,
+    parts: [
+      {
+        __typename: 'HistoryActPart',
+        type: 'note.filled',
+        count,
+        kind: 'note',
+        thingId,
+        name: '',
+        title: null,
+        formerTitle: null,
+        added: [],
+        removed: [],
+        values: [],
+        from: null,
+        to: null,
+        changed: [],
+      },
+    ],
+    partCount: 1,
+  },
+})
 
 interface Options {
   offset: number
@@ -30,7 +69,14 @@ interface Options {
 }
 
 function answerTo(name: string, variables: Record<string, unknown>): object {
-  if (name === 'LatestActs') return { latestActs: [] }
+  if (name === 'LatestActs')
+    return {
+      latestActs: (variables as { ids: string[] }).ids.flatMap((id) => {
+        if (id === 'p') return [latestAct(id, 'setting', SET)]
+        const [of = ''] = id.split(' ')
+        return of === 'set' || of === 'pair' ? [latestAct(id, of === 'set' ? 'setting' : 'pairing', 1)] : []
+      }),
+    }
   if (name === 'ImportedNotes') {
     const { ids } = variables as { ids: string[] }
     return {
@@ -97,7 +143,7 @@ function Recent() {
 
 afterEach(cleanup)
 
-test('all notes of an import are one line, what was changed since is told by itself, and nothing else is passed over', async () => {
+test('all notes of an import are one line, so are those that one act changed, what was changed since is told by itself, and nothing else is passed over', async () => {
   await renderLive(createTestServer(answerTo), <Recent />)
   const shown = (): string => screen.getByLabelText('rows').textContent ?? ''
   const requested = [
@@ -105,6 +151,9 @@ test('all notes of an import are one line, what was changed since is told by its
     'own 1',
     strings.imported(91, 'survey.csv'),
     'own 2',
+    'pair 0',
+    'pair 1',
+    strings.changedTogether(SET, true),
     ...Array.from({ length: 30 }, (_, at) => `old ${at}`),
   ]
   await vi.waitFor(() => expect(shown().startsWith(requested.slice(0, 10).join(', '))).toBe(true))
