@@ -93,7 +93,7 @@ export function writtenChart(
 }
 
 /** What stands in the place of a chart that is deleted, or that the reader may not see: nobody is told which. */
-export function unseenChart(): NodeJson[] {
+function unseenChart(): NodeJson[] {
   return [paragraph(strings.figure.gone)]
 }
 
@@ -110,12 +110,15 @@ function tableOf(rows: Rows): NodeJson {
   }
 }
 
-const isCard = ({ type, attrs }: NodeJson): boolean => type === 'reference' && attrs?.['target'] === 'chart'
+/** The chart of a card; null of anything else. */
+function chartOf({ type, attrs }: NodeJson): string | null {
+  const id = type === 'reference' && attrs?.['target'] === 'chart' ? attrs['targetId'] : null
+  return typeof id === 'string' ? id : null
+}
 
 /** The charts whose cards stand in a text, each once. */
 export function chartsIn(node: NodeJson): string[] {
-  const own = isCard(node) ? [String(node.attrs?.['targetId'] ?? '')] : []
-  return [...new Set([...own, ...(node.content ?? []).flatMap(chartsIn)])]
+  return [...new Set([chartOf(node) ?? [], ...(node.content ?? []).flatMap(chartsIn)].flat())]
 }
 
 /** A text with its charts written out, by their ids. */
@@ -124,7 +127,8 @@ export function withWrittenCharts(content: DocumentJson, written: ReadonlyMap<st
 
   function replaced(nodes: readonly NodeJson[]): NodeJson[] {
     return nodes.flatMap((node) => {
-      if (isCard(node)) return written.get(String(node.attrs?.['targetId'] ?? '')) ?? unseenChart()
+      const id = chartOf(node)
+      if (id !== null) return written.get(id) ?? unseenChart()
       return [node.content === undefined ? node : { ...node, content: replaced(node.content) }]
     })
   }

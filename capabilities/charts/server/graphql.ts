@@ -1,5 +1,4 @@
 import { parseInput } from '#platform/kernel/parse.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'

@@ -222,7 +222,8 @@ const historyOf = async (): Promise<Array<{ parts: Array<{ type: string; count: 
     'query ($id: ID!) { history(kind: "project", id: $id) { acts { nodes { undoable parts { type count } } } } }',
     { id: projectId },
   )
-  return (answer.data?.['history'] as { acts: { nodes: Awaited<ReturnType<typeof historyOf>> } }).acts.nodes
+  const { history } = answer.data as { history: { acts: { nodes: Awaited<ReturnType<typeof historyOf>> } } }
+  return history.acts.nodes
 }
 
 test.each([

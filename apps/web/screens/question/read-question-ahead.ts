@@ -4,8 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
 import { readListAhead } from '#platform/web/live/read-list-ahead.ts'
 import { answerList } from '#surveys/web/index.ts'
-import { readKept } from './use-beside.ts'
-import { NOT_NARROWED } from './use-narrowed.ts'
+import { NOT_NARROWED, readKept } from './asked-at-first.ts'
 
 /**
  * Asks for a question and, where its address narrows nothing, for its first answers while its page is not drawn yet. A

@@ -21,10 +21,7 @@ export function useMarkSelection<Item extends { id: Id }>(
   { projectId, options, mark, timeZone }: MarkOfChart,
   { rows, lines, hasMore }: { rows: readonly Item[]; lines: readonly ListLine<Item>[]; hasMore: boolean },
 ) {
-  const question = useMemo(
-    () => ({ projectId, options, mark, timeZone }),
-    [projectId, options, mark, timeZone],
-  )
+  const question = useMemo(() => ({ projectId, options, mark, timeZone }), [projectId, options, mark, timeZone])
   const shown = useMemo(() => rows.map(({ id }) => id), [rows])
   // A mark may stand for people or characters: how many rows that is, is asked where more are behind it.
   const { data } = useAnswer(ChartRowCountDocument, { variables: hasMore ? question : null })
