@@ -10,7 +10,7 @@ import { workspaceSession } from './session.ts'
 const agreement = async () => import('../screens/agreement/agreement-screens.ts')
 const projectLists = async () => import('../screens/projects/project-list-screens.ts')
 const questions = async () => import('../screens/question/question-screens.ts')
-// By itself, so that the question is asked for while its screen is on its way.
+// A file of its own, which comes with those of the screen: the question is asked for while these are on their way.
 const questionAhead = async () => import('../screens/question/read-question-ahead.ts')
 const viewTabs = async () => import('../screens/view/tabs/view-tabs.ts')
 

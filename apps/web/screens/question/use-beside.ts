@@ -6,7 +6,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Answer, Beside } from '#surveys/web/index.ts'
 import { nameOfOption, surveyStrings } from '#surveys/web/index.ts'
 import { firstBeside } from '#surveys/model/first-beside.ts'
-import { keyOfBeside, readKept } from './asked-at-first.ts'
+import { keyOfBeside, readKept } from './read-question-ahead.ts'
 
 type Question = NonNullable<QuestionPageQuery['question']>
 

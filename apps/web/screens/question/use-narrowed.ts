@@ -5,7 +5,7 @@ import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
 import type { Narrowed } from '#surveys/web/index.ts'
 import { changedAddress } from '../../changed-address.ts'
-import { NOT_NARROWED } from './asked-at-first.ts'
+import { NOT_NARROWED } from './read-question-ahead.ts'
 
 /** The parts of the address that narrow the answers. */
 const SEARCH_PARAMS = 'search_params'
