@@ -131,6 +131,11 @@ const countsObject = builder.objectRef<ShownCounts>('ChartCounts').implement({
   }),
 })
 
+const rowsObject = builder.objectRef<{ count: number }>('ChartRows').implement({
+  description: 'The highlights or notes that a mark stands for: those that `chartHighlights` or `chartNotes` lists.',
+  fields: (t) => ({ count: t.exposeInt('count', { description: 'How many there are.' }) }),
+})
+
 const notePage = pageType('ChartNotePage', noteObject)
 
 builder.objectFields(projectObject, (t) => ({
@@ -153,9 +158,10 @@ builder.objectFields(projectObject, (t) => ({
     args: { ...markArguments },
     resolve: async (project, asked, context) => pageOfMark(context, project.id, asked, notesOfMark),
   }),
-  chartRowCount: t.int({
-    description: 'How many highlights, or notes, a mark stands for: those that `chartHighlights` or `chartNotes` has.',
+  chartRows: t.field({
+    type: rowsObject,
+    description: 'What a mark stands for as a whole.',
     args: { ...whichMark },
-    resolve: async (project, asked, context) => countOfMark(context, project.id, asked),
+    resolve: async (project, asked, context) => ({ count: await countOfMark(context, project.id, asked) }),
   }),
 }))

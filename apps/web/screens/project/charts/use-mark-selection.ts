@@ -25,7 +25,7 @@ export function useMarkSelection<Item extends { id: Id }>(
   const shown = useMemo(() => rows.map(({ id }) => id), [rows])
   // A mark may stand for people or characters: how many rows that is, is asked where more are behind it.
   const { data } = useAnswer(ChartRowCountDocument, { variables: hasMore ? question : null })
-  const total = hasMore ? (data?.project?.chartRowCount ?? null) : rows.length
+  const total = hasMore ? (data?.project?.chartRows.count ?? null) : rows.length
   const whole = useWholeSelection({ list, question, shown, total })
   return { whole, total, selection: withWhole(useLineSelection(lines), lines, whole) }
 }
