@@ -37,6 +37,14 @@ create table cell.access_tokens (
   constraint access_tokens_pkey PRIMARY KEY (id),
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES cell.users(id) ON DELETE CASCADE
 );
+create table cell.acts_in_parts (
+  team_id uuid not null,
+  operation_id uuid not null,
+  type text not null,
+  scope_id uuid not null,
+  count integer not null,
+  constraint acts_in_parts_pkey PRIMARY KEY (team_id, operation_id, type, scope_id)
+);
 create table cell.agreement_adjudications (
   team_id uuid not null,
   round_id uuid not null,
@@ -4227,6 +4235,8 @@ alter table cell.access_requests enable row level security;
 alter table cell.access_requests force row level security;
 alter table cell.access_tokens enable row level security;
 alter table cell.access_tokens force row level security;
+alter table cell.acts_in_parts enable row level security;
+alter table cell.acts_in_parts force row level security;
 alter table cell.agreement_adjudications enable row level security;
 alter table cell.agreement_adjudications force row level security;
 alter table cell.agreement_coders enable row level security;
@@ -4435,6 +4445,7 @@ alter table cell.workspaces force row level security;
 create policy own_workspace on cell.access_changes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_requests for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_tokens for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.acts_in_parts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.agreement_adjudications for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.agreement_coders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.agreement_marks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4547,6 +4558,7 @@ create policy own_workspace on cell.workspaces for all to public using ((team_id
 grant delete, insert, select, update on cell.access_changes to quarry_app;
 grant delete, insert, select, update on cell.access_requests to quarry_app;
 grant delete, insert, select, update on cell.access_tokens to quarry_app;
+grant delete, insert, select, update on cell.acts_in_parts to quarry_app;
 grant delete, insert, select, update on cell.agreement_adjudications to quarry_app;
 grant delete, insert, select, update on cell.agreement_coders to quarry_app;
 grant delete, insert, select, update on cell.agreement_marks to quarry_app;

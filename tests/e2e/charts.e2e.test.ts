@@ -95,7 +95,7 @@ test('a field is counted of who answered, crossed with another and tested, and d
   const count = Number(await figure.textContent())
   await figure.click()
   const rows = page.getByRole('region', { name: /^Notes: / })
-  await expect.poll(async () => rows.getByRole('listitem').count(), SOON).toBe(count)
+  await expect.poll(async () => rows.getByRole('row').count(), SOON).toBe(count)
   await page.goBack()
 
   await page.getByRole('img', { name: chartStrings.types.CROSSTAB }).first().click()
@@ -158,6 +158,14 @@ test('a kept chart stands in an insight as it counts now: from its menu, by keys
     new URL(`/projects/Kitchen-${projectId}/charts?chart=${chartId}`, page.url()).href,
   )
   await expect.poll(async () => cards.count(), SOON).toBe(3)
+
+  // Who reads it once it is published sees the figures, too.
+  await command(page, 'changeInsight', { id: insightId, published: true })
+  const ben = await people.member('Ben', 'VIEWER')
+  await people.open(ben, `/insights/${insightId}`)
+  const read = ben.getByRole('figure').first()
+  await read.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
+  await read.getByRole('img').last().waitFor(SOON)
 
   await command(page, 'deleteChart', { id: chartId })
   await expect.poll(async () => page.getByText(referenceStrings.deletedHint).count(), SOON).toBe(3)

@@ -91,6 +91,9 @@ test(
       await people.open(tab, path)
       await tab.waitForLoadState('networkidle')
       await tab.getByText(documentStrings.connecting).waitFor({ state: 'hidden' })
+      // A busy machine is at rest for a moment between a file and what it asks for.
+      const isLoading = async (): Promise<boolean> => (await said(tab)).some((line) => line.startsWith('Loading'))
+      await expect.poll(isLoading, { timeout: REST_MS }).toBe(false)
       return tab
     }
     const pages = new Map<string, Page>()

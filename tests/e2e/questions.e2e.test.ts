@@ -10,8 +10,9 @@ import { strings as questionStrings } from '../../apps/web/screens/question/stri
 import { newQuestionAction } from '../../apps/web/screens/question/question-actions.ts'
 import { usePage } from '../harness/browser.ts'
 import { importFile } from '../harness/importing.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { holdBack } from '../harness/slow-page.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -198,4 +199,27 @@ test('questions are answered in cells and beside the text, by everybody who may;
   await page.keyboard.press('Control+z')
   await reader.getByText('1 of 1 answered').waitFor()
   await answer.waitFor({ state: 'detached' })
+})
+
+test('a question and its first answers are asked for while the files of its screen are on their way', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'Slow to arrive' })
+  await importFile(page, projectId, 'leavers.csv', SURVEY)
+  const { project } = await ask<{ project: { questions: { id: string; text: string }[] } }>(
+    page,
+    'query ($id: ID!) { project(id: $id) { questions { id text } } }',
+    { id: projectId },
+  )
+  const questionId = project.questions.find(({ text }) => text === WHY)?.id ?? ''
+  const asked: string[] = []
+  page.on('request', (request) => {
+    for (const [, name = ''] of (request.postData() ?? '').matchAll(/"operationName":"(\w+)"/g)) asked.push(name)
+  })
+  const release = await holdBack(page, '**/question-screens-*.js')
+  await page.goto(new URL(`/projects/${projectId}/questions/${questionId}`, page.url()).href, { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['QuestionPage', 'QuestionAnswers']))
+  release()
+  await page.locator('[data-answer]').first().waitFor()
+  expect(asked.filter((name) => name === 'QuestionPage')).toHaveLength(1)
 })

@@ -117,7 +117,7 @@ test(
     await selected(page, ROWS - 1).waitFor(SOON)
 
     await page.keyboard.press('e')
-    await page.getByRole('combobox', { name: selectionStrings.findField }).fill('Wave')
+    await page.getByRole('combobox', { name: selectionStrings.findField(false) }).fill('Wave')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('textbox').fill('Second')
     await page.getByRole('dialog').getByRole('textbox').blur()

@@ -32,6 +32,7 @@ const { services, newWorkspace } = await useServices()
 const STAYING: Readonly<Record<string, string>> = {
   access_changes: 'Which access version changed what stays true.',
   access_requests: 'Somebody asked to be let into a place, not to a thing.',
+  acts_in_parts: 'What happened happened where it did.',
   agreement_rounds: 'A round is coded where it began; without the notes that left.',
   canvas_items: 'What a canvas refers to is shown to whoever may see it, wherever it stands.',
   charts: 'A chart is of its project.',
@@ -80,6 +81,7 @@ test('every table that names a place says what a move does with it', async () =>
 /** What says that something was done, and what counts when it was done. */
 const BESIDE = [
   'journal',
+  'acts_in_parts',
   'operations',
   'workspace_versions',
   'access_changes',

@@ -487,7 +487,7 @@ const KEPT_APART = 'moveId'
  */
 const APART = new RegExp(
   `^(?:${[
-    'journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves',
+    'journal|acts_in_parts|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves',
     'access_changes|sealed_quotes|document_versions|document_contributors|.*_seen|outbox.*',
   ].join('|')})$`,
 )

@@ -3,11 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentOfDocument, markdownOfDocument } from './export-text.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { writtenCharts } from '#charts/server/index.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import { applies, type ExportContract } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
+import { findWorkspace as workspaceRow } from '#workspaces/server/index.ts'
 import { makeWholeFolder } from './make-whole-folder.ts'
-import { actAs, findWorkspace, type Operator } from './open-operator.ts'
+import { actAs, addressOf, findWorkspace, type Operator } from './open-operator.ts'
 
 interface Options {
   workspace: string
@@ -22,13 +25,16 @@ const ROWS_AT_ONCE = 500
  * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and also every note
  * and insight as Markdown.
  */
-export async function exportWorkspace({ services }: Operator, { workspace, as, to }: Options) {
+export async function exportWorkspace(operator: Operator, { workspace, as, to }: Options) {
+  const { services } = operator
   const route = await findWorkspace(services, workspace)
   const context = await actAs(services, route.teamId, as)
+  const written = await chartWriting(context, addressOf(operator, route))
   const { folder, result } = await makeWholeFolder(to, async (unfinished) => {
     const counts: Record<string, number> = {}
     for (const kind of services.kinds.all) {
-      if (applies(kind.export)) counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export)
+      if (applies(kind.export))
+        counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export, written)
     }
     await writeFile(
       join(unfinished, 'manifest.json'),
@@ -45,6 +51,7 @@ async function exportKind(
   folder: string,
   kind: string,
   contract: ExportContract,
+  written: Written,
 ): Promise<number> {
   let count = 0
   await pipeline(
@@ -53,7 +60,7 @@ async function exportKind(
         contract.rows(tx, context.actor.visibleScopes, after, ROWS_AT_ONCE),
       )) {
         count += 1
-        await writeText(folder, kind, row)
+        await writeText(folder, kind, row, written)
         yield `${JSON.stringify(row)}\n`
       }
     },
@@ -80,10 +87,28 @@ async function* allRows(
   }
 }
 
-async function writeText(folder: string, kind: string, row: { id: Id } & Record<string, unknown>): Promise<void> {
+/** A text as files hold it: what its cards of charts show is written out. */
+type Written = (content: DocumentJson) => Promise<DocumentJson>
+
+/** @param address of the workspace, to which links lead */
+async function chartWriting(context: WorkspaceContext, address: string): Promise<Written> {
+  const { actor, read, teamId } = context
+  const timeZone = (await read(async (tx) => workspaceRow(tx, teamId)))?.timeZone ?? 'UTC'
+  const hrefOf = ({ id, projectId }: { id: Id; projectId: Id }): string =>
+    `${address}/projects/${toShortId(projectId)}/charts?chart=${toShortId(id)}`
+  return async (content) => read(async (tx) => writtenCharts(tx, actor, content, { timeZone, hrefOf }))
+}
+
+async function writeText(
+  folder: string,
+  kind: string,
+  row: { id: Id } & Record<string, unknown>,
+  written: Written,
+): Promise<void> {
   const content = contentOfDocument(row['content'])
   if (content === null) return
   const file = join(folder, `${kind}s`, `${row.id}.md`)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, markdownOfDocument(typeof row['title'] === 'string' ? row['title'] : '', content))
+  const title = typeof row['title'] === 'string' ? row['title'] : ''
+  await writeFile(file, markdownOfDocument(title, await written(content)))
 }

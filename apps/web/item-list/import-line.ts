@@ -1,12 +1,14 @@
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { importKind } from '#imports/web/index.ts'
 import type { ShownKinds } from '#search/web/index.ts'
+import { CHANGED_NOTES } from './act-line.ts'
 
 /** The type of a line that stands for all notes of an import. */
 export const IMPORT = 'IMPORT'
 
-/** What search finds, and imports: a line of an import opens the notes of the project. */
+/** What search finds, and imports and acts on many notes: such a line opens the notes of the project. */
 export const recentKinds: ShownKinds = {
   ...foundKinds,
+  [CHANGED_NOTES]: { ...foundKinds.NOTE, found: { hrefWithin: (page) => `${page}/notes` } },
   [IMPORT]: { ...importKind, found: { hrefWithin: (page) => `${page}/notes` } },
 }

@@ -16,5 +16,6 @@ export const strings = {
   emptyWork: 'Nothing of yours yet',
   emptyWorkHint: 'What you write, import or change appears here.',
   imported: (notes: number, file: string) => `${notes.toLocaleString()} notes imported from ${file}`,
+  changedTogether: (notes: number, isAll: boolean) => `${notes.toLocaleString()}${isAll ? '' : ' or more'} notes`,
   more: 'Show more',
 } as const

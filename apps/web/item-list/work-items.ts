@@ -13,6 +13,7 @@ import type { SearchOptionsInput } from '#search/model/search-options.ts'
 import type { ShownItem } from '#search/web/index.ts'
 import { ask } from '#platform/web/live/ask.ts'
 import type { List } from '#platform/web/live/list.ts'
+import { CHANGED_NOTES, foldActs, withCount, type WorkRow } from './act-line.ts'
 import { IMPORT } from './import-line.ts'
 import { strings } from './strings.ts'
 
@@ -21,11 +22,6 @@ type ImportedNote = ImportedNotesQuery['importedNotes'][number]
 
 /** What narrows a list of items: saved-search options of document 2 §4. */
 export type ItemsFilter = Omit<SearchOptionsInput, 'types' | 'offset' | 'limit'>
-
-/** An item with the latest change to it. */
-export interface WorkRow extends ShownItem {
-  latest: LatestAct | undefined
-}
 
 /** Changes reach the index a moment after they are committed. */
 const INDEX_LAG_MS = 600
@@ -37,6 +33,8 @@ const MOST_ROUNDS = 4
  * one by one.
  */
 const MOST_IMPORTS = 400
+/** Acts that have a line and are excluded from further pages. */
+const MOST_ACTS = 400
 /** For how many notes at once the server says where they come from. */
 const MOST_AT_ONCE = 200
 
@@ -49,9 +47,11 @@ interface Place {
    * import.
    */
   changed: Readonly<Record<string, number>>
+  /** Acts of which a line told. */
+  operationIds: readonly string[]
 }
 
-const BEGINNING: Place = { offset: 0, importIds: [], changed: {} }
+const BEGINNING: Place = { offset: 0, importIds: [], changed: {}, operationIds: [] }
 
 /** One line for all notes that are unchanged since their import. */
 function lineOf(one: ImportedNote): ShownItem {
@@ -81,7 +81,7 @@ async function importedAmong(client: ApolloClient, items: readonly WorkItem[]): 
   return new Map(data.importedNotes.map((one) => [one.noteId, one]))
 }
 
-async function latestOf(client: ApolloClient, rows: readonly ShownItem[]): Promise<Map<string, LatestAct>> {
+async function latestOf(client: ApolloClient, rows: ReadonlyArray<{ id: string }>): Promise<Map<string, LatestAct>> {
   const ids = rows.map(({ id }) => id)
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_LATEST_ACTS) }, (_, at) =>
     ids.slice(at * MAX_LATEST_ACTS, (at + 1) * MAX_LATEST_ACTS),
@@ -90,9 +90,24 @@ async function latestOf(client: ApolloClient, rows: readonly ShownItem[]): Promi
   return new Map(answers.flatMap(({ data }) => data.latestActs.map((one) => [one.thingId, one] as const)))
 }
 
+/** Lines of acts with of how many notes they tell, where the project tells of the same act last. */
+async function withWholeCounts(client: ApolloClient, rows: readonly WorkRow[]): Promise<WorkRow[]> {
+  const lines = rows.filter(({ type }) => type === CHANGED_NOTES)
+  const projects = await latestOf(
+    client,
+    [...new Set(lines.flatMap(({ projectId }) => projectId ?? []))].map((id) => ({ id })),
+  )
+  return rows.map((row) => {
+    const act = row.type === CHANGED_NOTES ? projects.get(row.projectId ?? '')?.act : undefined
+    const [part] = act?.operationId === row.id ? act.parts.filter(({ kind }) => kind === 'note') : []
+    return part ? withCount(row, part.count) : row
+  })
+}
+
 /**
  * Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. The notes of
- * an import are one line, at the position of the first of them that is unchanged since.
+ * an import are one line, at the position of the first of them that is unchanged since; so are notes that one act
+ * changed.
  */
 export const workItems = (
   client: ApolloClient,
@@ -102,7 +117,10 @@ export const workItems = (
   lagMs: INDEX_LAG_MS,
   async page({ types, filter }, { first, after }) {
     let place: Place = after === null ? BEGINNING : (JSON.parse(after) as Place)
-    const rows: ShownItem[] = []
+    const reported = new Set(place.operationIds)
+    let rows: WorkRow[] = []
+    let seenOf: ReadonlyMap<string, number> = new Map()
+    const read: WorkRow[] = []
     let hasMore = true
     let answered: number | null = null
     for (let round = 0; round < MOST_ROUNDS && hasMore && rows.length < first; round += 1) {
@@ -114,32 +132,37 @@ export const workItems = (
         ...filter,
         types: [...types],
         offset: place.offset,
-        limit: Math.min(first, MOST_AT_ONCE),
+        // What one act changed goes on for long.
+        limit: round === 0 ? Math.min(first, MOST_AT_ONCE) : MOST_AT_ONCE,
       }
       const { data, version } = await ask(client, WorkItemsDocument, { options })
       answered ??= version
       const { items, nextOffset } = data.search
       const imported = await importedAmong(client, items)
       const changed = new Map(Object.entries(place.changed))
+      const fresh: ShownItem[] = []
       let seen = place.offset
       for (const item of items) {
         const brought = item.type === 'NOTE' ? imported.get(item.id) : undefined
         if (brought?.untouched && !importIds.has(brought.importId) && importIds.size < MOST_IMPORTS) {
           importIds.add(brought.importId)
           seen -= changed.get(brought.importId) ?? 0
-          rows.push(lineOf(brought))
-        } else if (!brought?.untouched || !importIds.has(brought.importId)) rows.push(item)
+          fresh.push(lineOf(brought))
+        } else if (!brought?.untouched || !importIds.has(brought.importId)) fresh.push(item)
         // Notes that are excluded from now on do not count for the offset; what the index still returns does.
         if (brought && importIds.has(brought.importId) && !leftOut.has(brought.importId)) continue
         seen += 1
         if (brought) changed.set(brought.importId, (changed.get(brought.importId) ?? 0) + 1)
       }
       hasMore = nextOffset !== null
-      place = { offset: seen, importIds: [...importIds], changed: Object.fromEntries(changed) }
+      const latest = await latestOf(client, fresh)
+      read.push(...fresh.map((row) => ({ ...row, latest: latest.get(row.id) })))
+      ;({ rows, seen: seenOf } = foldActs(read, reported))
+      const operationIds = [...reported, ...seenOf.keys()].slice(-MOST_ACTS)
+      place = { offset: seen, importIds: [...importIds], changed: Object.fromEntries(changed), operationIds }
     }
-    const latest = await latestOf(client, rows)
     return {
-      rows: rows.map((row) => ({ ...row, latest: latest.get(row.id) })),
+      rows: await withWholeCounts(client, rows),
       endCursor: hasMore ? JSON.stringify(place) : null,
       hasMore,
       // Text that a user writes is found once they have paused.

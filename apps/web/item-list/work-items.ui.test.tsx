@@ -15,15 +15,54 @@ interface Noted {
 }
 
 const AT = '2026-11-20T07:00:00.000Z'
-/** A survey of 90 notes, of which the first was changed later, among notes that users wrote. */
+/** The number of notes that one act changed last. */
+const SET = 700
+/** A survey of 90 notes, of which the first was changed later, and notes that one act changed, among notes that users wrote. */
 const NOTES: readonly Noted[] = [
   { id: 'changed', by: 'survey', touched: true },
   { id: 'own 1' },
   ...Array.from({ length: 50 }, (_, at) => ({ id: `row ${at}`, by: 'survey' })),
   { id: 'own 2' },
   ...Array.from({ length: 40 }, (_, at) => ({ id: `row ${at + 50}`, by: 'survey' })),
+  ...Array.from({ length: 2 }, (_, at) => ({ id: `pair ${at}` })),
+  ...Array.from({ length: SET }, (_, at) => ({ id: `set ${at}` })),
   ...Array.from({ length: 30 }, (_, at) => ({ id: `old ${at}` })),
 ]
+
+/** What was done last to a thing, and in one go with others. */
+const latestAct = (thingId: string, operationId: string, count: number) => ({
+  __typename: 'LatestAct',
+  thingId,
+  isOwn: true,
+  act: {
+    __typename: 'HistoryAct',
+    id: operationId,
+    at: AT,
+    operationId,
+    principalKind: 'user',
+    user: null,
+    startedBy: null,
+    parts: [
+      {
+        __typename: 'HistoryActPart',
+        type: 'note.filled',
+        count,
+        kind: 'note',
+        thingId,
+        name: '',
+        title: null,
+        formerTitle: null,
+        added: [],
+        removed: [],
+        values: [],
+        from: null,
+        to: null,
+        changed: [],
+      },
+    ],
+    partCount: 1,
+  },
+})
 
 interface Options {
   offset: number
@@ -32,7 +71,14 @@ interface Options {
 }
 
 function answerTo(name: string, variables: Record<string, unknown>): object {
-  if (name === 'LatestActs') return { latestActs: [] }
+  if (name === 'LatestActs')
+    return {
+      latestActs: (variables as { ids: string[] }).ids.flatMap((id) => {
+        if (id === 'p') return [latestAct(id, 'setting', SET)]
+        const [of = ''] = id.split(' ')
+        return of === 'set' || of === 'pair' ? [latestAct(id, of === 'set' ? 'setting' : 'pairing', 1)] : []
+      }),
+    }
   if (name === 'ImportedNotes') {
     const { ids } = variables as { ids: string[] }
     return {
@@ -99,7 +145,7 @@ function Recent() {
 
 afterEach(cleanup)
 
-test('all notes of an import are one line, a note changed since is listed separately, and nothing is skipped', async () => {
+test('all notes of an import are one line, as are notes that one act changed; a note changed since is listed separately, and nothing is skipped', async () => {
   await renderLive(createTestServer(answerTo), <Recent />)
   const shown = (): string => screen.getByLabelText('rows').textContent ?? ''
   const requested = [
@@ -107,6 +153,9 @@ test('all notes of an import are one line, a note changed since is listed separa
     'own 1',
     strings.imported(91, 'survey.csv'),
     'own 2',
+    'pair 0',
+    'pair 1',
+    strings.changedTogether(SET, true),
     ...Array.from({ length: 30 }, (_, at) => `old ${at}`),
   ]
   await vi.waitFor(() => expect(shown().startsWith(requested.slice(0, 10).join(', '))).toBe(true))

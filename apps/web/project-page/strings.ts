@@ -76,7 +76,6 @@ export const strings = {
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'Saved on this device until you are back online',
-  loadMore: 'Show more',
   note: {
     new: 'New note',
     label: 'Notes of the project',

@@ -5,7 +5,12 @@ const view = { section: 'View', screen: 'view' } as const
 
 /** Actions on the rows chosen in a view. */
 export const chosenRowActions = {
-  setField: defineAction({ ...view, id: 'view.set-field', title: 'Set a field of the selected rows', keys: 'e' }),
+  setField: defineAction({
+    ...view,
+    id: 'view.set-field',
+    title: 'Set a field or answer of the selected rows',
+    keys: 'e',
+  }),
   duplicateRows: defineAction({
     ...view,
     id: 'view.duplicate-rows',

@@ -74,10 +74,11 @@ export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProp
       </Button.Group>
     )
   }
+  const asks = fields.some(({ question }) => question !== null)
   return (
     <ChoiceField
-      label={strings.findField}
-      listLabel={strings.setField}
+      label={strings.findField(asks)}
+      listLabel={strings.setField(asks)}
       query={query}
       onQueryChange={setQuery}
       maxLength={100}

@@ -80,9 +80,10 @@ export const selectionStrings = {
   tooManyLeftOut: (most: number) =>
     `At most ${most} rows can be taken out of a selection that is coded. Filter the list instead.`,
   move: 'Move…',
-  setField: 'Set a field',
-  setFieldTitle: (count: number, kind: string) => `Set a field of ${rows(count, kind)}`,
-  findField: 'Find a field',
+  findField: (asks: boolean) => (asks ? 'Find a field or question' : 'Find a field'),
+  setField: (asks: boolean) => (asks ? 'Set a field or answer' : 'Set a field'),
+  setFieldTitle: (count: number, kind: string, asks: boolean) =>
+    `${asks ? 'Set a field or answer' : 'Set a field'} of ${rows(count, kind)}`,
   setNow: (count: number, kind: string) => `Set it for ${rows(count, kind)}`,
   emptyNow: (count: number, kind: string) => `Empty it for ${rows(count, kind)}`,
   moveTitle: (count: number, kind: string) => `Move ${rows(count, kind)}`,

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { speakerStrings } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
@@ -34,6 +34,8 @@ export interface WholeBarProps {
   isCut?: boolean
   /** Saves on the server which rows are chosen; null where that fails. */
   take: () => Promise<Taken | null>
+  /** There are more than these, which can be chosen too. */
+  others?: { of: number; choice: ReactNode } | undefined
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
   /** Whether the copy key copies their words; a table copies its cells by it. */
@@ -51,6 +53,7 @@ export function WholeBar({
   count,
   isCut = false,
   take,
+  others,
   columns,
   tags,
   copies = true,
@@ -78,6 +81,7 @@ export function WholeBar({
       (column.question !== null && objectType === 'NOTE') ||
       (column.key === 'status' && !isQuotes),
   )
+  const asks = fields.some(({ question }) => question !== null)
   useAction(chosenActions.tag, () => setOpen('tag'), { enabled: isAny && isQuotes })
   useAction(chosenActions.addToInsight, () => void quotes.add(), { enabled: isAny && isQuotes })
   useAction(chosenRowActions.copyQuotes, () => void quotes.copy(), { enabled: isAny && isQuotes })
@@ -95,7 +99,8 @@ export function WholeBar({
   useCodingRows(projectId, take, mayCode)
   return (
     <>
-      <SelectionBar count={count} onClear={onClear}>
+      <SelectionBar count={count} of={others?.of} onClear={onClear}>
+        {others?.choice}
         {isQuotes ? (
           <>
             <Act action={chosenActions.tag} label={strings.tag} />
@@ -106,7 +111,7 @@ export function WholeBar({
           </>
         ) : (
           <>
-            {fields.length > 0 && <Act action={chosenRowActions.setField} label={strings.setField} />}
+            {fields.length > 0 && <Act action={chosenRowActions.setField} label={strings.setField(asks)} />}
             <Act action={chosenRowActions.duplicateRows} label={strings.duplicate} />
             {objectType === 'NOTE' && (
               <Act action={chosenRowActions.detectSpeakers} label={speakerStrings.detectSpeakers} />
@@ -133,7 +138,7 @@ export function WholeBar({
         onClose={close}
         title={
           open === 'field'
-            ? strings.setFieldTitle(count, kind)
+            ? strings.setFieldTitle(count, kind, asks)
             : (open === 'tag' ? strings.tagTitle : strings.untagTitle)(count)
         }
         size={460}

@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
+import { noteFollowed } from '#platform/web/graphql/followed-events.ts'
 import { onceRead } from '#platform/web/graphql/index.ts'
+import { reportedVersion } from './bootstrap-data.ts'
 
 /** A page whose server is not reachable tries again after this time. */
 const AGAIN_AFTER_MS = 5_000
@@ -15,6 +17,8 @@ export function useLiveFeed() {
   useEffect(() => {
     let end: (() => void) | null = null
     let ended = false
+    // Whenever it begins, it tells of all behind the version that the page came with: what was read since is known until then.
+    noteFollowed(client, reportedVersion() !== null)
     let later: ReturnType<typeof setTimeout> | undefined
     const begin = async (): Promise<void> => {
       try {
@@ -22,6 +26,7 @@ export function useLiveFeed() {
         if (ended) return
         end = followFeed(client)
       } catch {
+        noteFollowed(client, false)
         if (!ended) later = setTimeout(() => void begin(), AGAIN_AFTER_MS)
       }
     }
@@ -30,6 +35,7 @@ export function useLiveFeed() {
       ended = true
       letGo()
       clearTimeout(later)
+      noteFollowed(client, false)
       end?.()
     }
   }, [client])

@@ -10,6 +10,8 @@ import { workspaceSession } from './session.ts'
 const agreement = async () => import('../screens/agreement/agreement-screens.ts')
 const projectLists = async () => import('../screens/projects/project-list-screens.ts')
 const questions = async () => import('../screens/question/question-screens.ts')
+// A file of its own, which comes with those of the screen: the question is asked for while these are on their way.
+const questionAhead = async () => import('../screens/question/read-question-ahead.ts')
 const viewTabs = async () => import('../screens/view/tabs/view-tabs.ts')
 
 const projects = screen('projects', async () => (await projectLists()).ProjectsScreen)
@@ -35,7 +37,7 @@ async function beginQuestion(
   { href, searchStr }: { href: string; searchStr: string },
 ): Promise<void> {
   try {
-    const [{ readQuestionAhead }, { calls }] = await Promise.all([questions(), workspaceSession(href)])
+    const [{ readQuestionAhead }, { calls }] = await Promise.all([questionAhead(), workspaceSession(href)])
     readQuestionAhead(calls.client, ids, searchStr !== '')
   } catch {
     // The screen loads the same data, and shows the error.

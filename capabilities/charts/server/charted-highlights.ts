@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { compileFilter } from '#filters/model/query.ts'
-import { conditionOf } from '#filters/server/index.ts'
+import { conditionOf, type Looking } from '#filters/server/index.ts'
 import { interviewersQuotes } from '#highlights/server/index.ts'
 import { onClocks, stretchOf, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { dividesBy, type ChartOptions } from '../model/chart.ts'
 import { dimensionOf, sourceOfDimension, type ChartPlace, type Dimension } from './dimension.ts'
+import type { RowsBehind } from './rows-behind.ts'
 
 /** What a note itself has, of what highlights are asked for. */
 const OF_NOTES: ReadonlySet<string> = new Set(['People', 'Happened'])
@@ -21,16 +22,28 @@ export function bucketOf(options: ChartOptions, { timeZone }: ChartPlace): RawBu
   return stretchOf(momentOf(options), options.interval, timeZone)
 }
 
-/**
- * The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time, matching
- * its filter. Rows `r`, as filters name them, with what its division joins to their notes.
- */
+/** What a chart is made of, as a part of a statement: rows `r`, as filters name them. */
 export function highlightsOf(
   actor: Actor,
   place: ChartPlace,
   options: ChartOptions,
   division: Dimension | null = null,
 ): RawBuilder<unknown> {
+  const { joins, where } = chartedHighlights(actor, place, options, division)
+  return sql`from highlights r ${joins} where ${where}`
+}
+
+/**
+ * The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time, matching
+ * its filter; with what its division joins to their notes.
+ */
+export function chartedHighlights(
+  actor: Actor,
+  place: ChartPlace,
+  options: ChartOptions,
+  division: Dimension | null,
+  looking: Looking = 'over all',
+): RowsBehind {
   const moment = onClocks(momentOf(options), place.timeZone)
   const scopes = [...actor.visibleScopes]
   const conditions = [
@@ -44,6 +57,7 @@ export function highlightsOf(
             'HIGHLIGHT',
             compileFilter('HIGHLIGHT', options.filter, { userId: actor.userId, now: new Date() }),
             actor,
+            looking,
           ),
         ]),
     ...(options.from === null ? [] : [sql`${moment} >= ${options.from}::date`]),
@@ -51,7 +65,11 @@ export function highlightsOf(
   ]
   // A deleted note takes its highlights along: it is only asked for its day.
   const asksNote = options.time === 'NOTE' && (options.type === 'LINE' || options.from !== null || options.to !== null)
-  return sql`from highlights r ${asksNote ? sql`join notes on notes.id = r.note_id` : sql``} ${division ? division.join('b', sql`r.note_id`) : sql``} where ${sql.join(conditions, sql` and `)}`
+  return {
+    table: 'highlights',
+    joins: sql`${asksNote ? sql`join notes on notes.id = r.note_id` : sql``} ${division ? division.join('b', sql`r.note_id`) : sql``}`,
+    where: sql.join(conditions, sql` and `),
+  }
 }
 
 /** By what the marks are divided, found for the reader; null by nothing. */
@@ -60,13 +78,14 @@ export async function divisionOf(
   actor: Actor,
   place: ChartPlace,
   options: ChartOptions,
+  looking: Looking = 'over all',
 ): Promise<Dimension | null> {
   const requested = dividesBy(options)
   // Tags by tags says of a highlight only what it has been given twice.
   if (!requested || requested.kind === 'TAGS') return null
   const source = await sourceOfDimension(tx, actor, place, requested)
   const notes = sql`select r.note_id ${highlightsOf(actor, place, options)}`
-  return source && dimensionOf(source, { actor, place, interval: options.interval, notes })
+  return source && dimensionOf(source, { actor, place, interval: options.interval, notes, looking })
 }
 
 /** Highlights that hold known interviewers' words alone: they count in nothing. */

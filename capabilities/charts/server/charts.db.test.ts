@@ -32,7 +32,8 @@ import {
 import { MAX_CHARTS_OF_PROJECT } from '../model/limits.ts'
 import { chartEvidence } from './chart-evidence.ts'
 import { chartPoints } from './chart-figures.ts'
-import { highlightsOfMark } from './highlights-of-mark.ts'
+import { highlightsBehind, highlightsOfMark } from './highlights-of-mark.ts'
+import { amongBehind } from './rows-behind.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
@@ -321,6 +322,10 @@ describe('figures', () => {
                   ? new Set(said.map((one) => one?.noteId)).size
                   : said.reduce((sum, one) => sum + (one?.chars ?? 0), 0)
             expect(counted).toBe(value)
+            // Each is found again by its identifier, as an act on all of them does.
+            const behind = await highlightsBehind(tx, context.actor, place(), options, mark, 'at few')
+            const ids = corpus.highlights.map(({ id }) => id)
+            expect((await amongBehind(tx, behind, ids)).toSorted()).toEqual(rows.nodes.map(({ id }) => id).toSorted())
           }
         })
         await context.close()

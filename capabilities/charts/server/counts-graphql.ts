@@ -1,19 +1,19 @@
 import { parseInput } from '#platform/kernel/parse.ts'
-import { netPromoterScore, promoterGroup, type NetPromoterScore } from '#platform/kernel/statistics/net-promoter.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
-import { chartOptions, type ChartMetric } from '../model/chart.ts'
-import { CELL_TESTS, testCells, VERDICTS, type TestedCell } from '../model/crosstab.ts'
-import { chartCounts, notesOfMark, type Base, type Count, type Counts, type Crossed } from './counts.ts'
-import { facesOf, type DimensionFaces } from './faces.ts'
+import { chartOptions } from '../model/chart.ts'
+import { CELL_TESTS, VERDICTS } from '../model/crosstab.ts'
+import type { Base, Count } from './counts.ts'
 import { facesObject } from './faces-graphql.ts'
 import { metricEnum } from './options-graphql.ts'
-import { markArguments, pageOfMark } from './mark-arguments.ts'
+import { countOfMark, markArguments, pageOfMark, whichMark } from './mark-arguments.ts'
+import { notesOfMark } from './notes-of-mark.ts'
 import { placeOf } from './place-argument.ts'
+import { shownCounts, type ShownCell, type ShownCounts, type ShownMeasure, type ShownScore } from './shown-counts.ts'
 
 const countObject = builder.objectRef<Count>('ChartCount').implement({
   description: 'How many have a value.',
@@ -40,11 +40,7 @@ const baseObject = builder.objectRef<Base>('ChartBase').implement({
   }),
 })
 
-interface Score extends NetPromoterScore {
-  segment: string | null
-}
-
-const scoreObject = builder.objectRef<Score>('ChartNetPromoterScore').implement({
+const scoreObject = builder.objectRef<ShownScore>('ChartNetPromoterScore').implement({
   description: 'Promoters (9 and 10) less detractors (0 to 6), in per cent of who answered.',
   fields: (t) => ({
     segment: t.exposeString('segment', { nullable: true, description: 'As that of a count; null for all.' }),
@@ -67,9 +63,7 @@ const cellTest = builder.enumType('ChartCellTest', {
   values: CELL_TESTS,
 })
 
-type Cell = Crossed & { tested: TestedCell | null }
-
-const cellObject = builder.objectRef<Cell>('ChartCell').implement({
+const cellObject = builder.objectRef<ShownCell>('ChartCell').implement({
   description: 'A cell of a crosstab, of those who answered both.',
   fields: (t) => ({
     key: t.exposeString('key'),
@@ -81,20 +75,14 @@ const cellObject = builder.objectRef<Cell>('ChartCell').implement({
       type: verdict,
       nullable: true,
       description: 'At 0.05, corrected by Holm over the different tests of the table; null where nothing was tested.',
-      resolve: ({ tested }) => tested?.verdict ?? null,
+      resolve: (cell) => cell.verdict,
     }),
-    test: t.field({ type: cellTest, nullable: true, resolve: ({ tested }) => tested?.test ?? null }),
-    p: t.float({ nullable: true, description: 'The corrected p-value.', resolve: ({ tested }) => tested?.p ?? null }),
+    test: t.field({ type: cellTest, nullable: true, resolve: (cell) => cell.test }),
+    p: t.float({ nullable: true, description: 'The corrected p-value.', resolve: (cell) => cell.p }),
   }),
 })
 
-interface Measure {
-  metric: ChartMetric
-  counts: Count[]
-  bases: Base[]
-}
-
-const measureObject = builder.objectRef<Measure>('ChartCountsMeasure').implement({
+const measureObject = builder.objectRef<ShownMeasure>('ChartCountsMeasure').implement({
   description: 'Another measure of the same values.',
   fields: (t) => ({
     metric: t.expose('metric', { type: metricEnum }),
@@ -103,14 +91,7 @@ const measureObject = builder.objectRef<Measure>('ChartCountsMeasure').implement
   }),
 })
 
-interface Shown extends Omit<Counts, 'dimension' | 'division' | 'crossed'> {
-  dimension: DimensionFaces
-  division: DimensionFaces | null
-  cells: Cell[]
-  beside: Measure[]
-}
-
-const countsObject = builder.objectRef<Shown>('ChartCounts').implement({
+const countsObject = builder.objectRef<ShownCounts>('ChartCounts').implement({
   description: 'What notes, or the people in them, say: how many have each value, out of how many who say anything.',
   fields: (t) => ({
     dimension: t.field({ type: facesObject, resolve: ({ dimension }) => dimension }),
@@ -130,7 +111,7 @@ const countsObject = builder.objectRef<Shown>('ChartCounts').implement({
     scores: t.field({
       type: [scoreObject],
       description: 'The net promoter score of all and of each value of the division, where scores are counted.',
-      resolve: (shown) => scoresOf(shown),
+      resolve: ({ scores }) => scores,
     }),
     cells: t.field({
       type: [cellObject],
@@ -150,16 +131,10 @@ const countsObject = builder.objectRef<Shown>('ChartCounts').implement({
   }),
 })
 
-function scoresOf({ dimension, counts, bases }: Pick<Shown, 'dimension' | 'counts' | 'bases'>): Score[] {
-  if (dimension.counted !== 'SCORES') return []
-  return bases.flatMap(({ segment }) => {
-    const groups = { promoters: 0, passives: 0, detractors: 0 }
-    for (const one of counts)
-      if (one.segment === segment && one.key !== '') groups[promoterGroup(Number(one.key))] += one.count
-    const score = netPromoterScore(groups)
-    return score ? [{ ...score, segment }] : []
-  })
-}
+const rowsObject = builder.objectRef<{ count: number }>('ChartRows').implement({
+  description: 'The highlights or notes that a mark stands for: those that `chartHighlights` or `chartNotes` lists.',
+  fields: (t) => ({ count: t.exposeInt('count', { description: 'How many there are.' }) }),
+})
 
 const notePage = pageType('ChartNotePage', noteObject)
 
@@ -170,40 +145,11 @@ builder.objectFields(projectObject, (t) => ({
     type: countsObject,
     nullable: true,
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
-    resolve: async (project, { options, timeZone }, context): Promise<Shown | null> => {
+    resolve: async (project, { options, timeZone }, context): Promise<ShownCounts | null> => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) => {
-        const place = placeOf(project.id, timeZone)
-        const requested = parseInput(chartOptions, options)
-        const found = await chartCounts(tx, actor, place, requested)
-        if (!found) return null
-        const { dimension, division, crossed, ...counted } = found
-        const tested = counted.repeated === 0 ? testCells(crossed, counted.answeredBoth) : []
-        const beside: Measure[] = []
-        for (const metric of requested.beside) {
-          const other = await chartCounts(tx, actor, place, { ...requested, metric })
-          if (other) beside.push({ metric, counts: other.counts, bases: other.bases })
-        }
-        return {
-          ...counted,
-          cells: crossed.map((cell, at) => ({ ...cell, tested: tested[at] ?? null })),
-          beside,
-          dimension: await facesOf(
-            tx,
-            actor,
-            dimension,
-            counted.counts.map(({ key }) => key),
-          ),
-          division:
-            division &&
-            (await facesOf(
-              tx,
-              actor,
-              division,
-              counted.bases.flatMap(({ segment }) => segment ?? []),
-            )),
-        }
-      })
+      return read(async (tx) =>
+        shownCounts(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options)),
+      )
     },
   }),
   chartNotes: t.field({
@@ -211,5 +157,11 @@ builder.objectFields(projectObject, (t) => ({
     description: 'The notes that a mark stands for, where values of notes are counted, newest first.',
     args: { ...markArguments },
     resolve: async (project, asked, context) => pageOfMark(context, project.id, asked, notesOfMark),
+  }),
+  chartRows: t.field({
+    type: rowsObject,
+    description: 'What a mark stands for as a whole.',
+    args: { ...whichMark },
+    resolve: async (project, asked, context) => ({ count: await countOfMark(context, project.id, asked) }),
   }),
 }))

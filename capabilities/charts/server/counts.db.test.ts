@@ -25,7 +25,9 @@ import {
 } from '../model/chart.ts'
 import { binOf } from '../model/counted.ts'
 import { MAX_KEY_CHARS, WANTED_BINS } from '../model/limits.ts'
-import { chartCounts, notesOfMark, type Counts } from './counts.ts'
+import { chartCounts, type Counts } from './counts.ts'
+import { notesBehind, notesOfMark } from './notes-of-mark.ts'
+import { amongBehind } from './rows-behind.ts'
 
 const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
@@ -378,6 +380,12 @@ describe('counts of notes', () => {
               notesOfMark(tx, actor, place(), options, mark, { first: NOTES, after: null }),
             )
             expect(rows.nodes).toHaveLength(count)
+            // Each is found again by its identifier, as an act on all of them does.
+            const ids = corpus.notes.map(({ id }) => id)
+            const among = await read(async (tx) =>
+              amongBehind(tx, (await notesBehind(tx, actor, place(), options, mark, 'at few'))!, ids),
+            )
+            expect(among.toSorted()).toEqual(rows.nodes.map(({ id }) => id).toSorted())
           }
           await close()
         },

@@ -1,15 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { compileFilter } from '#filters/model/query.ts'
-import { conditionOf, withSurvivingTags } from '#filters/server/index.ts'
+import { conditionOf, withSurvivingTags, type Looking } from '#filters/server/index.ts'
 import { whoSpeaks } from '#highlights/server/index.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
-import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { onClocks, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { dividesBy, type ChartMark, type ChartOptions } from '../model/chart.ts'
+import { dividesBy, type ChartOptions } from '../model/chart.ts'
 import { MAX_CHART_POINTS } from '../model/limits.ts'
-import { dimensionOf, hasKey, sourceOfDimension, stepsOf, type ChartPlace, type Dimension } from './dimension.ts'
+import { dimensionOf, sourceOfDimension, stepsOf, type ChartPlace, type Dimension } from './dimension.ts'
 
 /** How many have a value; an empty key is no answer. */
 export interface Count {
@@ -51,12 +49,16 @@ export interface Counts {
   repeated: number | null
 }
 
-/** What a chart counts in notes, found for its reader; null where that is gone or not theirs to see. */
-async function requestedOf(
+/**
+ * What a chart counts in notes, found for its reader; null where that is gone or not theirs to see.
+ * @param looking `at few` where few notes are asked about
+ */
+export async function requestedOf(
   tx: CellTransaction,
   actor: Actor,
   place: ChartPlace,
   options: ChartOptions,
+  looking: Looking = 'over all',
 ): Promise<{ dimension: Dimension; division: Dimension | null } | null> {
   const { interval } = options
   const source = options.dimension.kind === 'TAGS' ? null : await sourceOfDimension(tx, actor, place, options.dimension)
@@ -70,13 +72,19 @@ async function requestedOf(
     actor,
     place,
     interval,
+    looking,
     notes: sql`select r.id from notes r where ${isCounted(actor, place, options)}`,
   }
   return { dimension: dimensionOf(source, found), division: divided ? dimensionOf(divided, found) : null }
 }
 
 /** The notes that are counted, as a condition on `r`: of the project, seen, of these days, matching the filter. */
-function isCounted(actor: Actor, { projectId, timeZone }: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
+export function isCounted(
+  actor: Actor,
+  { projectId, timeZone }: ChartPlace,
+  options: ChartOptions,
+  looking: Looking = 'over all',
+): RawBuilder<boolean> {
   const { from, to, filter } = options
   const day = onClocks(sql`coalesce(r.happened_at, r.created_at)`, timeZone)
   return sql<boolean>`${sql.join(
@@ -86,13 +94,20 @@ function isCounted(actor: Actor, { projectId, timeZone }: ChartPlace, options: C
       ...(to === null ? [] : [sql`${day} < ${to}::date + 1`]),
       ...(filter.fields.length === 0
         ? []
-        : [conditionOf('NOTE', compileFilter('NOTE', filter, { userId: actor.userId, now: new Date() }), actor)]),
+        : [
+            conditionOf(
+              'NOTE',
+              compileFilter('NOTE', filter, { userId: actor.userId, now: new Date() }),
+              actor,
+              looking,
+            ),
+          ]),
     ],
     sql` and `,
   )}`
 }
 
-const NOTE_ID = sql`r.id`
+export const NOTE_ID = sql`r.id`
 
 /**
  * What the notes of a project say: how many have each value of a dimension, of each value of a division, out of how many
@@ -267,28 +282,4 @@ function repeatedPeople(dimension: Dimension, division: Dimension | null): RawBu
   return dimension.ofPerson && division?.ofPerson
     ? sql`0`
     : sql`select count(*) from people_rows where notes > 1 and a is not null and b is not null`
-}
-
-/** The ids of the notes that a mark stands for, newest first. */
-export async function notesOfMark(
-  tx: CellTransaction,
-  actor: Actor,
-  place: ChartPlace,
-  requested: ChartOptions,
-  mark: ChartMark,
-  page: PageRequest,
-): Promise<Page<{ id: Id; createdAt: Date }>> {
-  const options = { ...requested, filter: await withSurvivingTags(tx, requested.filter) }
-  const found = await requestedOf(tx, actor, place, options)
-  if (!found) return { nodes: [], endCursor: null, hasNextPage: false }
-  const { dimension, division } = found
-  const segment = mark.bucket ?? mark.segment
-  const { rows } = await sql<{ id: Id; createdAt: Date }>`${plannedAnew}
-    select r.id, r.created_at as "createdAt" from notes r ${dimension.join('a', NOTE_ID)} ${division ? division.join('b', NOTE_ID) : sql``}
-    where ${isCounted(actor, place, options)}
-      ${mark.key === null ? sql`` : sql`and ${hasKey(dimension, 'a', mark.key)}`}
-      ${division === null || segment === null ? sql`` : sql`and ${hasKey(division, 'b', segment)}`}
-      ${page.after ? sql`and (r.created_at, r.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
-    order by r.created_at desc, r.id desc limit ${page.first + 1}`.execute(tx)
-  return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))
 }

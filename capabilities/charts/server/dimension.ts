@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isSeenPerson } from '#access/server/index.ts'
+import type { Looking } from '#filters/server/index.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
 import { findFields, type Field } from '#fields/server/index.ts'
 import { interviewersQuotes } from '#highlights/server/index.ts'
@@ -74,6 +75,7 @@ type Stretches = (moment: RawBuilder<unknown>) => RawBuilder<unknown>
 /**
  * A dimension of a found source.
  * @param notes the ids of the notes that are counted, as rows of a statement: what is nobody's there makes no bins
+ * @param looking `at few` where it is joined to few notes: what hangs on them is gathered for each
  */
 export function dimensionOf(
   source: DimensionSource,
@@ -82,20 +84,21 @@ export function dimensionOf(
     place,
     interval,
     notes,
-  }: { actor: Actor; place: ChartPlace; interval: ChartInterval; notes: RawBuilder<unknown> },
+    looking = 'over all',
+  }: { actor: Actor; place: ChartPlace; interval: ChartInterval; notes: RawBuilder<unknown>; looking?: Looking },
 ): Dimension {
   const scopes = sql`${[...actor.visibleScopes]}::uuid[]`
   const asStretch: Stretches = (raw) => stretchOf(raw, interval, place.timeZone)
   switch (source.kind) {
     case 'FIELD':
       return source.field.appliesTo === 'person'
-        ? ofPeoplesField(source, { scopes, asStretch, notes })
+        ? ofPeoplesField(source, { scopes, asStretch, notes, looking })
         : ofNotesField(source, asStretch)
     case 'QUESTION':
       return ofQuestion(source)
     case 'PEOPLE':
       return {
-        ...gathered(source, 'PEOPLE', sql`link.note_id`, sql`people.id`, seenPeople(scopes)),
+        ...gathered(source, 'PEOPLE', looking, sql`link.note_id`, sql`people.id`, seenPeople(scopes)),
         ofPerson: keysOfPeople(sql`people.id`, seenPeople(scopes)),
       }
     case 'TAGS': {
@@ -103,6 +106,7 @@ export function dimensionOf(
       return gathered(
         source,
         'TAGS',
+        looking,
         sql`highlights.note_id`,
         sql`tags.id`,
         sql`highlights join highlight_tags on highlight_tags.highlight_id = highlights.id
@@ -207,7 +211,12 @@ function keysOfPeople(key: RawBuilder<unknown>, from: RawBuilder<unknown>): RawB
 /** What the people in a note say of themselves: several where several people are in it. */
 function ofPeoplesField(
   source: Extract<DimensionSource, { kind: 'FIELD' }>,
-  { scopes, asStretch, notes }: { scopes: RawBuilder<unknown>; asStretch: Stretches; notes: RawBuilder<unknown> },
+  {
+    scopes,
+    asStretch,
+    notes,
+    looking,
+  }: { scopes: RawBuilder<unknown>; asStretch: Stretches; notes: RawBuilder<unknown>; looking: Looking },
 ): Dimension {
   const { field } = source
   const { raw, key } = valueOf(field, asStretch)
@@ -218,7 +227,7 @@ function ofPeoplesField(
   const one = counted === 'OPTIONS' ? sql`chosen` : own
   const from = counted === 'OPTIONS' ? sql`${said} cross join unnest(${own}) as chosen` : said
   return {
-    ...gathered(source, counted, sql`link.note_id`, one, from),
+    ...gathered(source, counted, looking, sql`link.note_id`, one, from),
     ofPerson: keysOfPeople(one, from),
   }
 }
@@ -227,6 +236,7 @@ function ofPeoplesField(
 function gathered(
   source: DimensionSource,
   counted: CountedAs,
+  looking: Looking,
   ofNote: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
@@ -237,9 +247,12 @@ function gathered(
     isSeveral: true,
     isArray: true,
     ofPerson: null,
-    join: (name, noteId) => sql`
-      left join (select ${ofNote} as note_id, array_agg(distinct (${key})::text) filter (where (${key}) is not null) as keys from ${from} group by 1)
-        as ${sql.ref(name)} on ${sql.ref(name)}.note_id = ${noteId}`,
+    join: (name, noteId) => {
+      const keys = sql`array_agg(distinct (${key})::text) filter (where (${key}) is not null) as keys from ${from}`
+      return looking === 'at few'
+        ? sql`left join lateral (select ${keys} where ${ofNote} = ${noteId}) as ${sql.ref(name)} on true`
+        : sql`left join (select ${ofNote} as note_id, ${keys} group by 1) as ${sql.ref(name)} on ${sql.ref(name)}.note_id = ${noteId}`
+    },
     raw: (name) => sql.ref(`${name}.keys`),
     key: (raw) => raw,
   }

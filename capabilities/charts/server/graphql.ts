@@ -1,5 +1,4 @@
 import { parseInput } from '#platform/kernel/parse.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
@@ -8,10 +7,10 @@ import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagGroupObject, tagObject } from '#tags/server/index.ts'
-import { chartOptions, dividesBy, type Chart, type ChartMetric, type ChartPoint } from '../model/chart.ts'
+import { chartOptions, dividesBy, type Chart, type ChartPoint } from '../model/chart.ts'
 import { chartPolicy } from '../model/policy.ts'
 import { chartEvidence, type ChartEvidence } from './chart-evidence.ts'
-import { chartPoints, groupsOf, type ChartFigures, type FigureBase } from './chart-figures.ts'
+import { chartPoints, type FigureBase } from './chart-figures.ts'
 import { highlightsOfMark } from './highlights-of-mark.ts'
 import { addChartToInsight } from './commands/add-chart-to-insight.ts'
 import { changeChart } from './commands/change-chart.ts'
@@ -19,10 +18,10 @@ import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
 import './counts-graphql.ts'
 import { facesObject } from './faces-graphql.ts'
-import { facesOf, type DimensionFaces } from './faces.ts'
 import { itemKind, metricEnum, optionsObject } from './options-graphql.ts'
 import { markArguments, pageOfMark } from './mark-arguments.ts'
 import { placeOf } from './place-argument.ts'
+import { shownFigures, type FiguresMeasure, type ShownFigures } from './shown-figures.ts'
 import { chartsOfProject, deletedAmong, visibleCharts } from './store.ts'
 
 const viewerCan = viewerCanType('ChartViewerCan', 'the chart', chartPolicy, ['edit', 'delete'])
@@ -73,13 +72,7 @@ const baseObject = builder.objectRef<FigureBase>('ChartFigureBase').implement({
   }),
 })
 
-interface Measure {
-  metric: ChartMetric
-  points: ChartPoint[]
-  bases: FigureBase[]
-}
-
-const measureObject = builder.objectRef<Measure>('ChartMeasure').implement({
+const measureObject = builder.objectRef<FiguresMeasure>('ChartMeasure').implement({
   description: 'Another measure of the same chart.',
   fields: (t) => ({
     metric: t.expose('metric', { type: metricEnum }),
@@ -88,13 +81,7 @@ const measureObject = builder.objectRef<Measure>('ChartMeasure').implement({
   }),
 })
 
-interface Figures extends Omit<ChartFigures, 'division'> {
-  groupIds: Id[]
-  division: DimensionFaces | null
-  beside: Measure[]
-}
-
-const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
+const figuresObject = builder.objectRef<ShownFigures>('ChartFigures').implement({
   description: 'What a chart shows: its items overlap where highlights have several tags.',
   fields: (t) => ({
     points: t.field({ type: [pointObject], description: 'The largest first.', resolve: ({ points }) => points }),
@@ -189,25 +176,11 @@ builder.objectFields(projectObject, (t) => ({
       'The figures of a chart of these options, at most 5,000; `timeZone` is an IANA name and says where a day begins.',
     type: figuresObject,
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
-    resolve: async (project, { options, timeZone }, context): Promise<Figures> => {
+    resolve: async (project, { options, timeZone }, context): Promise<ShownFigures> => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) => {
-        const place = placeOf(project.id, timeZone)
-        const requested = parseInput(chartOptions, options)
-        const { division, ...figures } = await chartPoints(tx, actor, place, requested)
-        const beside: Measure[] = []
-        for (const other of requested.beside) {
-          const { points, bases } = await chartPoints(tx, actor, place, { ...requested, metric: other })
-          beside.push({ metric: other, points, bases })
-        }
-        const segments = figures.points.flatMap(({ segment }) => segment ?? [])
-        return {
-          ...figures,
-          beside,
-          division: division && (await facesOf(tx, actor, division, segments)),
-          groupIds: await groupsOf(tx, figures.points),
-        }
-      })
+      return read(async (tx) =>
+        shownFigures(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options)),
+      )
     },
   }),
   chartEvidence: t.field({

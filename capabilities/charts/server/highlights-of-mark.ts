@@ -1,12 +1,35 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import type { Page, PageRequest } from '#platform/kernel/pagination.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { withSurvivingTags } from '#filters/server/index.ts'
+import { withSurvivingTags, type Looking } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
-import { bucketOf, divisionOf, highlightsOf, isShownTag, ofInterviewers } from './charted-highlights.ts'
+import { bucketOf, chartedHighlights, divisionOf, isShownTag, ofInterviewers } from './charted-highlights.ts'
 import { hasKey, type ChartPlace } from './dimension.ts'
+import { pageBehind, type RowsBehind } from './rows-behind.ts'
+
+/** The highlights that a mark of a chart stands for, of those that the actor sees. */
+export async function highlightsBehind(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  requested: ChartOptions,
+  mark: ChartMark,
+  looking: Looking = 'over all',
+): Promise<RowsBehind> {
+  const options = { ...requested, filter: await withSurvivingTags(tx, requested.filter) }
+  const { segment, bucket } = mark
+  const division = segment === null ? null : await divisionOf(tx, actor, place, options, looking)
+  const { where, ...rows } = chartedHighlights(actor, place, options, division, looking)
+  const conditions = [
+    where,
+    standsOn(actor, place, mark),
+    ...(segment === null || division === null ? [] : [hasKey(division, 'b', segment)]),
+    ...(bucket === null || options.type !== 'LINE' ? [] : [sql`${bucketOf(options, place)} = ${bucket}`]),
+  ]
+  return { ...rows, where: sql.join(conditions, sql` and `) }
+}
 
 /** The ids of the highlights that a mark of a chart stands for, newest first. */
 export async function highlightsOfMark(
@@ -17,16 +40,7 @@ export async function highlightsOfMark(
   mark: ChartMark,
   page: PageRequest,
 ): Promise<Page<{ id: Id; createdAt: Date }>> {
-  const options = { ...requested, filter: await withSurvivingTags(tx, requested.filter) }
-  const division = mark.segment === null ? null : await divisionOf(tx, actor, place, options)
-  const { rows } = await sql<{ id: Id; createdAt: Date }>`
-    select r.id, r.created_at as "createdAt" ${highlightsOf(actor, place, options, division)}
-      and ${standsOn(actor, place, mark)}
-      ${mark.segment === null || division === null ? sql`` : sql`and ${hasKey(division, 'b', mark.segment)}`}
-      ${mark.bucket === null || options.type !== 'LINE' ? sql`` : sql`and ${bucketOf(options, place)} = ${mark.bucket}`}
-      ${page.after ? sql`and (r.created_at, r.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
-    order by r.created_at desc, r.id desc limit ${page.first + 1}`.execute(tx)
-  return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))
+  return pageBehind(tx, await highlightsBehind(tx, actor, place, requested, mark), page)
 }
 
 function standsOn(actor: Actor, place: ChartPlace, { kind, id }: ChartMark): RawBuilder<boolean> {

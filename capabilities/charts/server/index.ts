@@ -1,2 +1,3 @@
 export { chartPoints } from './chart-figures.ts'
 export { chartCounts } from './counts.ts'
+export { writtenCharts } from './written-charts.ts'

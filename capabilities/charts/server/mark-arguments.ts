@@ -9,13 +9,21 @@ import { inputOf } from '#platform/server/graphql/input-of.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { chartMark, chartOptions, type ChartMark, type ChartOptions } from '../model/chart.ts'
 import type { ChartPlace } from './dimension.ts'
+import { highlightsBehind } from './highlights-of-mark.ts'
+import { notesBehind } from './notes-of-mark.ts'
 import { placeOf } from './place-argument.ts'
+import { countBehind } from './rows-behind.ts'
 
-/** By what the rows behind a mark are asked for. */
-export const markArguments = builder.args((t) => ({
+/** Which mark is meant. */
+export const whichMark = builder.args((t) => ({
   options: t.field({ type: inputOf('ChartOptionsInput', chartOptions) }),
   mark: t.field({ type: inputOf('ChartMarkInput', chartMark) }),
   timeZone: t.string(),
+}))
+
+/** By what the rows behind a mark are asked for. */
+export const markArguments = builder.args((t) => ({
+  ...whichMark,
   first: t.int({ required: false }),
   after: t.string({ required: false }),
 }))
@@ -56,4 +64,19 @@ export async function pageOfMark(
     ),
   )
   return { ...cut, nodes: nodes.map(({ id }) => id) }
+}
+
+/** How many rows there are behind a mark. */
+export async function countOfMark(
+  context: RequestContext,
+  projectId: Id,
+  { options, mark, timeZone }: Pick<Asked, 'options' | 'mark' | 'timeZone'>,
+): Promise<number> {
+  const { actor, read } = workspaceOf(context)
+  const asked = parseInput(chartOptions, options)
+  const behind = asked.dimension.kind === 'TAGS' ? highlightsBehind : notesBehind
+  return read(async (tx) => {
+    const found = await behind(tx, actor, placeOf(projectId, timeZone), asked, parseInput(chartMark, mark))
+    return found ? countBehind(tx, found) : 0
+  })
 }

@@ -14,7 +14,7 @@ import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { CHART_INTERVALS, CHART_TIMES, dividesBy, type ChartOptions, type ChartType } from '../model/chart.ts'
 import classes from './charts.module.css'
 import { dimensionChoices, dimensionOfValue, valueOfDimension, type Countable } from './dimension-choices.ts'
-import { countsNotes, isSegmented, metricsOf, typesOf } from './marks.ts'
+import { countsNotes, isSegmented, metricsOf, typesOf } from '../model/marks.ts'
 import { strings } from './strings.ts'
 
 const ICONS = {

@@ -7,10 +7,11 @@ import { useState } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
 import { markOf } from './drawn-parts.ts'
-import { bucketTitle } from './stretches.ts'
-import type { ChartItem, Group, Marks } from './marks.ts'
+import { bucketTitle } from '../model/stretches.ts'
+import type { ChartItem, Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
-import { partKey, type ChartEvidence } from './use-chart-evidence.ts'
+import type { Group } from '../model/shown-figures.ts'
+import { partKey, type ChartEvidence } from '../model/figure-rows.ts'
 
 /** Who said nothing. */
 const NO_ANSWER = { kind: 'VALUE', id: null, key: '' } as const

@@ -5,7 +5,7 @@ import { NO_EVIDENCE } from '#highlights/model/evidence.ts'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { chartOptions } from '../model/chart.ts'
 import { ChartTable } from './chart-table.tsx'
-import type { ChartItem } from './marks.ts'
+import type { ChartItem } from '../model/marks.ts'
 import { strings } from './strings.ts'
 
 afterEach(cleanup)

@@ -7,10 +7,11 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { chartOptions, type ChartDimension, type ChartOptions } from '../model/chart.ts'
-import { marksOfCounts, type Counted } from './counts-marks.ts'
+import { marksOfCounts } from '../model/counts-marks.ts'
 import classes from './column-distribution.module.css'
-import type { ChartItem, Marks } from './marks.ts'
+import type { ChartItem, Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
+import type { Counted } from '../model/shown-figures.ts'
 
 /** As many values are told by name; the rest is said together. */
 const MAX_NAMED = 8

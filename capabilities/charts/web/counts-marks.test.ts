@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { chartOptions, type ChartOptions } from '../model/chart.ts'
-import { marksOfCounts, marksOfCrosstab, type Counted } from './counts-marks.ts'
+import { marksOfCounts, marksOfCrosstab } from '../model/counts-marks.ts'
 import { drawChart } from './drawing.ts'
 import { strings } from './strings.ts'
-import { crosstabAsRows, figuresAsRows } from './take-along.ts'
+import type { Counted } from '../model/shown-figures.ts'
+import { crosstabAsRows, figuresAsRows } from '../model/figure-rows.ts'
 
 const options = (more: object = {}): ChartOptions =>
   chartOptions.parse({ metric: 'NOTE_COUNT', dimension: { kind: 'HAPPENED_AT' }, ...more })
@@ -13,25 +14,22 @@ const faces = (
   values: readonly string[] = [],
   isSeveral = false,
 ): Counted['dimension'] => ({
-  __typename: 'ChartDimensionFaces',
   counted,
   title: 'Asked',
   isSeveral,
-  values: values.map((title) => ({ __typename: 'ChartValueFace', key: title, title, color: null })),
+  values: values.map((title) => ({ key: title, title, color: null })),
 })
 const count = (key: string, value: number, segment: string | null = null): Counted['counts'][number] => ({
-  __typename: 'ChartCount',
   key,
   segment,
   count: value,
 })
 const found = (more: Partial<Counted>): Counted => ({
-  __typename: 'ChartCounts',
   dimension: faces('OPTIONS', ['Often', 'Seldom', 'Never']),
   division: null,
   counts: [],
   leftOut: false,
-  bases: [{ __typename: 'ChartBase', segment: null, answered: 10, unanswered: 5 }],
+  bases: [{ segment: null, answered: 10, unanswered: 5 }],
   scores: [],
   cells: [],
   answeredBoth: 0,
@@ -82,10 +80,9 @@ test('numbers stand in bins without a gap, scores from 0 to 10, and days one aft
 test('other measures of the same values are drawn on scales of their own', () => {
   const beside: Counted['beside'] = [
     {
-      __typename: 'ChartCountsMeasure',
       metric: 'PEOPLE_COUNT',
       counts: [count('Often', 2)],
-      bases: [{ __typename: 'ChartBase', segment: null, answered: 4, unanswered: 0 }],
+      bases: [{ segment: null, answered: 4, unanswered: 0 }],
     },
   ]
   const marks = marksOfCounts(found({ counts: [count('Often', 4)], beside }), options({ beside: ['PEOPLE_COUNT'] }))
@@ -107,7 +104,6 @@ test('other measures of the same values are drawn on scales of their own', () =>
 
 test('a crosstab is drawn of those who answered both, and taken along cell by cell with what was found', () => {
   const cell = (key: string, segment: string, both: number): Counted['cells'][number] => ({
-    __typename: 'ChartCell',
     key,
     segment,
     both,

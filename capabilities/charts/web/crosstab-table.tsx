@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
-import { crossedFaces, type Counted } from './counts-marks.ts'
+import { crossedFaces } from '../model/counts-marks.ts'
 import { strings } from './strings.ts'
+import type { Counted } from '../model/shown-figures.ts'
 
 const text = strings.crosstab
 

@@ -13,8 +13,8 @@ import {
   type Drawing,
   type Setting,
 } from './drawn-parts.ts'
-import type { ChartItem } from './marks.ts'
-import { bucketTitle } from './stretches.ts'
+import type { ChartItem } from '../model/marks.ts'
+import { bucketTitle } from '../model/stretches.ts'
 import { strings } from './strings.ts'
 
 /** A radar of more spokes, or a pie of more slices, cannot be read. */

@@ -14,7 +14,7 @@ import {
   type Drawing,
   type Setting,
 } from './drawn-parts.ts'
-import type { ChartItem, Marks } from './marks.ts'
+import type { ChartItem, Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
 
 const BAR_PX = 30

@@ -9,8 +9,9 @@ import type { ChartPictureHandle } from './chart-picture.tsx'
 import classes from './charts.module.css'
 import { drawChart } from './drawing.ts'
 import { markOf } from './drawn-parts.ts'
-import type { Group, Marks } from './marks.ts'
+import type { Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
+import type { Group } from '../model/shown-figures.ts'
 
 const ChartPicture = lazyPart('chart-picture', async () => (await import('./chart-picture.tsx')).ChartPicture)
 

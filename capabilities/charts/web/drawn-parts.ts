@@ -3,8 +3,9 @@ import { normalizeHex, paleVariant, PICKABLE_COLORS, type ColorMode, type HexCol
 import { palettes } from '#platform/web/theme/palette.ts'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import { MAX_DRAWN_SEGMENTS } from '../model/limits.ts'
-import type { ChartItem, ChartSegment, Group, Marks } from './marks.ts'
+import type { ChartItem, ChartSegment, Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
+import type { Group } from '../model/shown-figures.ts'
 
 export const MIN_HEIGHT_PX = 320
 export const TITLE_PX = 190

@@ -1,8 +1,8 @@
 import type { ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
-import type { Counted } from './counts-marks.ts'
-import type { Marks } from './marks.ts'
+import type { Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
+import type { Counted } from '../model/shown-figures.ts'
 
 /** Out of whom counts of values are, who did not answer, and the net promoter scores of what has one. */
 export function CountsNotes({

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { chartOptions } from '../model/chart.ts'
 import { drawChart } from './drawing.ts'
-import { marksOf, type Figures } from './marks.ts'
+import { marksOf } from '../model/marks.ts'
 import { strings } from './strings.ts'
-import { asCsv, figuresAsRows } from './take-along.ts'
-import { partKey, type ChartEvidence } from './use-chart-evidence.ts'
-import type { Faces } from './value-faces.ts'
+import { asCsv } from './take-along.ts'
+import type { Faces, Figures } from '../model/shown-figures.ts'
+import { figuresAsRows, partKey, type ChartEvidence } from '../model/figure-rows.ts'
 
 const FIELD = newId()
 const tag = (id: string, title: string, tagGroupId: string | null = null): Figures['tags'][number] => ({
-  __typename: 'Tag',
   id,
   title,
   color: '#3366cc',
@@ -21,7 +20,6 @@ const point = (
   value: number,
   more: { segment?: string; bucket?: string } = {},
 ): Figures['points'][number] => ({
-  __typename: 'ChartPoint',
   kind: itemId === null ? 'UNTAGGED' : 'TAG',
   itemId,
   value,
@@ -29,10 +27,9 @@ const point = (
   bucket: more.bucket ?? null,
 })
 const figures = (points: Figures['points'], tags: Figures['tags'] = [], more: Partial<Figures> = {}): Figures => ({
-  __typename: 'ChartFigures',
   leftOut: false,
   interviewers: 0,
-  bases: [{ __typename: 'ChartFigureBase', segment: null, bucket: null, value: 20 }],
+  bases: [{ segment: null, bucket: null, value: 20 }],
   division: null,
   beside: [],
   points,
@@ -41,17 +38,15 @@ const figures = (points: Figures['points'], tags: Figures['tags'] = [], more: Pa
   ...more,
 })
 const division: Faces = {
-  __typename: 'ChartDimensionFaces',
   counted: 'OPTIONS',
   title: 'Plan',
   isSeveral: false,
   values: [
-    { __typename: 'ChartValueFace', key: 'a', title: 'Free', color: null },
-    { __typename: 'ChartValueFace', key: 'b', title: 'Paid', color: null },
+    { key: 'a', title: 'Free', color: null },
+    { key: 'b', title: 'Paid', color: null },
   ],
 }
 const base = (part: { segment?: string; bucket?: string }, value: number): Figures['bases'][number] => ({
-  __typename: 'ChartFigureBase',
   segment: part.segment ?? null,
   bucket: part.bucket ?? null,
   value,

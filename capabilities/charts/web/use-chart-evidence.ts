@@ -3,22 +3,8 @@ import {
   ChartEvidenceDocument,
   type ChartEvidenceQueryVariables,
 } from '#generated/operations/capabilities/charts/web/charts.ts'
-import type { Evidence } from '#highlights/model/evidence.ts'
+import { partKey, type ChartEvidence } from '../model/figure-rows.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-
-export interface ChartEvidence {
-  shown: Evidence | undefined
-  ofItems: ReadonlyMap<string, Evidence>
-  /** Of a segment or stretch of time of an item, by `partKey`. */
-  ofParts: ReadonlyMap<string, number>
-  /** Out of how many people a segment or stretch of time is. */
-  ofPeople: ReadonlyMap<string, number>
-}
-
-/** A part of an item, by the keys of both. */
-export function partKey(item: string, part: string): string {
-  return JSON.stringify([item, part])
-}
 
 /**
  * What a chart stands on, counted behind its figures: all that it shows, and its items by their keys. While another one

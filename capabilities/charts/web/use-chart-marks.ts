@@ -3,8 +3,9 @@ import { ChartCountsDocument, ChartFiguresDocument } from '#generated/operations
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { ChartOptions } from '../model/chart.ts'
-import { marksOfCounts, marksOfCrosstab, type Counted } from './counts-marks.ts'
-import { countsNotes, groupsOf, marksOf, type Figures, type Group, type Marks } from './marks.ts'
+import { marksOfCounts, marksOfCrosstab } from '../model/counts-marks.ts'
+import { countsNotes, groupsOf, marksOf, type Marks } from '../model/marks.ts'
+import type { Counted, Figures, Group } from '../model/shown-figures.ts'
 
 /** What a chart shows, as far as it is counted. */
 export interface ChartMarks {

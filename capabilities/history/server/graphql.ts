@@ -102,6 +102,10 @@ const actObject = builder.objectRef<DescribedAct>('HistoryAct').implement({
   fields: (t) => ({
     id: t.exposeID('sequence'),
     at: t.expose('at', { type: 'DateTime' }),
+    operationId: t.exposeID('operationId', {
+      nullable: true,
+      description: 'What was done in one go to several things has the same.',
+    }),
     principalKind: t.exposeString('principalKind', {
       description: 'Who did it, where that was no person: import, ai, system …',
     }),

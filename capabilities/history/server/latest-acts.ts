@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { countOfHead } from '#journal/server/index.ts'
 import { actsOf, type Act } from '../model/acts.ts'
 import { documentEvents } from '#documents/model/events.ts'
 import { MAX_EVENTS_PASSED_OVER, WRITING_AFTER_ACT_MS } from '../model/limits.ts'
@@ -53,7 +54,7 @@ export function latestStatement({ teamId, actor, types }: Omit<Asked, 'before'>,
       select * from (
         select distinct on (type) sequence, occurred_at as at, type, resource_kind as "resourceKind", resource_id as "resourceId",
           principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after, version,
-          case when place.scope_id is null then (count(*) over (partition by type))::integer else act_count end as count
+          case when place.scope_id is null then (count(*) over (partition by type))::integer else ${countOfHead()} end as count
         from journal
         where team_id = ${teamId} and version = latest.version and ${seen}
           and case when place.scope_id is null then (resource_id = things.id or parent_id = things.id) and not of_many

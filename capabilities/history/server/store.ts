@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { starterOf, type Actor } from '#journal/server/index.ts'
+import { countOfHead, starterOf, type Actor } from '#journal/server/index.ts'
 import type { Act, ReadEvent, Thing } from '../model/acts.ts'
 import { MAX_EVENTS_READ, MAX_HIGHLIGHTS_REPORTED } from '../model/limits.ts'
 
@@ -70,7 +70,7 @@ export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): 
   const { rows } = await describedActs(
     asked,
     sql`scope_id = ${scopeId}::uuid and act_count is not null`,
-    sql`act_count`,
+    countOfHead(),
   ).execute(tx)
   return withThings(tx, rows)
 }

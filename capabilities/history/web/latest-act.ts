@@ -10,6 +10,7 @@ export interface LatestAct {
   isOwn: boolean
   act: {
     at: string
+    operationId: Id | null
     principalKind: string
     user?: { name: string } | null
     startedBy?: { name: string } | null

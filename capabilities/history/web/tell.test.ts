@@ -95,6 +95,7 @@ test('the latest act on a thing is told by its history, and it was edited where 
   const act = {
     id: '7',
     at: '2026-11-20T07:00:00.000Z',
+    operationId: null,
     principalKind: 'user',
     user: { id: 'u', name: 'Nora' },
     startedBy: null,

@@ -14,6 +14,7 @@ import type { NewEvent } from '../model/events.ts'
 import type { Actor } from '../model/actor.ts'
 import type { WorkspaceContext } from './context.ts'
 import type { Who, WhoOfPeople } from './who.ts'
+import { countParts } from './acts-in-parts.ts'
 import { assertAsked, onTheRecord, tellAsked } from './asked-rights.ts'
 import { announceChanges } from './announce-changes.ts'
 import { contextOf, type CommandContext, type Port } from './command-context.ts'
@@ -159,7 +160,9 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     if (kept) commitResult(end, workspace.teamId, kept)
     return result
   }
+  const reported = await countParts(tx, workspace.teamId, operationId, events)
   commitEvents(end, { teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events, {
+    reported,
     ...(kept ? { kept } : {}),
     read: (version) => {
       committed.push(() => {

@@ -1,3 +1,4 @@
+export { countOfHead } from './acts-in-parts.ts'
 export { announceChanges, changesChannel, publishToSubscribers } from './announce-changes.ts'
 export { publishProgress } from './progress.ts'
 export { progressObject } from './progress-object.ts'

@@ -20,6 +20,7 @@ import {
   type NewEvent,
   type Version,
 } from '../model/events.ts'
+import { headKey, isOfWhole } from './acts-in-parts.ts'
 import './tables.ts'
 
 interface Stamp {
@@ -52,12 +53,17 @@ const EVENT_COLUMNS: Columns = [
 
 /**
  * Per place and actor, the first event of each type in a transaction, with the number of things that these events
- * report: read by the histories of places.
+ * report: read by the histories of places. Omits the heads of an act that an earlier transaction has reported.
  */
-function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
+function countsOfActs(
+  { operationId }: Stamp,
+  events: ReadonlyArray<NewEvent>,
+  reported: ReadonlySet<string>,
+): Map<NewEvent, number> {
   const first = new Map<string, NewEvent>()
   const counts = new Map<NewEvent, number>()
   for (const event of events) {
+    if (isOfWhole(event, operationId) && reported.has(headKey(event))) continue
     const { kind = '', id = '' } = event.principal ?? {}
     const act = `${event.type} ${event.scopeId ?? ''} ${kind} ${id}`
     const head = first.get(act) ?? event
@@ -87,20 +93,29 @@ const VERSION_OF_EVENTS = ['version', `(select version from ${NEXT_VERSION})`] a
  * order of the commits, since the transaction that takes one holds back the next until it ends. Does nothing without
  * events.
  * @param kept the result of the act, to be stored with them
+ * @param reported heads of an act in several transactions that an earlier one has reported (`countParts`)
  * @param read receives the version after the commit
  */
 export function commitEvents(
   end: Pick<TransactionEnd, 'lastly'>,
   stamp: Stamp,
   events: ReadonlyArray<NewEvent>,
-  { kept, read }: { kept?: { operationId: Id; result: unknown }; read?: (version: Version) => void } = {},
+  {
+    kept,
+    reported = NONE,
+    read,
+  }: {
+    kept?: { operationId: Id; result: unknown }
+    reported?: ReadonlySet<string>
+    read?: (version: Version) => void
+  } = {},
 ): void {
   if (events.length === 0) return
   if (COMMITTED_EVENTS.hasSubscribers) COMMITTED_EVENTS.publish({ end, events } satisfies ReportedEvents)
   const statement = asOneStatement(
     [
       CompiledQuery.raw(TAKE_NEXT_VERSION, [stamp.teamId]),
-      eventsToInsert(stamp, events),
+      eventsToInsert(stamp, events, reported),
       ...(kept ? [resultToKeep(KEEP_RESULT_OF_VERSION, stamp.teamId, kept)] : []),
       READ_NEXT_VERSION,
     ],
@@ -118,8 +133,10 @@ export function commitResult(
   end.withCommit(resultToKeep(KEEP_RESULT, teamId, kept))
 }
 
-function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): CompiledQuery {
-  const counts = countsOfActs(events)
+const NONE: ReadonlySet<string> = new Set()
+
+function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>, reported: ReadonlySet<string>): CompiledQuery {
+  const counts = countsOfActs(stamp, events, reported)
   return copyRowsStatement(
     'journal',
     EVENT_COLUMNS,

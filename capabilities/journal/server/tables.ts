@@ -25,6 +25,15 @@ interface JournalTable {
   version: string
 }
 
+/** The number of things that an act of several transactions has reported, per type and place. */
+interface ActsInPartsTable {
+  team_id: string
+  operation_id: string
+  type: string
+  scope_id: string
+  count: number
+}
+
 /** The number of commits in each workspace. */
 interface WorkspaceVersionsTable {
   team_id: string
@@ -65,6 +74,7 @@ interface RowImagesTable {
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     journal: JournalTable
+    acts_in_parts: ActsInPartsTable
     operations: OperationsTable
     row_images: RowImagesTable
     workspace_versions: WorkspaceVersionsTable
@@ -74,6 +84,8 @@ declare module '#platform/server/database/tables.ts' {
 /** The events of changes of these rows. */
 export const announcedBy = {
   journal: 'anything',
+  // Histories read it with the events that it counts.
+  acts_in_parts: 'anything',
   operations: 'nothing',
   row_images: 'nothing',
   workspace_versions: 'nothing',

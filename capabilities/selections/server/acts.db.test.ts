@@ -12,8 +12,10 @@ import { changeNote } from '#notes/server/commands/change-note.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
+import { askGraph } from '#tests/harness/graph.ts'
 import { addResearch } from '#tests/harness/research.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { actOf, batchOf } from './batch.ts'
 import { runAct } from './run-act.ts'
 import { actOnSelection } from './commands/act-on-selection.ts'
 import { selectAll } from './commands/select-all.ts'
@@ -212,3 +214,71 @@ test('of rows that are named those alone are chosen that the list has', async ()
   const rows = await services.database.workspace(workspace.teamId).read(async (tx) => rowsBehind(tx, id, 0, 10))
   expect(rows.map((row) => row.id)).toEqual([second, first])
 })
+
+/** What the history of the project tells, the latest first: how many things of which events, and by what it is undone. */
+const historyOf = async (): Promise<Array<{ parts: Array<{ type: string; count: number }>; undoable: Id | null }>> => {
+  const answer = await askGraph(
+    { services, workspace: await founder() },
+    'query ($id: ID!) { history(kind: "project", id: $id) { acts { nodes { undoable parts { type count } } } } }',
+    { id: projectId },
+  )
+  const { history } = answer.data as { history: { acts: { nodes: Awaited<ReturnType<typeof historyOf>> } } }
+  return history.acts.nodes
+}
+
+test.each([
+  ['note set-answer', 'note.answered'],
+  ['note set-field', 'note.filled'],
+  ['highlight tag', 'highlight.tagged'],
+])(
+  '%s in several batches is one act of the history, also while others act, undone and done again by it',
+  async (key, type) => {
+    const [kind = '', name = ''] = key.split(' ')
+    const tried = ACTS[key]
+    if (!tried) throw new Error('It is tried above.')
+    const before = await historyOf()
+    const question = { projectId, objectType: kind.toUpperCase(), data: {}, boardId: null, group: null }
+    const selectionId = (await runCommand(await founder(), selectAll, { list: 'view-rows', question })).id
+    const operationId = newId()
+    const input = { selectionId, act: name, given: tried.given() }
+    const { id } = await runCommand(await founder(), actOnSelection, input, operationId)
+    const one = actOf(services, { kind, act: name })
+    /** One row a batch, with something else between them. */
+    for (let batch = 0; batch <= 3; batch += 1) {
+      await runCommand(
+        await founder(),
+        batchOf(one, id, 1, () => undefined),
+        {},
+        newId(),
+      )
+      await runCommand(await founder(), createTag, { projectId, title: `Between ${batch}` }, newId())
+    }
+    await runAct(services, workspace.teamId, id, forever)
+    const ofAct = (all: Awaited<ReturnType<typeof historyOf>>) =>
+      all.filter(({ parts }) => parts.some((part) => part.type === type))
+    const told = ofAct(await historyOf())
+    expect(told).toHaveLength(ofAct(before).length + 1)
+    expect(told[0]).toMatchObject({
+      undoable: operationId,
+      parts: expect.arrayContaining([{ type, count: tried.changed }]) as unknown,
+    })
+    const redo = (await runCommand(await founder(), undoOperation, { actOperationId: operationId }, newId()))
+      .redoOperationId
+    await runAct(services, workspace.teamId, id, forever)
+    expect(await tried.figure()).toBe(tried.says[0])
+    const undone = ofAct(await historyOf())
+    expect(undone).toHaveLength(ofAct(before).length + 2)
+    expect(undone[0]).toMatchObject({
+      undoable: redo,
+      parts: expect.arrayContaining([{ type, count: tried.changed }]) as unknown,
+    })
+    const latest = await askGraph(
+      { services, workspace: await founder() },
+      'query ($ids: [ID!]!) { latestActs(ids: $ids) { act { parts { type count } } } }',
+      { ids: [projectId] },
+    )
+    expect(latest.data?.['latestActs']).toEqual([
+      { act: { parts: expect.arrayContaining([{ type, count: tried.changed }]) as unknown } },
+    ])
+  },
+)

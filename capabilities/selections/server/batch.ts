@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { publishProgress, type Services } from '#journal/server/index.ts'
+import { publishProgress, type CommandContext, type Services } from '#journal/server/index.ts'
 import { selectionActEvents } from '../model/events.ts'
 import { keyOfAct, selectedActs, type SelectedAct } from './contracts.ts'
 import { matchingNow } from './matching.ts'
@@ -29,7 +29,7 @@ const NOTHING = z.object({})
 /**
  * The command of an act for its next rows: the question and the rights are asked again, what still matches and may be
  * changed goes to the command, and how far the act came is noted in the same transaction. Committed under its name, so
- * that it is taken back as that command is.
+ * that it is taken back as that command is; told as a part of the whole act.
  * @param told how it ended; of an attempt that failed nothing counts
  */
 export function batchOf(
@@ -56,7 +56,10 @@ export function batchOf(
       const allowed = matching.length === 0 ? [] : await act.allowed(context, matching, now.given)
       let result: unknown = null
       if (allowed.length > 0 && context.operationId !== null) {
-        result = await command.run(context, parseInput(command.input, act.inputOf(allowed, now.given)))
+        result = await command.run(
+          asPartOf(context, now.operationId),
+          parseInput(command.input, act.inputOf(allowed, now.given)),
+        )
         await insertBatch(context.tx, context.teamId, actId, {
           number: last.position,
           operationId: context.operationId,
@@ -81,4 +84,21 @@ export function batchOf(
 function end(report: (outcome: BatchOutcome) => void, outcome: BatchOutcome): null {
   report(outcome)
   return null
+}
+
+/** What it tells is told of the whole act, which histories tell once, and by which it is undone. */
+export function asPartOf<Context extends CommandContext>(context: Context, wholeOperationId: Id): Context {
+  const handed: Context = {
+    ...context,
+    emit: (event) => context.emit({ ...event, operationId: wholeOperationId }),
+  }
+  // Places that it makes are the actor's in all that follows.
+  Object.defineProperty(handed, 'actor', {
+    get: () => context.actor,
+    set: (actor: CommandContext['actor']) => {
+      context.actor = actor
+    },
+    enumerable: true,
+  })
+  return handed
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { publishProgress, type Services, type TakenBack } from '#journal/server/index.ts'
 import { selectionActEvents } from '../model/events.ts'
+import { asPartOf } from './batch.ts'
 import { batchToTurn, findAct, updateAct, updateBatch, type Batch } from './store.ts'
 
 type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
@@ -34,7 +35,9 @@ export function turnOf(command: AnyCommand, actId: Id, way: Way, reported: (batc
       const batch = now?.state === STATE_OF[way] ? await batchToTurn(tx, actId, way) : null
       reported(batch)
       if (!now || !batch || operationId === null) return null
-      const taken = (await command.run(context, { actOperationId: batch.operationId })) as TakenBack
+      const taken = (await command.run(asPartOf(context, now.operationId), {
+        actOperationId: batch.operationId,
+      })) as TakenBack
       await updateBatch(tx, actId, batch.number, { stands: way === 'forth', operation_id: operationId })
       await updateAct(tx, actId, {
         reached: now.reached + batch.changed,

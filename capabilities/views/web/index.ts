@@ -1,6 +1,14 @@
 export { AboutGroups, whyCardsStay } from './about-groups.tsx'
 export type { OwnDisplay } from './column-choice.tsx'
-export { columnsOf, layoutHasGroups, movedColumn, shownColumns, withColumns, type ShownColumn } from './columns.ts'
+export {
+  columnsOf,
+  layoutHasGroups,
+  movedColumn,
+  shownColumns,
+  withColumns,
+  type MadeByProject,
+  type ShownColumn,
+} from './columns.ts'
 export { groupedLines, linesOfAll, plainLines, type Lines } from './lines.ts'
 export { useRowsInOrder, type PlacedRow } from './use-rows-in-order.ts'
 export { GroupOffer } from './group-offer.tsx'

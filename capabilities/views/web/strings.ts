@@ -188,9 +188,6 @@ export const viewStrings = {
   none: (label: string) => `Without ${label.toLowerCase()}`,
   openRow: (name: string) => `Open ${name}`,
 
-  setField: 'Set a field',
-  setFieldTitle: (count: number) => `Set a field of ${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`,
-  findField: 'Find a field',
   set: 'Set',
   tag: 'Tag',
   tagTitle: (count: number) => `Tag ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,

@@ -8,6 +8,7 @@ import { surveyStrings } from '#surveys/web/strings.ts'
 import { savedFilterStrings } from '#saved-filters/web/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
+import { selectionStrings } from '../../../apps/web/selection/strings.ts'
 import { moveStrings } from '../../../apps/web/move/strings.ts'
 import { strings as projects } from '../../../apps/web/project-page/strings.ts'
 import { strings as questions } from '../../../apps/web/screens/question/strings.ts'
@@ -267,7 +268,7 @@ const views: Stretch = {
     {
       name: 'a field that is set for rows',
       path: '/projects/$projectId/v/$viewId',
-      act: inTurn(click(firstRow), press(['e'], button(viewStrings.setField))),
+      act: inTurn(click(firstRow), press(['e'], button(selectionStrings.setField(false)))),
       stands: dialog,
     },
     {

@@ -6,6 +6,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Answer, Beside } from '#surveys/web/index.ts'
 import { nameOfOption, surveyStrings } from '#surveys/web/index.ts'
 import { firstBeside } from '#surveys/model/first-beside.ts'
+import { keyOfBeside, readKept } from './read-question-ahead.ts'
 
 type Question = NonNullable<QuestionPageQuery['question']>
 
@@ -17,19 +18,6 @@ export interface BesideChoice {
   id: Id
   kind: 'field' | 'question'
   label: string
-}
-
-const keyOf = (projectId: Id): string => `beside-answers:${projectId}`
-
-/** What was chosen; null where nobody chose. */
-export function readKept(projectId: Id): readonly Id[] | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null
-  } catch {
-    // A browser that keeps nothing, or something else under our name: then nobody chose yet.
-    return null
-  }
 }
 
 /** What is shown beside the answers of a project, chosen by this person and kept on this device. */
@@ -53,7 +41,7 @@ export function useBeside(question: Question) {
     (ids: readonly Id[]) => {
       setKept(ids)
       try {
-        localStorage.setItem(keyOf(project.id), JSON.stringify(ids))
+        localStorage.setItem(keyOfBeside(project.id), JSON.stringify(ids))
       } catch {
         // Not kept for the next visit, which costs only a choice.
       }

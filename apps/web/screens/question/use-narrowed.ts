@@ -5,6 +5,7 @@ import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
 import type { Narrowed } from '#surveys/web/index.ts'
 import { changedAddress } from '../../changed-address.ts'
+import { NOT_NARROWED } from './read-question-ahead.ts'
 
 /** The parts of the address that narrow the answers. */
 const SEARCH_PARAMS = 'search_params'
@@ -16,17 +17,6 @@ const FIND = 'find'
 const UNCODED = 'uncoded'
 const WAY = 'answers'
 const NARROWED_BY_NOTHING = { [OPTION]: null, [TAG]: null, [SAYS]: null, [FIND]: null, [UNCODED]: null }
-
-/** All answers. */
-export const NOT_NARROWED: Narrowed = {
-  filter: NO_FILTER,
-  optionId: null,
-  tagId: null,
-  text: null,
-  words: null,
-  uncoded: false,
-  unanswered: false,
-}
 
 /** All answers in a list, equal ones gathered, or who gave none. */
 export const WAYS = ['all', 'equal', 'none'] as const

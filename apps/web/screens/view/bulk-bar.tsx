@@ -114,6 +114,7 @@ function ChosenRows(props: BulkBarProps) {
       ? rows.every((row) => row.mayEdit)
       : column.key === 'status' && rows.every((row) => row.mayPublish),
   )
+  const asks = fields.some(({ question }) => question !== null)
   const maySet = any && fields.length > 0
   const mayDelete = any && rows.every((row) => row.mayDelete)
   useAction(viewActions.setField, () => setSetting(true), { enabled: maySet })
@@ -150,7 +151,7 @@ function ChosenRows(props: BulkBarProps) {
     <>
       <SelectionBar count={rows.length} of={others?.of} onClear={onClear}>
         {others?.choice}
-        {maySet && <Act action={viewActions.setField} label={strings.setField} />}
+        {maySet && <Act action={viewActions.setField} label={selectionStrings.setField(asks)} />}
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
         {mayRead && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}
         {mayCode && <Act action={viewActions.codeRows} label={strings.code} />}
@@ -160,7 +161,7 @@ function ChosenRows(props: BulkBarProps) {
       <Modal
         opened={setting && maySet}
         onClose={() => setSetting(false)}
-        title={strings.setFieldTitle(rows.length)}
+        title={selectionStrings.setFieldTitle(rows.length, kind, asks)}
         size={460}
         yOffset="14vh"
       >
@@ -195,6 +196,7 @@ function SetField({
 }) {
   const [query, setQuery] = useState('')
   const [column, setColumn] = useState<ShownColumn | null>(null)
+  const asks = fields.some(({ question }) => question !== null)
   if (column?.field) {
     return (
       <FieldInput
@@ -249,8 +251,8 @@ function SetField({
   }
   return (
     <ChoiceField
-      label={strings.findField}
-      listLabel={strings.setField}
+      label={selectionStrings.findField(asks)}
+      listLabel={selectionStrings.setField(asks)}
       query={query}
       onQueryChange={setQuery}
       maxLength={100}

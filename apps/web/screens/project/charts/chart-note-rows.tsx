@@ -1,34 +1,51 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState } from 'react'
-import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { bucketTitle, chartNotes, chartStrings, type Marks } from '#charts/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { LineList } from '#platform/web/design/line-list.tsx'
+import { listLines } from '#platform/web/design/list-lines.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
+import { columnsOf, type MadeByProject } from '#views/web/index.ts'
 import { links } from '../../../links.ts'
 import { NotePeek } from '../../../note-page/note-peek.tsx'
 import { chartActions } from '../../../project-page/project-actions.ts'
+import { useProject } from '../../../project-page/project-context.tsx'
 import { strings } from '../../../project-page/strings.ts'
+import { chooseAll } from '../../../selection/choose-all.tsx'
+import { WholeBar } from '../../../selection/whole-bar.tsx'
 import classes from './charts-tab.module.css'
+import { useMarkSelection, type MarkOfChart } from './use-mark-selection.ts'
 
 const text = strings.chart
+const SelectionActs = lazyPart(
+  'selection-acts',
+  async () => (await import('../../../selection/selection-acts.tsx')).SelectionActs,
+)
+/** CSS pixels of one note. */
+const ROW_PX = 38
+const UNARRANGED = { columns: [], fieldVisibility: [] }
+/** Only highlights are tagged. */
+const NO_TAGS: readonly never[] = []
 
-export interface ChartNoteRowsProps {
-  projectId: Id
-  options: ChartOptions
-  mark: ChartMark
+export interface ChartNoteRowsProps extends MarkOfChart {
   marks: Marks
-  timeZone: string
+  /** What can be set on the notes. */
+  made: MadeByProject
   onClose: () => void
 }
 
-/** The notes behind a mark: each opens beside the chart. */
-export function ChartNoteRows({ projectId, options, mark, marks, timeZone, onClose }: ChartNoteRowsProps) {
+/** The notes behind a mark: each opens beside the chart, and all of them can be changed as in a view. */
+export function ChartNoteRows({ projectId, options, mark, marks, made, timeZone, onClose }: ChartNoteRowsProps) {
+  const { viewerCan } = useProject()
+  const router = useRouter()
   const [peekedId, setPeeked] = useState<Id | null>(null)
   const section = useRef<HTMLElement>(null)
   const { rows, state, error, hasMore, more, retry } = useLive(chartNotes, { projectId, options, mark, timeZone })
@@ -41,7 +58,25 @@ export function ChartNoteRows({ projectId, options, mark, marks, timeZone, onClo
   ]
     .filter((part) => part !== undefined)
     .join(' · ')
-  useAction(chartActions.closeRows, onClose, { enabled: peekedId === null })
+  const failed = error === null ? null : toCallError(error).message
+  const lines = useMemo(
+    () =>
+      listLines(
+        [{ id: 'notes', title, color: null, count: null, href: null }],
+        new Set(),
+        new Map([['notes', { rows, state, error: failed, hasMore }]]),
+        false,
+      ),
+    [title, rows, state, failed, hasMore],
+  )
+  const { selection, whole, total } = useMarkSelection(
+    'chart-notes',
+    { projectId, options, mark, timeZone },
+    { rows, lines, hasMore },
+  )
+  const chosen = selection.chosen.map(({ id }) => id)
+  const columns = useMemo(() => columnsOf('NOTE', made, UNARRANGED, 'TABLE'), [made])
+  useAction(chartActions.closeRows, onClose, { enabled: peekedId === null && chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -60,20 +95,27 @@ export function ChartNoteRows({ projectId, options, mark, marks, timeZone, onClo
         </IconButton>
       </div>
       {state === 'loading' && <LoadingRows label={text.loadingNotes} />}
-      {state === 'failed' && (
-        <ErrorState
-          title={text.failedNotes}
-          message={error === null ? '' : toCallError(error).message}
-          onRetry={retry}
-        />
-      )}
+      {state === 'failed' && <ErrorState title={text.failedNotes} message={failed ?? ''} onRetry={retry} />}
       {state === 'ready' && rows.length === 0 && <EmptyState compact title={text.noNotes} />}
-      <ul className={classes.notes}>
-        {rows.map((note) => (
-          <li key={note.id}>
+      {rows.length > 0 && (
+        <LineList
+          label={text.noteRows(title)}
+          lines={lines}
+          selection={selection}
+          selectable={viewerCan.contribute}
+          total={total ?? undefined}
+          rowHeight={ROW_PX}
+          nameOf={(note) => note.title || strings.note.untitled}
+          onToggleGroup={() => undefined}
+          onOpen={(note) => router.history.push(links.note(note))}
+          onPeek={({ id }) => setPeeked(id)}
+          onRequested={more}
+        >
+          {(note) => (
             <a
               className={classes.noteRow}
               href={links.note(note)}
+              tabIndex={-1}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
@@ -83,14 +125,24 @@ export function ChartNoteRows({ projectId, options, mark, marks, timeZone, onClo
               <span className={classes.noteTitle}>{note.title || strings.note.untitled}</span>
               <span className={classes.notePreview}>{note.preview}</span>
             </a>
-          </li>
-        ))}
-      </ul>
-      {hasMore && (
-        <button type="button" className={classes.moreRows} onClick={more}>
-          {strings.loadMore}
-        </button>
+          )}
+        </LineList>
       )}
+      <WholeBar
+        projectId={projectId}
+        objectType="NOTE"
+        count={whole.count ?? chosen.length}
+        isCut={whole.isCut}
+        madeAt={whole.madeAt}
+        take={async () => (whole.count === null ? whole.takeOnly(chosen) : whole.take())}
+        others={chooseAll(whole, { chosen: chosen.length, loaded: rows.length, total })}
+        columns={columns}
+        tags={NO_TAGS}
+        onClear={selection.clear}
+      />
+      <Suspense>
+        <SelectionActs />
+      </Suspense>
       {peekedId !== null && (
         <NotePeek
           noteId={peekedId}

@@ -1,18 +1,16 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { bucketTitle, chartHighlights, chartStrings, type Marks } from '#charts/web/index.ts'
 import { ProjectTagsDocument } from '#generated/operations/apps/web/project-page/tags.ts'
 import type { Evidence } from '#highlights/model/evidence.ts'
 import { EvidenceLine, type HighlightRow } from '#highlights/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { listLines } from '#platform/web/design/list-lines.ts'
-import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -24,18 +22,23 @@ import { HighlightList } from '../../../project-page/highlights/highlight-list.t
 import { chartActions } from '../../../project-page/project-actions.ts'
 import { useProject } from '../../../project-page/project-context.tsx'
 import { strings } from '../../../project-page/strings.ts'
+import { chooseAll } from '../../../selection/choose-all.tsx'
+import { WholeBar } from '../../../selection/whole-bar.tsx'
 import classes from './charts-tab.module.css'
+import { useMarkSelection, type MarkOfChart } from './use-mark-selection.ts'
 
 const text = strings.chart
+const SelectionActs = lazyPart(
+  'selection-acts',
+  async () => (await import('../../../selection/selection-acts.tsx')).SelectionActs,
+)
+/** Quotes have no fields of their own. */
+const NO_COLUMNS: readonly never[] = []
 
-export interface ChartRowsProps {
-  projectId: Id
-  options: ChartOptions
-  mark: ChartMark
+export interface ChartRowsProps extends MarkOfChart {
   marks: Marks
   /** What each item is based on, by its key. */
   evidence: ReadonlyMap<string, Evidence>
-  timeZone: string
   onClose: () => void
 }
 
@@ -69,7 +72,11 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
       ),
     [groupId, title, item?.color, rows, state, failed, hasMore],
   )
-  const selection = useLineSelection(lines)
+  const { selection, whole, total } = useMarkSelection(
+    'chart-highlights',
+    { projectId, options, mark, timeZone },
+    { rows, lines, hasMore },
+  )
   useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
@@ -109,12 +116,30 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
           onRequested={more}
         />
       )}
-      <ChosenHighlights
-        projectId={projectId}
-        chosen={selection.chosen}
-        tags={data?.project?.tags ?? []}
-        onClear={selection.clear}
-      />
+      {whole.count === null ? (
+        <ChosenHighlights
+          projectId={projectId}
+          chosen={selection.chosen}
+          tags={data?.project?.tags ?? []}
+          others={chooseAll(whole, { chosen: selection.chosen.length, loaded: rows.length, total })}
+          onClear={selection.clear}
+        />
+      ) : (
+        <WholeBar
+          projectId={projectId}
+          objectType="HIGHLIGHT"
+          count={whole.count}
+          isCut={whole.isCut}
+          madeAt={whole.madeAt}
+          take={whole.take}
+          columns={NO_COLUMNS}
+          tags={data?.project?.tags ?? []}
+          onClear={selection.clear}
+        />
+      )}
+      <Suspense>
+        <SelectionActs />
+      </Suspense>
       {peeked && (
         <NotePeek
           noteId={peeked.note.id}

@@ -220,6 +220,7 @@ export function ChartsTab() {
               options={asked}
               mark={state.mark}
               marks={marks}
+              made={countable}
               timeZone={timeZone}
               onClose={() => setState({ mark: null })}
             />

@@ -1,4 +1,3 @@
-import type { ChartFiguresQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import {
   CHART_METRICS,
@@ -8,14 +7,12 @@ import {
   type ChartOptions,
   type ChartPoint,
   type ChartType,
-} from '../model/chart.ts'
-import type { CountedAs } from '../model/counted.ts'
-import { facesOf, type Faces } from './value-faces.ts'
+} from './chart.ts'
+import type { CountedAs } from './counted.ts'
+import type { Faces, Figures, Group } from './shown-figures.ts'
+import { facesOf } from './value-faces.ts'
 import { daysBetween } from './stretches.ts'
 import { strings } from './strings.ts'
-
-export type Figures = NonNullable<ChartFiguresQuery['project']>['chartFigures']
-export type Group = NonNullable<Figures['groups'][number]>
 
 const GREY = '#8a8a8a'
 const SEGMENTED: ReadonlySet<ChartType> = new Set<ChartType>(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'CROSSTAB'])

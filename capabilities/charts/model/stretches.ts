@@ -1,5 +1,5 @@
 import { stretchTitle } from '#platform/kernel/stretches.ts'
-import type { ChartOptions } from '../model/chart.ts'
+import type { ChartOptions } from './chart.ts'
 
 const STEP_MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
 const DAYS_PER_WEEK = 7

@@ -1,13 +1,11 @@
-import type { ChartCountsQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
-import type { ChartOptions } from '../model/chart.ts'
-import { isOrdered } from '../model/counted.ts'
-import { MAX_DRAWN_ITEMS } from '../model/limits.ts'
+import type { ChartOptions } from './chart.ts'
+import { isOrdered } from './counted.ts'
+import { MAX_DRAWN_ITEMS } from './limits.ts'
 import { segmentsOf, type Base, type ChartItem, type Marks } from './marks.ts'
+import type { Counted } from './shown-figures.ts'
 import { daysBetween } from './stretches.ts'
 import { facesOf } from './value-faces.ts'
-
-export type Counted = NonNullable<NonNullable<ChartCountsQuery['project']>['chartCounts']>
 
 const COLORS = Object.values(PICKABLE_COLORS)
 

@@ -1,14 +1,11 @@
-import type { ChartFiguresQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { promoterGroup } from '#platform/kernel/statistics/net-promoter.ts'
-import type { ChartOptions } from '../model/chart.ts'
-import { binOf } from '../model/counted.ts'
-import { MAX_KEY_CHARS } from '../model/limits.ts'
+import type { ChartOptions } from './chart.ts'
+import { binOf } from './counted.ts'
+import { MAX_KEY_CHARS } from './limits.ts'
+import type { Faces } from './shown-figures.ts'
 import { bucketTitle, daysBetween } from './stretches.ts'
 import { strings } from './strings.ts'
-
-/** What is counted or divided by, as the server calls it. */
-export type Faces = NonNullable<NonNullable<ChartFiguresQuery['project']>['chartFigures']['division']>
 
 /** A value with its name. */
 export interface Face {

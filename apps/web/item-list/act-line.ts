@@ -1,0 +1,72 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { LatestAct } from '#history/web/index.ts'
+import type { ShownItem } from '#search/web/index.ts'
+import { strings } from './strings.ts'
+
+/** What a line is that tells of all notes that one act changed. */
+export const CHANGED_NOTES = 'CHANGED_NOTES'
+/** Fewer are told one by one. */
+const FEWEST = 3
+
+/** An item with what was done to it last. */
+export interface WorkRow extends ShownItem {
+  latest: LatestAct | undefined
+}
+
+/** Notes of one project that follow each other and that one act changed last. */
+interface Run {
+  operationId: Id | null
+  rows: [WorkRow, ...WorkRow[]]
+}
+
+function runsOf(rows: readonly WorkRow[]): Run[] {
+  const runs: Run[] = []
+  for (const row of rows) {
+    const operationId = row.type === 'NOTE' ? (row.latest?.act.operationId ?? null) : null
+    const last = runs.at(-1)
+    const isSame = operationId !== null && last?.operationId === operationId
+    if (last && isSame && last.rows[0].projectId === row.projectId) last.rows.push(row)
+    else runs.push({ operationId, rows: [row] })
+  }
+  return runs
+}
+
+/**
+ * The same with one line for the notes that one act changed, where these follow each other, the acts of which it tells,
+ * and how many notes it saw of each. Of what a page before told of already nothing is said again.
+ */
+export function foldActs(
+  rows: readonly WorkRow[],
+  reported: ReadonlySet<Id>,
+): { rows: WorkRow[]; seen: ReadonlyMap<Id, number> } {
+  const seen = new Map<Id, number>()
+  const folded = runsOf(rows).flatMap(({ operationId, rows: ones }): WorkRow[] => {
+    if (operationId === null) return ones
+    if (reported.has(operationId) || seen.has(operationId)) return []
+    if (ones.length < FEWEST) return ones
+    seen.set(operationId, ones.length)
+    return [lineOf(operationId, ones)]
+  })
+  return { rows: folded, seen }
+}
+
+function lineOf(operationId: Id, [first, ...others]: Run['rows']): WorkRow {
+  const bare = { saidBy: [], isInterviewers: false, lacks: [], fields: [] }
+  return { ...first, ...bare, id: operationId, type: CHANGED_NOTES, ...counted(first, others.length + 1, false) }
+}
+
+/** The same line once it is known of how many notes the act tells. */
+export function withCount(line: WorkRow, count: number): WorkRow {
+  return { ...line, ...counted(line, count, true) }
+}
+
+function counted({ preview, latest }: WorkRow, count: number, isAll: boolean): Pick<WorkRow, 'preview' | 'latest'> {
+  const title = strings.changedTogether(count, isAll)
+  return {
+    preview: { ...preview, title: [{ text: title, match: false }], content: [] },
+    latest: latest && {
+      ...latest,
+      act: { ...latest.act, parts: latest.act.parts.map((part) => ({ ...part, count, name: '', values: [] })) },
+    },
+  }
+}
