@@ -61,7 +61,7 @@ interface Done {
 }
 
 test(
-  'five people act at once, some offline, during kills: at rest each page says what a fresh one would, undo restores what was before, nothing is sent twice, no title of a closed place reaches a user without access',
+  'five people act at once, some offline, during kills: at rest each page equals a fresh one, undo restores, nothing is sent twice, and no title of a closed place reaches a user without access',
   async () => {
     journey.allowConsoleError(CUT)
     const random = seededRandom(SEED)

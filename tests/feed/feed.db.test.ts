@@ -147,7 +147,7 @@ test('readers who see the same receive one shared object, so that it is serialis
   await Promise.all(feeds.map(async (feed) => feed.return?.()))
 })
 
-test(`of ${ACTS} acts of two processes that receive nothing from each other none is missed or received twice, whichever reader disconnects and resumes, while a write stays open (SEED=${SEED})`, async () => {
+test(`of ${ACTS} acts of two separate processes none is missed or received twice, whichever reader disconnects and resumes, while a write stays open (SEED=${SEED})`, async () => {
   const { workspace, open, secret, ben } = await twoProjects()
   const random = seededRandom(SEED)
   const deaf = (): Services => {

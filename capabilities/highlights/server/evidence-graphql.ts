@@ -6,7 +6,7 @@ import { evidenceOfTags } from './tag-evidence.ts'
 
 export const evidenceObject = builder.objectRef<Evidence>('Evidence').implement({
   description:
-    'The evidence for something made of quotes, limited to what the viewer can see. Each linked contact counts once; without a link, each participant of a note, or each response, counts as one person.',
+    'Evidence for something made of quotes, limited to what the viewer can see. A linked contact counts once; without a link, each participant of a note or each response counts as a person.',
   fields: (t) => ({
     quotes: t.exposeInt('quotes', {
       description: 'The number of quotes, without those that contain only an interviewer’s words.',
