@@ -16,6 +16,8 @@ export interface RowChoice {
   tookAll: boolean
   /** With `extend` everything between the row chosen before and this one. */
   toggle: (id: Id, extend: boolean) => void
+  /** Everything from one row to another, and nothing else. */
+  between: (from: Id, to: Id) => void
   /** All that are loaded, or none. */
   toggleAll: () => void
   /** The same, but once all that are loaded are chosen, all of the list, and then none. */
@@ -55,25 +57,31 @@ export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
   const all = (): Set<Id> => new Set(lines.rows.map((row) => row.id))
   const takeAll = (): void => setKept({ selected: all(), anchor: null, tookAll: true })
   const tookAll = !isWhole && kept.tookAll === true && selected.size > 0
+  const between = (from: Id | null, to: Id): boolean => {
+    const ids = lines.rows.map((row) => row.id)
+    const [first, last] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)].toSorted((a, b) => a - b)
+    if (first === undefined || first < 0) return false
+    const range = ids.slice(first, (last ?? first) + 1)
+    if (isWhole) whole.toggle(range)
+    setKept(isWhole ? { selected: NONE, anchor: to } : { selected: new Set(range), anchor: from })
+    return true
+  }
   return {
     selected,
     rows,
     isWhole,
     tookAll,
     toggle(id, extend) {
-      const ids = lines.rows.map((row) => row.id)
-      const from = kept.anchor === null ? -1 : ids.indexOf(kept.anchor)
-      const to = ids.indexOf(id)
-      const between = extend && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : null
+      if (extend && between(kept.anchor, id)) return
       if (isWhole) {
-        whole.toggle(between ?? [id])
+        whole.toggle([id])
         return setKept({ selected: NONE, anchor: id })
       }
-      if (between) return setKept({ selected: new Set(between), anchor: kept.anchor })
       const next = new Set(selected)
       if (!next.delete(id)) next.add(id)
       setKept({ selected: next, anchor: id })
     },
+    between: (from, to) => void between(from, to),
     toggleAll() {
       if (isWhole || selected.size >= all().size) return clear()
       takeAll()

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore, type PointerEvent as ReactPointerEvent } from 'react'
 import classes from './card-drag.module.css'
+import type { BoardCardAt, CarriedCards } from './moving.ts'
 
 /** A press that moves this far is a drag, not a click. */
 const DRAG_AFTER_PX = 5
@@ -19,19 +20,12 @@ interface CardPlace {
   index: number | null
 }
 
-/** Cards that are carried, from the column where the one that was pressed stands. */
-export interface CarriedCards {
-  id: string
-  ids: readonly string[]
-  from: string
-}
-
-export interface CardDragOptions {
+interface CardDragOptions {
   enabled: boolean
   /** CSS pixels from the top of a card to the top of the next. */
   stepPx: number
   /** All that is carried with a card. */
-  idsWith: (id: string, column: string) => readonly string[]
+  carriedWith: (card: BoardCardAt) => CarriedCards
   onDrop: (carried: CarriedCards, to: CardPlace) => void
 }
 
@@ -61,6 +55,11 @@ export function useDropIn(drag: CardDrag, column: string): number | 'end' | null
     const over = drag.now()?.over
     return over?.column === column ? (over.index ?? 'end') : null
   })
+}
+
+/** Whether the cards would be put into this column, wherever in it. */
+export function useIsOver(drag: CardDrag, column: string): boolean {
+  return useSyncExternalStore(drag.subscribe, () => drag.now()?.over?.column === column)
 }
 
 /**
@@ -186,13 +185,13 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
   }
 
   const onPointerDown = (down: ReactPointerEvent<HTMLElement>): void => {
-    const { enabled, idsWith } = latest.current
+    const { enabled, carriedWith } = latest.current
     const target = down.target as Element
     const card = target.closest<HTMLElement>('[data-card]')
     const column = card?.closest<HTMLElement>('[data-column]')
     if (!enabled || down.button !== 0 || !card || !column || target.closest('input, button, label')) return
     end()
-    const [id, from] = [card.dataset['card'] ?? '', column.dataset['column'] ?? '']
+    const pressed = { id: card.dataset['card'] ?? '', column: column.dataset['column'] ?? '' }
     const isFinger = down.pointerType === 'touch'
     const onMove = (event: PointerEvent): void => {
       if (!press || event.pointerId !== down.pointerId) return
@@ -248,7 +247,7 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
     press = {
       board: down.currentTarget,
       card,
-      carried: { id, ids: idsWith(id, from), from },
+      carried: carriedWith(pressed),
       from: at,
       at,
       box: card.getBoundingClientRect(),
