@@ -64,9 +64,10 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
     onRequested: drawing.onRequested,
     onOpen,
     onPeek,
-    // The card is read out where the board has the focus.
+    // The card is read out where the board has the focus; what lies beside the page keeps its own.
     onStand() {
-      if (document.activeElement === document.body) board.current?.focus({ preventScroll: true })
+      const isElsewhere = document.activeElement?.closest('[role="grid"], [role="complementary"], [role="dialog"]')
+      if (!isElsewhere) board.current?.focus({ preventScroll: true })
     },
     onSay: setSaid,
   })
