@@ -136,6 +136,16 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await page.getByRole('button', { name: filterStrings.remove('Age') }).click()
   await expect.poll(async () => rows.count(), SOON).toBe(3)
 
+  // A column is put elsewhere by drawing its head, which opens no menu.
+  const heads = async (): Promise<string[]> => page.getByRole('columnheader').allInnerTexts()
+  const order = await heads()
+  const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
+  await head('Shift').dragTo(head('Age'))
+  await expect.poll(heads, SOON).not.toEqual(order)
+  expect((await heads()).toSorted()).toEqual(order.toSorted())
+  expect((await heads()).indexOf('Shift')).toBe(order.indexOf('Age'))
+  expect(await page.getByRole('menu').count()).toBe(0)
+
   await page.locator('label', { hasText: LAYOUT_WORDS.BOARD }).click()
   // A board without groups offers them.
   await page.getByRole('button', { name: 'Shift', exact: true }).click()

@@ -50,6 +50,8 @@ export const TableHeader = memo(function TableHeader({
 }: TableHeaderProps) {
   const [over, setOver] = useState<string | null>(null)
   const press = (down: PointerEvent<HTMLElement>, key: string): void => {
+    // Its edge is drawn by itself.
+    if (!(down.target as Element).closest('button')) return
     const scrollers = scrollersAround(down.currentTarget)
     let to: string | null = null
     followPress(down, {
@@ -82,16 +84,12 @@ export const TableHeader = memo(function TableHeader({
             aria-sort={sorted === null ? undefined : sorted === 'ASC' ? 'ascending' : 'descending'}
             data-sticky={offsets[at] !== null || undefined}
             data-heading={at > 0 ? column.key : undefined}
+            onPointerDown={at > 0 ? (down) => press(down, column.key) : undefined}
             data-over={over === column.key || undefined}
             style={{ width: column.width, left: offsets[at] ?? undefined }}
           >
             <ActionMenu entries={menuOf(columns, at, sort, changes)}>
-              <button
-                type="button"
-                className={classes.headingButton}
-                aria-label={strings.column.menu(column.label)}
-                onPointerDown={at > 0 ? (down) => press(down, column.key) : undefined}
-              >
+              <button type="button" className={classes.headingButton} aria-label={strings.column.menu(column.label)}>
                 <span className={classes.headingText} title={column.question?.text}>
                   {column.label}
                 </span>
