@@ -156,6 +156,14 @@ export function TagBoardView({
     [columns, mayEdit, mayAdd, collapsed, searching, acts],
   )
   const nameOf = useCallback((id: string) => tags.get(id)?.title ?? '', [tags])
+  const detailOf = useCallback(
+    (id: string) => {
+      const tag = tags.get(id)
+      const count = tag ? usesOfTag(tag, evidence) : 0
+      return [count > 0 && text.highlights(count), tag?.locked && text.locked].filter(Boolean).join(', ')
+    },
+    [tags, evidence],
+  )
   const card = useCallback(
     (id: string) => {
       const tag = tags.get(id)
@@ -174,6 +182,7 @@ export function TagBoardView({
         cardHeight={CARD_PX}
         gap={CARD_GAP_PX}
         nameOf={nameOf}
+        detailOf={detailOf}
         head={head}
         empty={mayEdit && !searching ? text.empty : null}
         card={card}

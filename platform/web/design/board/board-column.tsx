@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { BoardCard, type BoardCardProps } from './board-card.tsx'
 import { boardPartStrings as text } from './board-strings.ts'
 import classes from './board.module.css'
-import type { BoardColumn as Column } from './moving.ts'
+import { placeNumber, type BoardColumn as Column } from './moving.ts'
 import { useCarried, useDropIn, useIsOver, type CardDrag } from './use-card-drag.ts'
 
 const OVERSCAN_CARDS = 6
@@ -18,6 +18,8 @@ export interface BoardDrawing {
   cardHeight: number
   gap: number
   nameOf: (id: string) => string
+  /** What is read out of a card behind its name; its place is anyway. */
+  detailOf?: ((id: string) => string) | undefined
   /** What stands above the cards. */
   head: (column: string) => ReactNode
   /** What stands below them. */
@@ -60,6 +62,7 @@ export const BoardColumn = memo(function BoardColumn({
   cardHeight,
   gap,
   nameOf,
+  detailOf,
   head,
   foot,
   empty,
@@ -92,7 +95,7 @@ export const BoardColumn = memo(function BoardColumn({
     observer.observe(element)
     return () => observer.disconnect()
   }, [key, onRequested])
-  const liftedAt = liftedBefore === undefined ? null : liftedBefore === null ? ids.length : ids.indexOf(liftedBefore)
+  const liftedAt = liftedBefore === undefined ? null : placeNumber(ids, liftedBefore)
   const inView = liftedAt ?? (cursor === null ? -1 : ids.indexOf(cursor))
   useEffect(() => {
     if (inView < 0) return
@@ -131,7 +134,12 @@ export const BoardColumn = memo(function BoardColumn({
                   id={id}
                   column={key}
                   elementId={`${baseId}-${id}`}
-                  label={text.card(nameOf(id), index + 1, count ?? ids.length, title)}
+                  label={text.card(
+                    [nameOf(id), detailOf?.(id)].filter(Boolean).join(', '),
+                    index + 1,
+                    count ?? ids.length,
+                    title,
+                  )}
                   selected={selected?.has(id) ?? null}
                   moving={inHand.includes(id)}
                   current={id === cursor}
@@ -188,7 +196,7 @@ interface DropLineProps {
 function DropLine({ drag, column, lifted, cards, step, gap, color }: DropLineProps) {
   const drawn = useDropIn(drag, column)
   const at = drawn === 'end' ? cards : (drawn ?? lifted)
-  if (at === null || at < 0) return null
+  if (at === null) return null
   return (
     <div
       role="presentation"

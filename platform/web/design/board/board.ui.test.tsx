@@ -35,6 +35,7 @@ const START: Record<string, readonly string[]> = {
 }
 
 const nameOf = (id: string): string => `Card ${id}`
+const detailOf = (id: string): string => (id === 'y' ? '3 highlights' : '')
 const head = (key: string) => <h2>{key}</h2>
 const card = (id: string) => <a href={`#${id}`}>{nameOf(id)}</a>
 
@@ -86,6 +87,7 @@ function Corkboard({
         cardHeight={40}
         gap={8}
         nameOf={nameOf}
+        detailOf={detailOf}
         head={head}
         empty={text.empty}
         card={card}
@@ -117,7 +119,7 @@ test('arrows and letters go from card to card, past columns that are folded or e
   await userEvent.keyboard('{ArrowDown}jj')
   expect(stoodOn()).toBe(text.card('Card d', 4, 4, 'Fresh'))
   await userEvent.keyboard('l')
-  expect(stoodOn()).toBe(text.card('Card y', 2, 2, 'Done'))
+  expect(stoodOn()).toBe(text.card('Card y, 3 highlights', 2, 2, 'Done'))
   await userEvent.keyboard('k{ArrowLeft}')
   expect(stoodOn()).toBe(text.card('Card a', 1, 4, 'Fresh'))
   await userEvent.keyboard('{Enter}')
