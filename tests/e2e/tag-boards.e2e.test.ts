@@ -135,6 +135,7 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   expect(await ask(page, 'query ($id: ID!) { tag(id: $id) { role } }', { id })).toEqual({ tag: { role: 'PROBLEM' } })
   await people.open(page, project)
   await loose.waitFor(SOON)
+  await journey.expectAccessible()
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -96,13 +96,15 @@ export const BoardColumn = memo(function BoardColumn({
     return () => observer.disconnect()
   }, [key, onRequested])
   const liftedAt = liftedBefore === undefined ? null : placeNumber(ids, liftedBefore)
-  const inView = liftedAt ?? (cursor === null ? -1 : ids.indexOf(cursor))
+  // What keys act on stays in sight: behind the last card there is none to scroll to.
+  const at = liftedAt ?? (cursor === null ? -1 : ids.indexOf(cursor))
+  const isIn = at >= 0
+  const row = Math.min(at, ids.length - 1)
   useEffect(() => {
-    if (inView < 0) return
-    if (ids.length > 0) virtualizer.scrollToIndex(Math.min(inView, ids.length - 1))
+    if (!isIn) return
+    if (row >= 0) virtualizer.scrollToIndex(row)
     outside.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // Where the cards stand that keys act on, not how many there are.
-  }, [inView, virtualizer])
+  }, [isIn, row, virtualizer])
   const carried = useCarried(drag, carriesAll ? undefined : key)
   const isOver = useIsOver(drag, key) || liftedAt !== null
   const inHand = carried?.ids ?? lifted

@@ -128,7 +128,7 @@ test('a row is moved by its grip, shows over which it is held, and is taken back
   fireEvent.pointerDown(grip, at(10, 60, 'touch'))
   expect(screen.getByRole('status').textContent).toBe('1 to 1')
   fireEvent.pointerMove(window, at(10, 150, 'touch'))
-  act(() => vi.advanceTimersByTime(50))
+  act(() => void vi.advanceTimersByTime(50))
   expect(screen.getByRole('status').textContent).toBe('1 to 3')
   fireEvent.keyDown(window, { key: 'Escape' })
   expect(screen.getByRole('status').textContent).toBe('')
