@@ -39,6 +39,16 @@ test('folders are made, opened and moved from the sidebar by pointer and by keys
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(titles, SOON).toEqual(['Archives', 'Studies'])
 
+  // By pointer on the page of all: the link of a row lies over it.
+  await people.open(page, '/browse')
+  const row = (title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title })
+  await row('First-run interviews').dragTo(row('Studies'))
+  await row('First-run interviews').waitFor({ state: 'detached', ...SOON })
+  await page.keyboard.press('ControlOrMeta+z')
+  await row('First-run interviews').waitFor(SOON)
+  await people.open(page, `/folders/${studies}`)
+  await page.getByText(foldersScreenStrings.empty).waitFor(SOON)
+
   // From the page: a folder in it, and a move that says whose access changes.
   await page.keyboard.press('Escape')
   await page.locator('#main').focus()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { filterStrings } from '#filters/web/strings.ts'
+import { boardPartStrings } from '#platform/web/design/board/board-strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { COLUMN_WORDS, LAYOUT_WORDS, viewStrings } from '#views/web/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/project-page/strings.ts'
@@ -136,20 +137,30 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await page.getByRole('button', { name: filterStrings.remove('Age') }).click()
   await expect.poll(async () => rows.count(), SOON).toBe(3)
 
+  // A column is put elsewhere by drawing its head, which opens no menu.
+  const heads = async (): Promise<string[]> => page.getByRole('columnheader').allInnerTexts()
+  const order = await heads()
+  const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
+  await head('Shift').dragTo(head('Age'))
+  await expect.poll(heads, SOON).not.toEqual(order)
+  expect((await heads()).toSorted()).toEqual(order.toSorted())
+  expect((await heads()).indexOf('Shift')).toBe(order.indexOf('Age'))
+  expect(await page.getByRole('menu').count()).toBe(0)
+
   await page.locator('label', { hasText: LAYOUT_WORDS.BOARD }).click()
   // A board without groups offers them.
   await page.getByRole('button', { name: 'Shift', exact: true }).click()
-  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
-  await column('Morning').getByRole('article').waitFor(SOON)
+  const column = (name: string) => page.getByRole('rowgroup', { name: new RegExp(`^${name}, `) })
+  await column('Morning').getByRole('link').waitFor(SOON)
   await page.getByRole('button', { name: viewStrings.save, exact: true }).click()
   await page.getByText(viewStrings.saved('By shift')).first().waitFor(SOON)
   await expect.poll(async () => page.getByRole('button', { name: viewStrings.save, exact: true }).count(), SOON).toBe(0)
-  await page.getByRole('group', { name: viewStrings.boardHint }).waitFor(SOON)
+  await page.getByRole('grid', { name: boardPartStrings.hint }).waitFor(SOON)
   for (const key of ['ArrowDown', 'm', 'ArrowRight', 'm']) await page.keyboard.press(key)
   await page.getByText(viewStrings.movedCards(1, 'Evening')).first().waitFor(SOON)
-  await expect.poll(async () => column('Evening').getByRole('article').count(), SOON).toBe(2)
+  await expect.poll(async () => column('Evening').getByRole('link').count(), SOON).toBe(2)
   await page.reload()
-  await expect.poll(async () => column('Evening').getByRole('article').count(), SOON).toBe(2)
+  await expect.poll(async () => column('Evening').getByRole('link').count(), SOON).toBe(2)
 })
 
 test('rows are presented, duplicated and brought back; what cards show is each person’s own; a tab is a view that can be kept', async () => {
@@ -264,7 +275,7 @@ test('rows stand under the days and weeks of a date, by keys, and the board says
   await choose(viewStrings.intervals.WEEK)
   await expect.poll(heads, SOON).toEqual(closing(november ?? '', october ?? '', viewStrings.noDate))
   await page.locator('label', { hasText: LAYOUT_WORDS.BOARD }).click()
-  await page.getByRole('region', { name: `${november}, 2` }).waitFor(SOON)
+  await page.getByRole('rowgroup', { name: `${november}, 2` }).waitFor(SOON)
   await page.getByText(viewStrings.cardsStay.times).waitFor(SOON)
   await journey.expectAccessible()
 })

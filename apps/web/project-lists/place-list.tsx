@@ -1,4 +1,4 @@
-import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { folderList, folderStrings, type ListedFolder } from '#folders/web/index.ts'
@@ -13,8 +13,8 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { LOADING, type ShownPart } from '#platform/web/live/list.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { ProjectMenu } from './project-menu.tsx'
-import { dragProps, spotOn, useDragged, type DropSpot } from '../shell/places/place-drag.ts'
-import { mayMove, placeOfFolder, placeOfProject, type Place } from '../shell/places/place.ts'
+import { usePlaceDrag } from '../shell/places/place-drag.ts'
+import { placeOfFolder, placeOfProject, type Place } from '../shell/places/place.ts'
 import { useFolderActs } from '../shell/places/place-menu.tsx'
 import classes from './place-list.module.css'
 import { strings } from '../shell/places/strings.ts'
@@ -146,40 +146,23 @@ function DraggedRow({
   arranged: PlaceListProps['arranged']
   children: ReactNode
 }) {
-  const dragged = useDragged()
   const moves = usePlaceMoves()
-  const [spot, setSpot] = useState<DropSpot | null>(null)
-  const over = (event: DragEvent<HTMLElement>): void => {
-    const found = dragged ? spotOn(place, dragged, event) : null
-    const next =
-      found !== null && found !== 'into' && arranged === undefined
-        ? place.kind === 'folder' && dragged?.id !== place.id
-          ? 'into'
-          : null
-        : found
-    if (next !== spot) setSpot(next)
-    if (next !== null) event.preventDefault()
-  }
-  const drop = (event: DragEvent<HTMLElement>): void => {
-    event.preventDefault()
-    setSpot(null)
-    if (!dragged || spot === null) return
-    const target =
-      spot === 'into'
-        ? { folder: place }
-        : { folder: arranged ?? null, ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }) }
-    void moves.moveAsking(dragged, target)
-  }
+  const row = useRef<HTMLDivElement>(null)
+  const drag = usePlaceDrag(row, {
+    place,
+    // Where there is no order, all of a folder means into it.
+    meant: (_dragged, spot) =>
+      arranged !== undefined || spot === 'into' ? spot : place.kind === 'folder' ? 'into' : null,
+    onDrop(dragged, spot) {
+      const target =
+        spot === 'into'
+          ? { folder: place }
+          : { folder: arranged ?? null, ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }) }
+      void moves.moveAsking(dragged, target)
+    },
+  })
   return (
-    <div
-      className={classes.row}
-      data-drop={spot ?? undefined}
-      data-dragged={dragged?.id === place.id || undefined}
-      {...(mayMove(place) ? dragProps(place) : {})}
-      onDragOver={over}
-      onDragLeave={() => setSpot(null)}
-      onDrop={drop}
-    >
+    <div ref={row} className={classes.row} {...drag}>
       {children}
     </div>
   )

@@ -12,7 +12,7 @@ const merge = defineAction({
   id: 'tag-board.merge',
   title: 'Merge the selected tags',
   section: 'Tag board',
-  screen: 'tag-board',
+  screen: 'board',
   keys: 'shift+m',
   hint: 'Their highlights get one tag; links to the others lead to it.',
 })

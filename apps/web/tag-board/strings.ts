@@ -93,8 +93,4 @@ export const boardStrings = {
   moveTo: 'Move to…',
   delete: 'Delete',
   open: 'Open',
-  picked: (title: string) =>
-    `${title} is picked up. Arrow keys move it, Enter puts it down, Escape leaves it where it was.`,
-  place: (group: string, at: number, of: number) => `${group}, place ${at} of ${of}`,
-  left: 'It stays where it was.',
 } as const

@@ -1,31 +1,38 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useContext, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
 import type { TagPlace } from '#tags/web/index.ts'
-import { rowActions } from '#platform/web/design/row-actions.ts'
-import { useCardDrag } from '#platform/web/design/use-card-drag.ts'
+import { Board } from '#platform/web/design/board/board.tsx'
+import type { BoardMove } from '#platform/web/design/board/moving.ts'
+import { extendTo, toggleAll, toggleRow } from '#platform/web/design/row-selection.ts'
 import { useFollow } from '#platform/web/design/use-follow.ts'
+import { paleIn, useColorMode } from '#platform/web/design/use-pale-variant.ts'
+import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../links.ts'
-import type { BoardColumn, BoardGroup, BoardTag, Drop } from './board-columns.ts'
+import type { BoardColumn, BoardGroup, BoardTag } from './board-columns.ts'
 import { ChosenTags } from './chosen-tags.tsx'
 import { DeleteGroupDialog } from './delete-dialog.tsx'
 import { boardStrings as text } from './strings.ts'
-import { CARD_HEIGHT, TagColumn, type ColumnActs } from './tag-column.tsx'
+import { TagCard } from './tag-card.tsx'
+import { TagColumnHead, type ColumnActs } from './tag-column-head.tsx'
 import classes from './tag-board.module.css'
 import { BoardEvidence, usesOfTag } from './tag-evidence.tsx'
-import { useBoardKeys } from './use-board-keys.ts'
 import type { BoardCommands } from './use-board-commands.ts'
 import { useCollapsed } from './use-collapsed.ts'
 import { useNewNames } from './use-new-names.ts'
 
-const boardActions = {
+/** CSS pixels. */
+const CARD_PX = 34
+const CARD_GAP_PX = 4
+
+const actions = {
   newGroup: defineAction({
     id: 'tag-board.new-group',
     title: 'New group of tags',
     section: 'Tag board',
-    screen: 'tag-board',
+    screen: 'board',
     keys: 'n',
   }),
 } as const
@@ -44,9 +51,7 @@ interface TagBoardViewProps {
   searching: boolean
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** A board: groups side by side, tags dragged between them by pointer, finger and keyboard. */
+/** A board of tags: a column for each group, which is named, coloured, sorted and folded in its head. */
 export function TagBoardView({
   boardKey,
   title,
@@ -58,67 +63,51 @@ export function TagBoardView({
   mayAdd,
   searching,
 }: TagBoardViewProps) {
-  const baseId = useId()
   const follow = useFollow()
   const evidence = useContext(BoardEvidence)
+  const mode = useColorMode()
   const [collapsed, collapse] = useCollapsed(boardKey)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   const [deleting, setDeleting] = useState<BoardColumn | null>(null)
   const [naming, setNaming] = useState(false)
-  const [said, setSaid] = useState('')
   const tags = useMemo(
     () => new Map(columns.flatMap((column) => column.tags.map((tag): [string, BoardTag] => [tag.id, tag]))),
     [columns],
   )
-  const chosen = useMemo(() => [...selected].flatMap((id) => tags.get(id) ?? []), [selected, tags])
-
-  const drop = (ids: readonly string[], to: Drop): void => {
-    const column = columns.find(({ key }) => key === to.columnKey)
-    const moved = ids.flatMap((id) => tags.get(id) ?? [])
-    if (column && moved.length > 0) void commands.move(column, moved, to)
+  const { selection, setSelection, clear } = useRowSelection(useMemo(() => [...tags.keys()], [tags]))
+  const shown = useMemo(
+    () =>
+      columns.map(({ key, group, shown: found }) => ({
+        key,
+        title: group?.title ?? text.ungrouped,
+        ids: found.map(({ id }) => id),
+        count: found.length,
+        color: group && paleIn(mode, group.color).solid,
+        collapsed: collapsed.has(key),
+      })),
+    [columns, collapsed, mode],
+  )
+  const shownIds = shown.flatMap((column) => (column.collapsed ? [] : column.ids))
+  const chosen = useMemo(() => [...selection.selected].flatMap((id) => tags.get(id) ?? []), [selection, tags])
+  const choice = {
+    selected: selection.selected,
+    toggle: (id: string) => setSelection((state) => toggleRow(state, id)),
+    between: (from: string, to: string) => setSelection((state) => extendTo({ ...state, anchor: from }, shownIds, to)),
+    all: () => setSelection((state) => toggleAll(state, shownIds)),
+    clear,
   }
-  const carried = (id: string): string[] =>
-    selected.has(id)
-      ? columns.flatMap((column) => column.tags.flatMap((tag) => (selected.has(tag.id) ? [tag.id] : [])))
-      : [id]
-  const drag = useCardDrag({
-    enabled: mayEdit,
-    stepPx: CARD_HEIGHT,
-    idsWith: carried,
-    onDrop: ({ ids }, { column: columnKey, index }) => {
-      const shown = columns.find(({ key }) => key === columnKey)?.shown ?? []
-      drop(ids, {
-        columnKey,
-        beforeId: index === null ? null : (shown.slice(index).find(({ id }) => !ids.includes(id))?.id ?? null),
-      })
-    },
-  })
-  const toggle = (id: string): void =>
-    setSelected((before) =>
-      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
-    )
-  const keys = useBoardKeys({
-    columns,
-    collapsed,
-    mayMove: mayEdit,
-    carried,
-    onDrop: drop,
-    onToggle: toggle,
-    onSay: setSaid,
-    onOpen: (id) => {
-      const tag = tags.get(id)
-      if (tag) follow(links.tag(tag))
-    },
-  })
-  useAction(rowActions.selectNone, () => setSelected(NONE), { enabled: selected.size > 0 && keys.grab === null })
-  useAction(boardActions.newGroup, () => setNaming(true), { enabled: mayEdit })
+  const move = ({ ids, to, beforeId }: BoardMove): void => {
+    const column = columns.find(({ key }) => key === to)
+    const moved = ids.flatMap((id) => tags.get(id) ?? [])
+    if (column) void commands.move(column, moved, { columnKey: to, beforeId })
+  }
+  useAction(actions.newGroup, () => setNaming(true), { enabled: mayEdit })
 
-  const latest = useRef({ toggle, keys, columns, commands, evidence })
-  latest.current = { toggle, keys, columns, commands, evidence }
-  // The columns are drawn again only when they changed, so what they call stays the same.
-  const handlers = useMemo(() => {
+  const latest = useRef({ columns, commands, evidence })
+  latest.current = { columns, commands, evidence }
+  // The heads are drawn again only when their groups change, so what they call stays the same.
+  const acts = useMemo((): ColumnActs => {
     const groups = (): BoardGroup[] => latest.current.columns.flatMap(({ group }) => group ?? [])
-    const acts: ColumnActs = {
+    return {
       rename: (group, next) => void latest.current.commands.changeGroup(group, { title: next }),
       recolor: (group, color) => void latest.current.commands.changeGroup(group, { color }),
       move(group, by) {
@@ -143,79 +132,89 @@ export function TagBoardView({
       addTag: (column, name) => latest.current.commands.createTag(addPlace, column.group, name),
       collapse,
     }
-    return {
-      acts,
-      onClick(event: MouseEvent, id: string): void {
-        latest.current.keys.stand(id)
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) return
-        event.preventDefault()
-        latest.current.toggle(id)
-      },
-    }
   }, [collapse, addPlace])
 
-  const { grab } = keys
-  const grabbed = useMemo(() => (grab ? new Set(grab.ids) : null), [grab])
-  return (
-    <>
-      <div
-        className={classes.board}
-        role="grid"
-        aria-label={text.label(title)}
-        aria-multiselectable="true"
-        tabIndex={0}
-        aria-activedescendant={keys.cursor === null ? undefined : `${baseId}-${keys.cursor}`}
-        onPointerDown={drag.onPointerDown}
-        onDragStart={(event) => event.preventDefault()}
-      >
-        {columns.map((column, at) => (
-          <TagColumn
-            key={column.key}
+  const head = useCallback(
+    (key: string) => {
+      const at = columns.findIndex((column) => column.key === key)
+      const column = columns[at]
+      return (
+        column && (
+          <TagColumnHead
             column={column}
             mayEdit={mayEdit}
             mayAdd={mayAdd}
-            collapsed={collapsed.has(column.key)}
+            collapsed={collapsed.has(key)}
             searching={searching}
-            selected={selected}
-            grabbed={grabbed}
-            drag={drag}
-            cursor={column.shown.some(({ id }) => id === keys.cursor) ? keys.cursor : null}
-            grabbedBefore={grab?.drop.columnKey === column.key ? grab.drop.beforeId : undefined}
             first={at <= 1}
             last={at === columns.length - 1}
-            baseId={baseId}
-            acts={handlers.acts}
-            onClick={handlers.onClick}
+            acts={acts}
           />
-        ))}
-        {mayEdit && (
-          <div className={classes.newGroup} role="rowgroup" aria-label={text.newGroup}>
-            <div role="row">
-              <div role="gridcell">
-                {naming ? (
-                  <NewGroup onAdd={(name) => commands.createGroup(place, name)} onDone={() => setNaming(false)} />
-                ) : (
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
-                    onClick={() => setNaming(true)}
-                  >
-                    {text.newGroup}
-                  </Button>
-                )}
-              </div>
+        )
+      )
+    },
+    [columns, mayEdit, mayAdd, collapsed, searching, acts],
+  )
+  const nameOf = useCallback((id: string) => tags.get(id)?.title ?? '', [tags])
+  const detailOf = useCallback(
+    (id: string) => {
+      const tag = tags.get(id)
+      const count = tag ? usesOfTag(tag, evidence) : 0
+      return [count > 0 && text.highlights(count), tag?.locked && text.locked].filter(Boolean).join(', ')
+    },
+    [tags, evidence],
+  )
+  const card = useCallback(
+    (id: string) => {
+      const tag = tags.get(id)
+      return tag && <TagCard tag={tag} />
+    },
+    [tags],
+  )
+  return (
+    <>
+      <Board
+        className={classes.board}
+        label={text.label(title)}
+        columns={shown}
+        choice={choice}
+        moving={mayEdit ? { together: 'board', onMove: move } : null}
+        cardHeight={CARD_PX}
+        gap={CARD_GAP_PX}
+        nameOf={nameOf}
+        detailOf={detailOf}
+        head={head}
+        empty={mayEdit && !searching ? text.empty : null}
+        card={card}
+        onOpen={(id) => {
+          const tag = tags.get(id)
+          if (tag) follow(links.tag(tag))
+        }}
+        end={
+          mayEdit && (
+            <div className={classes.newGroup}>
+              {naming ? (
+                <NewGroup onAdd={(name) => commands.createGroup(place, name)} onDone={() => setNaming(false)} />
+              ) : (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+                  onClick={() => setNaming(true)}
+                >
+                  {text.newGroup}
+                </Button>
+              )}
             </div>
-          </div>
-        )}
-      </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+          )
+        }
+      />
       <ChosenTags
         chosen={chosen}
         columns={columns}
         mayEdit={mayEdit}
         onMove={(column) => void commands.move(column, chosen, { columnKey: column.key, beforeId: null })}
-        onClear={() => setSelected(NONE)}
+        onClear={clear}
       />
       <DeleteGroupDialog column={deleting} columns={columns} commands={commands} onClose={() => setDeleting(null)} />
     </>

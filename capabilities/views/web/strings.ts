@@ -224,11 +224,6 @@ export const viewStrings = {
       'Cards stay in their columns: when something was made, changed or published is recorded, and when it happened comes with the import.',
     ofNotes: 'Cards stay in their columns: what they are grouped by is said by their notes.',
   },
-  card: (name: string, at: number, of: number, group: string) => `${name}, ${at} of ${of} in ${group}`,
-  boardHint: 'M takes a card up, arrows move it, M puts it down, Escape puts it back.',
-  lifted: (name: string) => `Took up ${name}. Arrows move it, M puts it down.`,
-  putDown: (name: string, group: string) => `Put ${name} down in ${group}.`,
-  putBack: (name: string) => `Put ${name} back.`,
 } as const
 
 export const LAYOUT_WORDS: Record<Layout, string> = {

@@ -20,6 +20,8 @@ export interface RowChoice {
   tookAll: boolean
   /** With `extend` everything between the row chosen before and this one. */
   toggle: (id: Id, extend: boolean) => void
+  /** Everything from one row to another, and nothing else. */
+  between: (from: Id, to: Id) => void
   /** All that are loaded, or none. */
   toggleAll: () => void
   /** The same, but once all that are loaded are chosen, all of the list, and then none. */
@@ -84,7 +86,7 @@ export function useRowChoice(lines: Lines, whole: WholeSelection, between?: Rows
   const hasAll = useMemo(() => lines.rows.every(({ id }) => selected.has(id)), [lines, selected])
   const takeAll = (): void => setKept({ selected: all(), anchor: null, tookAll: true })
   const tookAll = !isWhole && kept.tookAll === true && selected.size > 0
-  /** What is chosen between rows of which not all are loaded, these are kept beside those that are. */
+  /** Selects rows of which not all are loaded; they are stored beside the loaded ones. */
   const takeBetween = async (anchor: { line: number }, line: number): Promise<void> => {
     if (isWhole || !between) return void showToast({ message: strings.chooseNearer, tone: 'failed' })
     const [from, to] = [Math.min(anchor.line, line), Math.max(anchor.line, line)]
@@ -93,6 +95,20 @@ export function useRowChoice(lines: Lines, whole: WholeSelection, between?: Rows
     setLeft((now) => ({ ...now, left: found.map((row, at) => ({ row, line: from + at })) }))
     setKept((now) => ({ ...now, selected: new Set(found.map(({ id }) => id)), tookAll: false }))
   }
+  /** Selects all rows from one to the other. @returns false if one of them is not loaded */
+  const takeRange = (from: Id, to: Id): boolean => {
+    const [one, other] = [lineOf(from), lineOf(to)]
+    if (one < 0 || other < 0) return false
+    const first = lines.loaded?.from ?? 0
+    const range = lines.rows.slice(Math.min(one, other) - first, Math.max(one, other) + 1 - first).map(({ id }) => id)
+    if (isWhole) whole.toggle(range)
+    setKept(
+      isWhole
+        ? { selected: NONE, anchor: { id: to, line: other } }
+        : { selected: new Set(range), anchor: { id: from, line: one } },
+    )
+    return true
+  }
   return {
     selected,
     rows,
@@ -100,23 +116,20 @@ export function useRowChoice(lines: Lines, whole: WholeSelection, between?: Rows
     isWhole,
     tookAll,
     toggle(id, extend) {
-      const [from, to] = [kept.anchor ? lineOf(kept.anchor.id) : -1, lineOf(id)]
-      if (extend && kept.anchor && from < 0 && to >= 0 && lines.loaded !== null)
-        return void takeBetween(kept.anchor, to)
-      const first = lines.loaded?.from ?? 0
-      const stretch =
-        extend && from >= 0 && to >= 0
-          ? lines.rows.slice(Math.min(from, to) - first, Math.max(from, to) + 1 - first).map((row) => row.id)
-          : null
+      const { anchor } = kept
+      const line = lineOf(id)
+      if (extend && anchor && lineOf(anchor.id) < 0 && line >= 0 && lines.loaded !== null)
+        return void takeBetween(anchor, line)
+      if (extend && anchor && takeRange(anchor.id, id)) return
       if (isWhole) {
-        whole.toggle(stretch ?? [id])
-        return setKept({ selected: NONE, anchor: { id, line: to } })
+        whole.toggle([id])
+        return setKept({ selected: NONE, anchor: { id, line } })
       }
-      if (stretch) return setKept({ selected: new Set(stretch), anchor: kept.anchor })
       const next = new Set(selected)
       if (!next.delete(id)) next.add(id)
-      setKept({ selected: next, anchor: { id, line: to } })
+      setKept({ selected: next, anchor: { id, line } })
     },
+    between: (from, to) => void takeRange(from, to),
     toggleAll() {
       if (isWhole || hasAll) return clear()
       takeAll()

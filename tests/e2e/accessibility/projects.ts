@@ -275,7 +275,7 @@ const views: Stretch = {
       name: 'cards in columns',
       path: '/projects/$projectId/v/$viewId',
       with: { projectId: 'clinic', viewId: 'board' },
-      stands: (page) => page.getByRole('article'),
+      stands: (page) => page.getByRole('rowgroup').getByRole('link'),
       narrow: true,
     },
     {

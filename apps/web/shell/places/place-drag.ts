@@ -1,5 +1,7 @@
-import { useSyncExternalStore, type DragEvent } from 'react'
-import type { Place } from './place.ts'
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { scrollAtEdges, scrollersAround } from '#platform/web/design/drag/edge-scroll.ts'
+import { followPress } from '#platform/web/design/drag/pointer-drag.ts'
+import { mayMove, type Place } from './place.ts'
 
 /** Where on a row something is dropped: before it, after it, or, on a folder, into it. */
 export type DropSpot = 'before' | 'into' | 'after'
@@ -7,11 +9,27 @@ export type DropSpot = 'before' | 'into' | 'after'
 /** The part of a row at its upper and lower edge that means before or after it. */
 const EDGE_PART = 0.28
 
+/** A row of a folder or project: it is dragged, and others are dropped on it. */
+interface PlaceRow {
+  place: Place
+  /** What a spot means on this row; null where it means nothing. */
+  meant: (dragged: Place, spot: DropSpot) => DropSpot | null
+  onDrop: (dragged: Place, spot: DropSpot) => void
+}
+
+/** Of the row that is under the pointer while a place is dragged. */
+interface Over {
+  element: Element
+  spot: DropSpot
+}
+
+const rows = new WeakMap<Element, { readonly current: PlaceRow }>()
 let dragged: Place | null = null
+let over: Over | null = null
 const listeners = new Set<() => void>()
 
-function setDragged(place: Place | null): void {
-  dragged = place
+function tell(place: Place | null, next: Over | null): void {
+  ;[dragged, over] = [place, next]
   for (const listener of listeners) listener()
 }
 
@@ -20,37 +38,82 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The folder or project that is being dragged; null while none is. */
-export function useDragged(): Place | null {
-  return useSyncExternalStore(subscribe, () => dragged)
+/** The row of a list that a part of it stands in, where there is one: its link lies over the part. */
+function rowOf(part: Element): Element {
+  return part.closest('[role="row"]') ?? part
 }
 
-/** The props that make a row draggable. */
-export function dragProps(place: Place) {
-  return {
-    draggable: true,
-    onDragStart: (event: DragEvent<HTMLElement>) => {
-      event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', place.title)
-      // The browser takes the picture of the row first.
-      setTimeout(() => setDragged(place))
-    },
-    onDragEnd: () => setDragged(null),
-  }
+function overAt(place: Place, { x, y }: { x: number; y: number }): Over | null {
+  let element = document.elementFromPoint(x, y)
+  while (element && !rows.has(element)) element = element.parentElement
+  const row = element && rows.get(element)?.current
+  if (!element || !row) return null
+  const { top, height } = element.getBoundingClientRect()
+  const found = spotOn(row.place, place, height === 0 ? 0.5 : (y - top) / height)
+  const spot = found && row.meant(place, found)
+  return spot && { element, spot }
 }
 
 /**
- * Where the pointer would drop what is dragged on a row; null where a drop is not possible. Things of one kind share
- * one order.
+ * Makes the row around a part one that is dragged, where the viewer may move its place, and on which others are dropped.
+ * @returns what is said of it while something is dragged: itself, and where it would be put
  */
-export function spotOn(
-  row: Place,
-  place: Place,
-  event: Pick<DragEvent<HTMLElement>, 'clientY' | 'currentTarget'>,
-): DropSpot | null {
+export function usePlaceDrag(
+  part: RefObject<HTMLElement | null>,
+  row: PlaceRow,
+): { 'data-dragged': true | undefined; 'data-drop': DropSpot | undefined } {
+  const latest = useRef(row)
+  latest.current = row
+  const isMovable = mayMove(row.place)
+  useEffect(() => {
+    const element = part.current && rowOf(part.current)
+    if (!element) return undefined
+    rows.set(element, latest)
+    const press = (down: Event): void => {
+      const target = down.target as Element
+      if (!(down instanceof PointerEvent) || target.closest('button, input, label')) return
+      const { place } = latest.current
+      const scrollers = scrollersAround(element)
+      followPress(down, {
+        picture: element,
+        onBegin: () => tell(place, null),
+        onFollow(at) {
+          const next = overAt(place, at)
+          if (next?.element !== over?.element || next?.spot !== over?.spot) tell(place, next)
+          return scrollAtEdges(scrollers, at)
+        },
+        onEnd(dropped) {
+          const target = over
+          tell(null, null)
+          if (dropped && target) rows.get(target.element)?.current.onDrop(place, target.spot)
+        },
+      })
+    }
+    // The browser would drag the address of its link.
+    const keep = (event: Event): void => event.preventDefault()
+    if (isMovable) {
+      element.addEventListener('pointerdown', press)
+      element.addEventListener('dragstart', keep)
+    }
+    return () => {
+      rows.delete(element)
+      element.removeEventListener('pointerdown', press)
+      element.removeEventListener('dragstart', keep)
+    }
+  }, [part, isMovable])
+  const spot = useSyncExternalStore(subscribe, () =>
+    over && part.current && over.element === rowOf(part.current) ? over.spot : undefined,
+  )
+  const isDragged = useSyncExternalStore(subscribe, () => dragged?.id === row.place.id)
+  return { 'data-dragged': isDragged || undefined, 'data-drop': spot }
+}
+
+/**
+ * Where the pointer would drop a place, so far down a row (0 to 1); null where that means nothing. Things of one kind
+ * stand in one order.
+ */
+function spotOn(row: Place, place: Place, part: number): DropSpot | null {
   if (row.id === place.id) return null
-  const { top, height } = event.currentTarget.getBoundingClientRect()
-  const part = height === 0 ? 0.5 : (event.clientY - top) / height
   if (row.kind !== place.kind) return row.kind === 'folder' ? 'into' : null
   if (row.kind === 'project') return part < 0.5 ? 'before' : 'after'
   return part < EDGE_PART ? 'before' : part > 1 - EDGE_PART ? 'after' : 'into'

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useState, type CSSProperties, type DragEvent, type ReactNode } from 'react'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Link } from '#platform/web/design/link.tsx'
-import { dragProps, spotOn, useDragged, type DropSpot } from './place-drag.ts'
-import { mayMove, type Place } from './place.ts'
+import { usePlaceDrag } from './place-drag.ts'
+import type { Place } from './place.ts'
 import { useFolderActs } from './place-menu.tsx'
 import { strings } from './strings.ts'
 import { usePlaceMoves } from './use-place-moves.tsx'
@@ -45,42 +45,28 @@ export function PlaceLine({
 }: PlaceLineProps) {
   const { projectCategoryId: openFolder } = useParams({ strict: false }) as { projectCategoryId?: string }
   const openProject = useOpenProject()
-  const dragged = useDragged()
   const moves = usePlaceMoves()
   const { entriesOf } = useFolderActs()
-  const [spot, setSpot] = useState<DropSpot | null>(null)
+  const row = useRef<HTMLDivElement>(null)
   const current = place.id === (place.kind === 'project' ? openProject : openFolder)
-  const over = (event: DragEvent<HTMLElement>): void => {
-    const next = dragged && droppable ? spotOn(place, dragged, event) : null
-    if (next !== spot) setSpot(next)
-    if (next !== null) event.preventDefault()
-  }
-  const drop = (event: DragEvent<HTMLElement>): void => {
-    event.preventDefault()
-    setSpot(null)
-    if (!dragged || spot === null) return
-    if (spot === 'into') {
-      onToggle?.(true)
-      void moves.moveAsking(dragged, { folder: place })
-    } else
-      void moves.moveAsking(dragged, {
-        folder: around,
-        ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }),
-      })
-  }
+  const drag = usePlaceDrag(row, {
+    place,
+    meant: (_dragged, spot) => (droppable ? spot : null),
+    onDrop(dragged, spot) {
+      if (spot === 'into') {
+        onToggle?.(true)
+        void moves.moveAsking(dragged, { folder: place })
+      } else
+        void moves.moveAsking(dragged, {
+          folder: around,
+          ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }),
+        })
+    },
+  })
   const twist = open === undefined ? '' : open ? strings.closeFolder(place.title) : strings.openFolder(place.title)
   return (
     <li>
-      <div
-        className={classes.branch}
-        style={{ '--depth': depth } as CSSProperties}
-        data-drop={spot ?? undefined}
-        data-dragged={dragged?.id === place.id || undefined}
-        {...(mayMove(place) ? dragProps(place) : {})}
-        onDragOver={over}
-        onDragLeave={() => setSpot(null)}
-        onDrop={drop}
-      >
+      <div ref={row} className={classes.branch} style={{ '--depth': depth } as CSSProperties} {...drag}>
         {open === undefined ? (
           twists && <span className={classes.noTwist} />
         ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { rowUnder, useRowDrag } from '#platform/web/design/use-row-drag.ts'
+import { rowUnder, useRowDrag } from '#platform/web/design/drag/use-row-drag.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import classes from './clip-list.module.css'
 import { ClipRow } from './clip-row.tsx'

@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const cards = { section: 'Cards', screen: 'cards' } as const
 
-/** What the keyboard does among cards. */
+/** What the keyboard does among cards of a grid. */
 export const cardActions = {
   down: defineAction({ ...cards, id: 'cards.down', title: 'Card below', keys: ['down', 'j'], repeats: true }),
   up: defineAction({ ...cards, id: 'cards.up', title: 'Card above', keys: ['up', 'k'], repeats: true }),
@@ -21,15 +21,8 @@ export const cardActions = {
   selectNone: defineAction({
     ...cards,
     id: 'cards.select-none',
-    title: 'Clear selection, or cancel the move',
+    title: 'Clear selection',
     keys: 'escape',
     when: 'outside-text',
-  }),
-  lift: defineAction({
-    ...cards,
-    id: 'cards.move',
-    title: 'Pick up or drop the card',
-    keys: 'm',
-    hint: 'Arrows move it between places and columns; Escape puts it back.',
   }),
 } as const

@@ -11,24 +11,17 @@ import { viewStrings as strings } from '../strings.ts'
 import { CellContent } from '../table/cell-content.tsx'
 import classes from './cards.module.css'
 
-export interface ViewCardProps {
+interface CardContentProps {
   row: Row
   objectType: ObjectType
   /** What a card shows below its name. */
   columns: readonly ShownColumn[]
   href: string
-  /** Where it stands, in words, where that is more than a list. */
-  place?: string | undefined
   selected: boolean
   selectable: boolean
-  current: boolean
-  lifted?: boolean
-  top: number
-  left?: number
-  width?: number | undefined
-  height: number
-  id: string | undefined
   mode: ColorMode
+  /** The cards of its list are walked by keys of the list. */
+  ofBoard?: boolean
   /**
    * What can be done with it, in its corner. Always the same function, so that a card is drawn again only when
    * something of it changes.
@@ -36,27 +29,45 @@ export interface ViewCardProps {
   menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
+interface ViewCardProps extends CardContentProps {
+  current: boolean
+  top: number
+  left: number
+  width: number
+  height: number
+  id: string | undefined
+}
+
 const SHOWN_VALUES = 4
 
-/** A row as a card. What happens to it is told by its identifier, not by handlers of its own. */
-export const ViewCard = memo(function ViewCard({
+/** A row as a card among others. What happens to it is told by its identifier, not by handlers of its own. */
+export const ViewCard = memo(function ViewCard({ current, top, left, width, height, id, ...content }: ViewCardProps) {
+  return (
+    <article
+      id={id}
+      className={classes.card}
+      data-card={content.row.id}
+      data-selected={content.selected || undefined}
+      data-current={current || undefined}
+      style={{ height, width, transform: `translate(${left}px, ${top}px)` }}
+    >
+      <CardContent {...content} />
+    </article>
+  )
+})
+
+/** What a card says of its row. */
+export const CardContent = memo(function CardContent({
   row,
   objectType,
   columns,
   href,
-  place,
   selected,
   selectable,
-  current,
-  lifted = false,
-  top,
-  left = 0,
-  width,
-  height,
-  id,
   mode,
+  ofBoard = false,
   menuOf,
-}: ViewCardProps) {
+}: CardContentProps) {
   const name = row.name || strings.untitledRow[objectType]
   const others = columns
     .slice(1)
@@ -68,26 +79,16 @@ export const ViewCard = memo(function ViewCard({
   const excerpt = useExcerpt(row.id)
   const showsPreview = columns.some((column) => column.system === 'preview')
   return (
-    <article
-      id={id}
-      className={classes.card}
-      data-card={row.id}
-      data-selected={selected || undefined}
-      data-current={current || undefined}
-      data-lifted={lifted || undefined}
-      style={{
-        height,
-        width,
-        transform: `translate(${left}px, ${top}px)`,
-        ...(row.color === null ? {} : { borderInlineStartColor: row.color, borderInlineStartWidth: 3 }),
-      }}
+    <div
+      className={classes.content}
+      style={row.color === null ? undefined : { borderInlineStart: `3px solid ${row.color}` }}
     >
       <div className={classes.cardHead}>
         <Link
           className={row.name ? classes.name : classes.unnamed}
           href={href}
           draggable={false}
-          aria-label={place ?? name}
+          tabIndex={ofBoard ? -1 : undefined}
         >
           {name}
         </Link>
@@ -118,6 +119,6 @@ export const ViewCard = memo(function ViewCard({
           </span>
         ))}
       </div>
-    </article>
+    </div>
   )
 })

@@ -1,7 +1,9 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import { memo, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { scrollAtEdges, scrollersAround } from '#platform/web/design/drag/edge-scroll.ts'
+import { followPress } from '#platform/web/design/drag/pointer-drag.ts'
 import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
 import { MAX_COLUMN_PX, MIN_COLUMN_PX } from '../../model/limits.ts'
 import type { ViewData } from '../../model/view.ts'
@@ -46,8 +48,26 @@ export const TableHeader = memo(function TableHeader({
   onSelectAll,
   ...changes
 }: TableHeaderProps) {
-  const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
+  const press = (down: PointerEvent<HTMLElement>, key: string): void => {
+    // Its edge is drawn by itself.
+    if (!(down.target as Element).closest('button')) return
+    const scrollers = scrollersAround(down.currentTarget)
+    let to: string | null = null
+    followPress(down, {
+      picture: down.currentTarget,
+      onFollow(at) {
+        const heading = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-heading]')
+        to = heading?.dataset['heading'] ?? null
+        setOver(to === key ? null : to)
+        return scrollAtEdges(scrollers, at)
+      },
+      onEnd(dropped) {
+        setOver(null)
+        if (dropped && to !== null && to !== key) changes.onMove(key, to)
+      },
+    })
+  }
   return (
     <div className={classes.header} role="row" aria-rowindex={1} style={{ height: HEADER_PX }}>
       <div className={classes.check} role="columnheader" style={{ width: CHECK_PX }}>
@@ -63,35 +83,13 @@ export const TableHeader = memo(function TableHeader({
             aria-colindex={at + 2}
             aria-sort={sorted === null ? undefined : sorted === 'ASC' ? 'ascending' : 'descending'}
             data-sticky={offsets[at] !== null || undefined}
-            data-over={(over === column.key && dragged !== null && dragged !== column.key) || undefined}
+            data-heading={at > 0 ? column.key : undefined}
+            onPointerDown={at > 0 ? (down) => press(down, column.key) : undefined}
+            data-over={over === column.key || undefined}
             style={{ width: column.width, left: offsets[at] ?? undefined }}
-            onDragOver={(event: DragEvent) => {
-              if (dragged === null || at === 0) return
-              event.preventDefault()
-              setOver(column.key)
-            }}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== null) changes.onMove(dragged, column.key)
-              setDragged(null)
-              setOver(null)
-            }}
           >
             <ActionMenu entries={menuOf(columns, at, sort, changes)}>
-              <button
-                type="button"
-                className={classes.headingButton}
-                draggable={at > 0}
-                aria-label={strings.column.menu(column.label)}
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  setDragged(column.key)
-                }}
-                onDragEnd={() => {
-                  setDragged(null)
-                  setOver(null)
-                }}
-              >
+              <button type="button" className={classes.headingButton} aria-label={strings.column.menu(column.label)}>
                 <span className={classes.headingText} title={column.question?.text}>
                   {column.label}
                 </span>

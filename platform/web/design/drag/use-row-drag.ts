@@ -1,4 +1,5 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
+import { followPress } from './pointer-drag.ts'
 
 /** Which row of a list stands at this height: its children are the rows. */
 export function rowUnder(list: RefObject<HTMLElement | null>): (y: number) => number {
@@ -21,29 +22,22 @@ export function useRowDrag(
 ) {
   const [held, setHeld] = useState<{ from: number; to: number } | null>(null)
   const press = (event: PointerEvent<HTMLElement>, from: number): void => {
-    if (event.button !== 0) return
-    event.preventDefault()
-    const grip = event.currentTarget
-    grip.setPointerCapture(event.pointerId)
     let to = from
     const began = { row: from, y: event.clientY }
-    const onPointerMove = (moved: globalThis.PointerEvent): void => {
-      to = over(moved.clientY, began)
-      setHeld({ from, to })
-    }
-    const end = (moves: boolean) => (): void => {
-      grip.removeEventListener('pointermove', onPointerMove)
-      grip.removeEventListener('pointerup', drop)
-      grip.removeEventListener('pointercancel', leave)
-      setHeld(null)
-      if (moves && to !== from) onMove(from, to)
-    }
-    const drop = end(true)
-    const leave = end(false)
-    grip.addEventListener('pointermove', onPointerMove)
-    grip.addEventListener('pointerup', drop)
-    grip.addEventListener('pointercancel', leave)
-    setHeld({ from, to })
+    followPress(event, {
+      atOnce: true,
+      onBegin: () => setHeld({ from, to }),
+      onFollow({ y }) {
+        const next = over(y, began)
+        if (next === to) return
+        to = next
+        setHeld({ from, to })
+      },
+      onEnd(dropped) {
+        setHeld(null)
+        if (dropped && to !== from) onMove(from, to)
+      },
+    })
   }
   return { press, from: held?.from ?? null, to: held?.to ?? null }
 }
