@@ -8,7 +8,7 @@ import { countSeats, findUserByIdentity, insertUser, updateUser } from '../users
 import { lockWorkspace } from '../workspace-store.ts'
 
 /** The joining person. The name and address are proven. */
-export interface LoadingOverlay {
+export interface JoiningPerson {
   identityId: Id
   email: string
   name: string
@@ -19,7 +19,7 @@ export interface LoadingOverlay {
  * not changed. Safe to repeat.
  * @throws Failure InvalidOperation if the plan has no seat left.
  */
-export async function becomeMember(services: Services, teamId: Id, person: LoadingOverlay, role: Role): Promise<Id> {
+export async function becomeMember(services: Services, teamId: Id, person: JoiningPerson, role: Role): Promise<Id> {
   // Called after the person is stored everywhere, and not if they were already a member.
   let tell = (): void => undefined
   const userId = await services.database.workspace(teamId).write(async (tx, end) => {

@@ -7,7 +7,7 @@ import { invitationChoice } from '../../model/membership.ts'
 import { membershipsOf } from '../address-store.ts'
 import { findInvitation, markAccepted } from '../invitations-store.ts'
 import { secretHash } from '../secrets.ts'
-import { becomeMember, type LoadingOverlay } from './become-member.ts'
+import { becomeMember, type JoiningPerson } from './become-member.ts'
 import { availableTeams } from './login-teams.ts'
 
 export interface EnteredWorkspace {
@@ -19,7 +19,7 @@ export interface EnteredWorkspace {
  * The person behind a session, with a proven address.
  * @throws Failure Unauthorized, or Forbidden while the address is not proven.
  */
-export async function provenPerson(services: Services, identity: { id: Id } | null): Promise<LoadingOverlay> {
+export async function provenPerson(services: Services, identity: { id: Id } | null): Promise<JoiningPerson> {
   const row = identity ? await services.identity.findIdentity({ identityId: identity.id }) : null
   if (!row) throw unauthorized()
   if (!row.emailVerified)
@@ -40,7 +40,7 @@ export const joinInput = z.object({ teamId: z.uuid() })
  */
 export async function joinWorkspace(
   services: Services,
-  person: LoadingOverlay,
+  person: JoiningPerson,
   request: z.input<typeof joinInput>,
 ): Promise<EnteredWorkspace> {
   const { teamId } = parseInput(joinInput, request)
@@ -59,7 +59,7 @@ export async function joinWorkspace(
  */
 export async function acceptInvitation(
   services: Services,
-  person: LoadingOverlay,
+  person: JoiningPerson,
   request: z.input<typeof invitationChoice>,
 ): Promise<EnteredWorkspace> {
   const { token, invitationId } = parseInput(invitationChoice, request)
