@@ -33,9 +33,9 @@ export interface FeedMessage {
   lost: readonly Id[]
   /** Everything that is shown must be read again. */
   everything: boolean
-  /** Access may have changed: lists that do not depend on scopes or people are read again. */
+  /** Access may have changed: lists that know nothing of scopes and people are read again. */
   access?: boolean
 }
 
-/** The event of edits of a text. Users who have the text open receive them letter by letter otherwise. */
+/** The event of edits in a text. Pages that have the text open receive the edits separately, letter by letter. */
 export const WRITTEN = 'document.edited'

@@ -60,7 +60,7 @@ test('a layer that touches no row of a long list leaves it unchanged', () => {
   expect(shown(frogs, [elsewhere])).toBe(shown(frogs, []))
 })
 
-test('rows from the middle of a list have no top: rows inserted there, or after a row not loaded, are not shown', () => {
+test('rows from the middle of a list have no top: rows inserted there or after an unloaded row are not shown', () => {
   const [a, b, c] = [frog('a'), frog('b'), frog('c')]
   const middle = { ...held(a, b), start: 'x' }
   const shown = view()

@@ -257,8 +257,8 @@ export function openList<Query, Row extends { id: Id }>(
   }
 
   /**
-   * Finds the current positions of the changed rows. Among more rows than one request may name, it searches by halving:
-   * first among a sample of rows, then among the rows between two of the sample. Further changes are requested next.
+   * Finds the current positions of the changed rows. Among more rows than one request may name, it narrows the search
+   * as in a dictionary: first a sample of all rows, then the rows between two of the sample. Other changes are next.
    */
   async function askMembers(due: readonly Id[]): Promise<void> {
     const { members } = list

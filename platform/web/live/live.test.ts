@@ -362,7 +362,7 @@ test.each<[isGrouped: boolean, most: LiveOptions]>([
   )
 })
 
-test('a list of more rows than fit one answer is read and updated in several, and ends as a fresh one would', async () => {
+test('a list of more rows than fit one answer is read in several, and ends as a fresh one would', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), async (seed, isGrouped) => {
       const { shown, truth, layers } = await tell(seed, 60, isGrouped, { mostRows: 2 })
@@ -389,7 +389,7 @@ test.each([false, true])(
   },
 )
 
-test('rows of any stretch are read, and positions of loaded rows are counted while others add rows before', async () => {
+test('rows of any stretch are read, and loaded rows keep correct positions while others add rows', async () => {
   const server = createServer()
   const named = (at: number): string => `t${String(at).padStart(3, '0')}`
   for (let at = 0; at < 60; at += 1)

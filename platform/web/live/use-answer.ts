@@ -25,7 +25,7 @@ interface AnswerOptions<Data, Variables> {
   ifKnown?: 'ask again' | 'keep' | 'wait'
   /** It is large, or describes things differently from the rest of the page: it is not cached. */
   uncached?: boolean
-  /** The text whose edits it follows. Users who edit the text follow it letter by letter otherwise. */
+  /** The text whose edits it follows. Editors of the text receive the edits separately, letter by letter. */
   followsText?: (data: Data) => Id | typeof ANY_TEXT | null
   /** It is expensive to compute and need not follow each word: edits are read less often. */
   inNoHurry?: boolean
