@@ -21,7 +21,7 @@ export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | '
   }),
   restore: allow(
     'READ',
-    'Everyone who can delete a thing in its place can restore it: contributors content, full access for projects.',
+    'Everyone who can delete a thing where it was can restore it: contributors content, full-access users projects.',
     {
       when: mayRestore,
       refusal: 'Only someone who may delete this can bring it back.',
