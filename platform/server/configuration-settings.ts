@@ -9,7 +9,7 @@ const MAX_DIMENSIONS = 4_096
 const MIN_SECRET_CHARS = 32
 const ROLE_NAMES = ['api', 'collab', 'worker'] as const
 
-/** A kind of work that a process can be given. */
+/** A role of a process. */
 export type Role = (typeof ROLE_NAMES)[number]
 
 function text(description: string, notes: SettingNotes) {
@@ -74,14 +74,14 @@ export const settings = z.object({
     {
       group: general,
       fallback:
-        '`127.0.0.1`, this machine only; `0.0.0.0` where PUBLIC_URL names another host on this very port, so that browsers come here directly',
+        '`127.0.0.1`, this machine only; `0.0.0.0` if PUBLIC_URL names another host with the same port, so that browsers connect directly',
       example: '0.0.0.0',
     },
     (value) =>
       isIP(value) > 0 || value === 'localhost' ? undefined : 'it must be an IP address such as 127.0.0.1 or 0.0.0.0',
   ),
   PUBLIC_URL: checked(
-    'The address that people type. Workspaces live at subdomains of its host where those resolve.',
+    'The address that users enter. Workspaces are at subdomains of its host if those resolve.',
     { group: general, fallback: '`http://localhost:PORT`', example: 'https://research.example.com' },
     (value) => {
       if (!URL.canParse(value) || !http.some((protocol) => new URL(value).protocol === protocol)) {
@@ -94,7 +94,7 @@ export const settings = z.object({
     },
   ),
   TRUSTED_PROXIES: checked(
-    'Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas. They must pass on the Host header as it came.',
+    'Addresses or networks of reverse proxies whose X-Forwarded headers are trusted, separated by commas. They must forward the Host header unchanged.',
     { group: general, fallback: 'none', example: '10.0.0.0/8,192.168.1.4' },
     (value) => {
       const wrong = list(value).find((entry) => !isNetwork(entry))
@@ -103,33 +103,33 @@ export const settings = z.object({
   ),
   SINGLE_HOST: choice(
     ['auto', 'on', 'off'],
-    'Whether there is one host name only, which then shows its one workspace.',
+    'Whether there is only one host name, which then serves the only workspace.',
     {
       group: general,
-      fallback: '`auto`: on where PUBLIC_URL is an IP address',
+      fallback: '`auto`: on if PUBLIC_URL is an IP address',
     },
   ),
-  QUARRY_ENVIRONMENT: choice(['production', 'development', 'test'], 'What the program is run for.', {
+  QUARRY_ENVIRONMENT: choice(['production', 'development', 'test'], 'The environment that the program runs in.', {
     group: general,
     fallback: '`production`',
   }),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    'The least important messages that are still logged.',
+    'The lowest level of messages that are logged.',
     {
       group: general,
       fallback: '`info`',
     },
   ),
   QUARRY_SECRET: checked(
-    `The key that signs sessions and tickets, ${MIN_SECRET_CHARS} characters or more. Several machines need the same one.`,
-    { group: general, fallback: 'made once and kept in the data folder, in the file `secret`', secret: true },
+    `The key that signs sessions and tickets, ${MIN_SECRET_CHARS} characters or more. Several machines need the same key.`,
+    { group: general, fallback: 'created once and stored in the data folder, in the file `secret`', secret: true },
     (value) =>
       value.length >= MIN_SECRET_CHARS
         ? undefined
         : `it must have ${MIN_SECRET_CHARS} characters or more, for example from: openssl rand -base64 48`,
   ),
-  QUARRY_DATA: text('The folder that holds the embedded database, uploaded files and the search index.', {
+  QUARRY_DATA: text('The folder of the embedded database, uploaded files and the search index.', {
     group: data,
     fallback: '`/var/lib/quarry` for root, else `.data` in the project folder',
   }),
@@ -149,22 +149,22 @@ export const settings = z.object({
     example: 'https://storage.example.com',
   }),
   S3_REGION: text('The region of the object store.', { group: data, fallback: '`us-east-1`' }),
-  S3_BUCKET: text('The bucket for uploaded files; setting it turns the object store on.', {
+  S3_BUCKET: text('The bucket for uploaded files; setting it enables the object store.', {
     group: data,
-    fallback: 'files lie in the data folder',
+    fallback: 'files are stored in the data folder',
   }),
   S3_ACCESS_KEY_ID: text('The access key of the object store.', {
     group: data,
     fallback: 'none; needed with S3_BUCKET',
   }),
-  S3_SECRET_ACCESS_KEY: text('The secret to that access key.', {
+  S3_SECRET_ACCESS_KEY: text('The secret of that access key.', {
     group: data,
     fallback: 'none; needed with S3_BUCKET',
     secret: true,
   }),
   S3_PATH_STYLE: choice(
     ['on', 'off'],
-    'Whether the bucket stands in the path instead of the host name; most self-hosted object stores want it.',
+    'Whether the bucket is in the path instead of the host name; most self-hosted object stores require it.',
     {
       group: data,
       fallback: '`on` with S3_ENDPOINT, else `off`',
@@ -173,8 +173,8 @@ export const settings = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'The mail server.', {
     group: 'Mail',
     fallback:
-      'no mail leaves; a mailbox page, whose address and key the start prints, shows it in development, and where the embedded ' +
-      'database is used and only this machine is served; elsewhere `npm run quarry -- sign-in-link ADDRESS` lets people in',
+      'no mail is sent; in development, and with the embedded database if only this machine is served, a mailbox page shows ' +
+      'it (its address and key are printed at start); elsewhere `npm run quarry -- sign-in-link ADDRESS` lets users in',
     example: 'smtps://user:password@mail.example.com:465',
     secret: true,
   }),
@@ -188,34 +188,34 @@ export const settings = z.object({
   ),
   OIDC_ISSUER: address(
     http,
-    'The issuer address of an OpenID Connect provider; setting it offers this way to sign in.',
+    'The issuer address of an OpenID Connect provider; setting it enables this way to sign in.',
     {
       group: signIn,
       fallback: 'none',
       example: 'https://login.example.com',
     },
   ),
-  OIDC_CLIENT_ID: text('The client id that the provider gave.', {
+  OIDC_CLIENT_ID: text('The client id from the provider.', {
     group: signIn,
     fallback: 'none; needed with OIDC_ISSUER',
   }),
-  OIDC_CLIENT_SECRET: text('The client secret that the provider gave.', {
+  OIDC_CLIENT_SECRET: text('The client secret from the provider.', {
     group: signIn,
     fallback: 'none; needed with OIDC_ISSUER',
     secret: true,
   }),
   OIDC_TRUST_EMAIL: choice(
     ['on', 'off'],
-    'Whether every address the provider names counts as confirmed; for providers that never say so themselves. Only where people cannot choose their address there.',
+    'Whether all email addresses from the provider count as confirmed, for providers that never report this. Only use it if users cannot choose their address there.',
     {
       group: signIn,
       fallback: '`off`',
     },
   ),
-  OIDC_LABEL: text('The words on the sign-in button.', { group: signIn, fallback: '`Single sign-on`' }),
+  OIDC_LABEL: text('The label of the sign-in button.', { group: signIn, fallback: '`Single sign-on`' }),
   CAPTCHA_PROVIDER: choice(
     ['none', 'turnstile', 'hcaptcha', 'recaptcha'],
-    'Who tells people from programs at sign-up.',
+    'The captcha provider that keeps bots out at sign-up.',
     { group: captcha, fallback: '`none`' },
   ),
   CAPTCHA_SITE_KEY: text('The public key of the captcha.', {
@@ -232,29 +232,29 @@ export const settings = z.object({
     fallback: "the provider's own address",
     example: 'https://captcha.example.com/verify',
   }),
-  FFMPEG_PATH: text('The program ffmpeg, which makes recordings playable.', {
+  FFMPEG_PATH: text('The program ffmpeg, which converts recordings for playback.', {
     group: recordings,
-    fallback: "the machine's own, else the one that npm installed",
+    fallback: "the machine's own, else the one installed by npm",
     example: '/usr/bin/ffmpeg',
   }),
-  FFPROBE_PATH: text('The program ffprobe, which tells what a recording is.', {
+  FFPROBE_PATH: text('The program ffprobe, which reads the properties of a recording.', {
     group: recordings,
-    fallback: "the machine's own, else the one that npm installed",
+    fallback: "the machine's own, else the one installed by npm",
     example: '/usr/bin/ffprobe',
   }),
-  SOFFICE_PATH: text('The program soffice of LibreOffice, which makes pages of office documents.', {
+  SOFFICE_PATH: text('The program soffice of LibreOffice, which converts office documents to pages.', {
     group: documents,
     fallback: "the machine's own; without it office documents can only be downloaded",
     example: '/usr/bin/soffice',
   }),
   FILES_READ_AT_ONCE_MB: checked(
-    'How many megabytes of files to import one process reads at once for one workspace; further files wait their turn, and a larger one is read alone.',
+    'How many megabytes of imported files one process reads at once for one workspace; more files wait, and a larger file is read alone.',
     { group: documents, fallback: '`200`', example: '500' },
     (value) => (/^[1-9]\d{0,5}$/.test(value) ? undefined : 'it must be a whole number of megabytes from 1 to 999999'),
   ),
   REDIS_URL: address(
     ['redis:', 'rediss:'],
-    'A Redis server for live updates; needed as soon as several processes or machines serve people.',
+    'A Redis server for live updates; required if several processes or machines serve users.',
     {
       group: processes,
       fallback: 'none: live updates stay in one process',
@@ -263,7 +263,7 @@ export const settings = z.object({
     },
   ),
   ROLES: checked(
-    'What this process does: any of api, collab, worker, separated by commas, or all.',
+    'The roles of this process: any of api, collab, worker, separated by commas, or all.',
     { group: processes, fallback: '`all`', example: 'api,collab' },
     (value) => {
       const wrong = list(value).find((entry) => entry !== 'all' && !isRole(entry))
@@ -272,9 +272,9 @@ export const settings = z.object({
   ),
   READING_THREAD: choice(
     ['on', 'off'],
-    'Whether questions that ask for much are answered in a thread of their own, so that no one else waits for them; it takes ' +
-      'some 200 MB, from the first such question until five minutes after the last, and 512 MB at most.',
-    { group: processes, fallback: '`on` where the machine or container has 2 GB of memory or more' },
+    'Whether expensive queries run in a separate thread, so that other requests do not wait for them; the thread uses ' +
+      'some 200 MB, from the first such query until five minutes after the last, and 512 MB at most.',
+    { group: processes, fallback: '`on` if the machine or container has 2 GB of memory or more' },
   ),
   QUARRY_MODELS: text(
     'The folder of the models that run on this machine; it can be copied from another installation.',
@@ -282,7 +282,7 @@ export const settings = z.object({
   ),
   SPEECH_URL: address(
     http,
-    'The address of a transcription service that answers as OpenAI does, up to and without `/audio/transcriptions`; recordings are then sent there instead of being heard on this machine.',
+    'The address of an OpenAI-compatible transcription service, without `/audio/transcriptions` at the end; recordings are then sent there instead of being transcribed on this machine.',
     {
       group: speech,
       fallback: 'none: recordings stay on this machine',
@@ -290,12 +290,12 @@ export const settings = z.object({
     },
   ),
   SPEECH_KEY: text('The key of the transcription service.', { group: speech, fallback: 'none', secret: true }),
-  SPEECH_MODEL: text('The model to ask the transcription service for.', { group: speech, fallback: '`whisper-1`' }),
+  SPEECH_MODEL: text('The model that the transcription service uses.', { group: speech, fallback: '`whisper-1`' }),
   EMBEDDINGS_URL: address(
     http,
-    'The address of an embeddings service that answers as OpenAI does, up to and without `/embeddings`; ' +
-      'texts and searches are then sent there instead of being read on this machine. Another model means ' +
-      'that everything is embedded again.',
+    'The address of an OpenAI-compatible embeddings service, without `/embeddings` at the end; texts and ' +
+      'searches are then sent there instead of being processed on this machine. With another model, ' +
+      'everything is embedded again.',
     {
       group: embeddings,
       fallback: 'none: texts stay on this machine',
@@ -303,29 +303,29 @@ export const settings = z.object({
     },
   ),
   EMBEDDINGS_KEY: text('The key of the embeddings service.', { group: embeddings, fallback: 'none', secret: true }),
-  EMBEDDINGS_MODEL: text('The model to ask the embeddings service for.', {
+  EMBEDDINGS_MODEL: text('The model that the embeddings service uses.', {
     group: embeddings,
     fallback: '`text-embedding-3-small`',
   }),
   EMBEDDINGS_DIMENSIONS: checked(
-    'How many numbers a vector of that model has.',
+    'The number of dimensions of the vectors of that model.',
     { group: embeddings, fallback: '`1536`', example: '768' },
     (value) =>
       /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_DIMENSIONS
         ? undefined
         : `it must be a whole number from 1 to ${MAX_DIMENSIONS}`,
   ),
-  METRICS_TOKEN: text('The bearer token that opens /metrics to other machines.', {
+  METRICS_TOKEN: text('The bearer token that lets other machines read /metrics.', {
     group: processes,
     fallback: 'none: /metrics answers this machine only',
     secret: true,
   }),
 })
 
-/** The values as they are in the environment, checked one by one. */
+/** The values from the environment, checked one by one. */
 export type Settings = z.infer<typeof settings>
 
-/** The parts of a value that is a list. */
+/** The entries of a comma-separated value. */
 export function list(value: string): string[] {
   return value
     .split(',')

@@ -3,17 +3,17 @@ import type { LatestAct } from '#history/web/index.ts'
 import type { ShownItem } from '#search/web/index.ts'
 import { strings } from './strings.ts'
 
-/** What a line is that tells of all notes that one act changed. */
+/** The type of a line that stands for all notes that one act changed. */
 export const CHANGED_NOTES = 'CHANGED_NOTES'
-/** Fewer are told one by one. */
+/** Fewer notes are listed one by one. */
 const FEWEST = 3
 
-/** An item with what was done to it last. */
+/** An item with the last act on it. */
 export interface WorkRow extends ShownItem {
   latest: LatestAct | undefined
 }
 
-/** Notes of one project that follow each other and that one act changed last. */
+/** Consecutive notes of one project that one act changed last. */
 interface Run {
   operationId: Id | null
   rows: [WorkRow, ...WorkRow[]]
@@ -32,8 +32,8 @@ function runsOf(rows: readonly WorkRow[]): Run[] {
 }
 
 /**
- * The same with one line for the notes that one act changed, where these follow each other, the acts of which it tells,
- * and how many notes it saw of each. Of what a page before told of already nothing is said again.
+ * Folds consecutive notes that one act changed into one line. Also returns the acts that have a line, and how many
+ * notes it saw of each. Acts that an earlier page has listed are not listed again.
  */
 export function foldActs(
   rows: readonly WorkRow[],
@@ -55,7 +55,7 @@ function lineOf(operationId: Id, [first, ...others]: Run['rows']): WorkRow {
   return { ...first, ...bare, id: operationId, type: CHANGED_NOTES, ...counted(first, others.length + 1, false) }
 }
 
-/** The same line once it is known of how many notes the act tells. */
+/** The line with the number of notes that the act changed. */
 export function withCount(line: WorkRow, count: number): WorkRow {
   return { ...line, ...counted(line, count, true) }
 }

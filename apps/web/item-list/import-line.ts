@@ -6,7 +6,7 @@ import { CHANGED_NOTES } from './act-line.ts'
 /** The type of a line that stands for all notes of an import. */
 export const IMPORT = 'IMPORT'
 
-/** What search finds, and imports and acts on many notes: such a line opens the notes of the project. */
+/** The kinds that search finds, plus imports and acts on many notes, whose lines open the notes of the project. */
 export const recentKinds: ShownKinds = {
   ...foundKinds,
   [CHANGED_NOTES]: { ...foundKinds.NOTE, found: { hrefWithin: (page) => `${page}/notes` } },

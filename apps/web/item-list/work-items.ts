@@ -26,7 +26,7 @@ export type ItemsFilter = Omit<SearchOptionsInput, 'types' | 'offset' | 'limit'>
 /** Changes reach the index a moment after they are committed. */
 const INDEX_LAG_MS = 600
 
-/** How many pages are requested at most for one, where most of what comes belongs to an import. */
+/** How many pages are requested at most for one, when most of the results belong to an import. */
 const MOST_ROUNDS = 4
 /**
  * How many imports are excluded from the request after a line was shown for them; notes of further imports are listed
@@ -35,7 +35,7 @@ const MOST_ROUNDS = 4
 const MOST_IMPORTS = 400
 /** Acts that have a line and are excluded from further pages. */
 const MOST_ACTS = 400
-/** For how many notes at once the server says where they come from. */
+/** For how many notes at once the server returns their import. */
 const MOST_AT_ONCE = 200
 
 /** Where a page ended: how many items were seen, without those of the imports that have a line. */
@@ -47,7 +47,7 @@ interface Place {
    * import.
    */
   changed: Readonly<Record<string, number>>
-  /** Acts of which a line told. */
+  /** Acts that have a line. */
   operationIds: readonly string[]
 }
 
@@ -90,7 +90,7 @@ async function latestOf(client: ApolloClient, rows: ReadonlyArray<{ id: string }
   return new Map(answers.flatMap(({ data }) => data.latestActs.map((one) => [one.thingId, one] as const)))
 }
 
-/** Lines of acts with of how many notes they tell, where the project tells of the same act last. */
+/** Lines of acts with the number of notes, if the act is also the last one of the project. */
 async function withWholeCounts(client: ApolloClient, rows: readonly WorkRow[]): Promise<WorkRow[]> {
   const lines = rows.filter(({ type }) => type === CHANGED_NOTES)
   const projects = await latestOf(
@@ -132,7 +132,7 @@ export const workItems = (
         ...filter,
         types: [...types],
         offset: place.offset,
-        // What one act changed goes on for long.
+        // The notes of one act may fill many pages.
         limit: round === 0 ? Math.min(first, MOST_AT_ONCE) : MOST_AT_ONCE,
       }
       const { data, version } = await ask(client, WorkItemsDocument, { options })

@@ -17,7 +17,10 @@ interface Noted {
 const AT = '2026-11-20T07:00:00.000Z'
 /** The number of notes that one act changed last. */
 const SET = 700
-/** A survey of 90 notes, of which the first was changed later, and notes that one act changed, among notes that users wrote. */
+/**
+ * A survey of 90 notes, of which the first was changed later, and notes that one act changed, among notes that users
+ * wrote.
+ */
 const NOTES: readonly Noted[] = [
   { id: 'changed', by: 'survey', touched: true },
   { id: 'own 1' },
@@ -29,7 +32,7 @@ const NOTES: readonly Noted[] = [
   ...Array.from({ length: 30 }, (_, at) => ({ id: `old ${at}` })),
 ]
 
-/** What was done last to a thing, and in one go with others. */
+/** The last act on a thing, and how many things it changed. */
 const latestAct = (thingId: string, operationId: string, count: number) => ({
   __typename: 'LatestAct',
   thingId,

@@ -43,7 +43,7 @@ function shown(open: OpenTagBoard | null, query = ''): Array<[string, string[]]>
   return boardColumns(boards, open, tags, query).map((column) => [column.key, column.shown.map(({ id }) => id)])
 }
 
-test('groups and tags stand in the order of their ranks; a tag whose group is gone has none', () => {
+test('groups and tags are sorted by rank; a tag whose group was deleted has no group', () => {
   expect(shown(boards[0] ?? null)).toEqual([
     ['', ['loose', 'lost']],
     ['a', ['t1', 't2']],
@@ -51,7 +51,7 @@ test('groups and tags stand in the order of their ranks; a tag whose group is go
   ])
 })
 
-test('the tags of an extension stand on its own board only', () => {
+test('the tags of an extension are on its own board only', () => {
   expect(shown(boards[2] ?? null)).toEqual([
     ['', ['y']],
     ['s', ['x']],
@@ -59,7 +59,7 @@ test('the tags of an extension stand on its own board only', () => {
   expect(shown(null)).toEqual([['', ['loose', 'lost']]])
 })
 
-test('what is looked for narrows every column and leaves their counts', () => {
+test('a search narrows every column and does not change the counts', () => {
   const columns = boardColumns(boards, boards[0] ?? null, tags, ' T1 ')
   expect(columns.map((column) => [column.tags.length, column.shown.length])).toEqual([
     [2, 0],

@@ -10,13 +10,13 @@ export type BoardTag = BoardTagFragment
 export type BoardGroup = BoardGroupFragment
 export type OpenTagBoard = OpenTagBoardFragment
 
-/** A column of a board: a group, or (`group` null, key '') the tags of its place that stand in none. */
+/** A column of a board: a group, or (`group` null, key '') the tags without a group. */
 export interface BoardColumn {
   key: string
   group: BoardGroup | null
-  /** All of its tags, in their order. */
+  /** All of its tags, in order. */
   tags: readonly BoardTag[]
-  /** Those that match what is looked for. */
+  /** The tags that match the search. */
   shown: readonly BoardTag[]
 }
 
@@ -27,8 +27,8 @@ export interface Drop {
 }
 
 /**
- * The columns of a board: its groups in their order, before them the tags without a group. Those of a project stand on
- * every board of the project until somebody gives them a group; those of an extension on its own board.
+ * The columns of a board: its groups in order, and before them the tags without a group. Tags of a project without a
+ * group are on every board of the project; those of an extension are on its own board.
  * @param board null while a project has no board
  */
 export function boardColumns(
@@ -58,8 +58,8 @@ export function boardColumns(
 }
 
 /**
- * What the server is told of a drop: each tag right before the same one, so that they keep their order; at the end one
- * after another.
+ * The positions to send for a drop: each tag directly before the same one, so that they keep their order; or at the
+ * end, one after another.
  */
 export function placesOf(
   ids: readonly string[],

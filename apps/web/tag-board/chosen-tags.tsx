@@ -25,7 +25,7 @@ interface ChosenTagsProps {
   onClear: () => void
 }
 
-/** What can be done with the tags that are chosen on a board: move, merge. */
+/** The actions on the tags chosen on a board: move, merge. */
 export function ChosenTags({ chosen, columns, mayEdit, onMove, onClear }: ChosenTagsProps) {
   const [merging, setMerging] = useState(false)
   const mayMerge = mayEdit && chosen.length > 1

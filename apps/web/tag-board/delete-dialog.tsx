@@ -10,13 +10,13 @@ const text = boardStrings.deletion
 interface QuestionProps {
   title: string
   tagCount: number
-  /** Groups that the tags could go to. */
+  /** Groups that the tags can be moved to. */
   targets: ReadonlyArray<{ id: string; title: string }>
   onCancel: () => void
   onConfirm: (tags: LetGo['tags'], moveToGroupId: string) => void
 }
 
-/** Asks before a group is deleted what becomes of its tags. */
+/** Asks what to do with the tags of a group before it is deleted. */
 export function DeleteGroupDialog({
   column,
   columns,
@@ -51,7 +51,7 @@ export function DeleteGroupDialog({
   )
 }
 
-/** Asks before a board is deleted what becomes of the tags in its groups. */
+/** Asks what to do with the tags in the groups of a board before it is deleted. */
 export function DeleteBoardDialog({
   board,
   tagIds,
@@ -60,7 +60,7 @@ export function DeleteBoardDialog({
   onDeleted,
 }: {
   board: OpenTagBoard | null
-  /** Those in its groups. */
+  /** The tags in its groups. */
   tagIds: readonly string[]
   commands: BoardCommands
   onClose: () => void

@@ -9,17 +9,17 @@ import { boardStrings } from './strings.ts'
 import classes from './tag-board.module.css'
 
 const text = boardStrings.merging
-/** Tags among which one is chosen by a look; of more the one that is used most is offered. */
+/** Up to this many tags are shown to choose from; of more, the most used one is offered. */
 const MOST_CHOICES = 12
 
 interface MergeDialogProps {
   opened: boolean
-  /** What becomes one. A single tag goes into another one of `all`. */
+  /** The tags to merge. A single tag is merged into another one of `all`. */
   tags: readonly PickableTag[]
-  /** What a single tag can be merged into. */
+  /** The tags that a single tag can be merged into. */
   all: readonly PickableTag[]
   onClose: () => void
-  /** Told which one is left. */
+  /** Called with the tag that is left. */
   onMerged: (into: PickableTag) => void
 }
 

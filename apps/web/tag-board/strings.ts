@@ -2,7 +2,7 @@ import type { TAGS_OF_DELETED } from '#tags/model/tag-board.ts'
 
 const tags = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'tag' : 'tags'}`
 
-/** What boards of tags say. */
+/** Texts of tag boards. */
 export const boardStrings = {
   board: 'Board',
   boards: 'Tag boards',

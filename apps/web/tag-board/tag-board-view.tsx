@@ -38,12 +38,12 @@ const actions = {
 } as const
 
 interface TagBoardViewProps {
-  /** Its address among what is remembered on this device. */
+  /** The key for its state that is stored on this device. */
   boardKey: string
   title: string
   columns: readonly BoardColumn[]
   commands: BoardCommands
-  /** Where groups are added, and where tags are. */
+  /** The place where groups are added, and the place where tags are added. */
   place: TagPlace
   addPlace: TagPlace
   mayEdit: boolean
@@ -51,7 +51,7 @@ interface TagBoardViewProps {
   searching: boolean
 }
 
-/** A board of tags: a column for each group, which is named, coloured, sorted and folded in its head. */
+/** A board of tags: a column for each group. Its head names, colours, sorts and collapses the group. */
 export function TagBoardView({
   boardKey,
   title,
@@ -104,7 +104,7 @@ export function TagBoardView({
 
   const latest = useRef({ columns, commands, evidence })
   latest.current = { columns, commands, evidence }
-  // The heads are drawn again only when their groups change, so what they call stays the same.
+  // The functions are stable, so that heads are drawn again only when their groups change.
   const acts = useMemo((): ColumnActs => {
     const groups = (): BoardGroup[] => latest.current.columns.flatMap(({ group }) => group ?? [])
     return {

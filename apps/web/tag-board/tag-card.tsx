@@ -8,7 +8,7 @@ import { boardStrings as text } from './strings.ts'
 import classes from './tag-board.module.css'
 import { TagCount } from './tag-evidence.tsx'
 
-/** A tag on a board: a link to its page, and how often it was used. */
+/** A tag on a board: a link to its page, and how often it is used. */
 export const TagCard = memo(function TagCard({ tag }: { tag: BoardTag }) {
   return (
     <div className={classes.card}>

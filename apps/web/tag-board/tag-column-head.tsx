@@ -40,7 +40,7 @@ interface TagColumnHeadProps {
   acts: ColumnActs
 }
 
-/** What stands above the tags of a group: its name, colour and acts; a collapsed one is nothing else. */
+/** The head above the tags of a group: its name, colour and acts. A collapsed group shows only its head. */
 export const TagColumnHead = memo(function TagColumnHead(props: TagColumnHeadProps) {
   const { column, mayEdit, mayAdd, collapsed, searching, acts } = props
   const { group, shown } = column

@@ -14,22 +14,22 @@ interface CountedTag {
   highlightCount: number
 }
 
-/** What the tags of a project stand on, counted behind the tags themselves; empty until then. */
+/** The evidence of the tags of a project, counted after the tags themselves are loaded; empty until then. */
 export function useProjectTagEvidence(projectId: Id): TagEvidence {
   const { data, previous } = useAnswer(ProjectTagEvidenceDocument, { variables: { projectId } })
   const tags = (data ?? previous)?.project?.tags
   return useMemo(() => new Map(tags?.map(({ id, evidence }) => [id, evidence])), [tags])
 }
 
-/** How often a tag was used: its quotes without those of interviewers, as soon as these are known. */
+/** How often a tag is used: its quotes without those of interviewers, as soon as these are known. */
 export function usesOfTag(tag: CountedTag, evidence: TagEvidence): number {
   return evidence.get(tag.id)?.quotes ?? tag.highlightCount
 }
 
-/** What the tags of the board stand on that is shown. */
+/** The evidence of the tags on the board that is shown. */
 export const BoardEvidence = createContext<TagEvidence>(new Map())
 
-/** The number on a card of a board; whose words they are is said where it is pointed at. */
+/** The number on a card of a board; its hint says whose words they are. */
 export function TagCount({ tag, className }: { tag: CountedTag; className: string | undefined }) {
   const all = useContext(BoardEvidence)
   const evidence = all.get(tag.id)

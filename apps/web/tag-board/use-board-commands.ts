@@ -28,7 +28,7 @@ import {
 } from './board-columns.ts'
 import { boardStrings as text } from './strings.ts'
 
-/** How a drop will look, before the server has answered. */
+/** The result of a drop as shown before the server has answered. */
 function shownAtOnce(column: BoardColumn, tags: readonly BoardTag[], drop: Drop): TagStanding[] {
   let order: Ranked[] = column.tags.map(({ id, rank }) => ({ id, rank }))
   const changed = new Map<string, number>()
@@ -52,7 +52,7 @@ function shownAtOnce(column: BoardColumn, tags: readonly BoardTag[], drop: Drop)
   })
 }
 
-/** What can be done with boards, groups and the places of tags; each one act, undone by mod+z and the toast. */
+/** The commands for boards, groups and positions of tags; each is one act, undone by mod+z and the toast. */
 export function useBoardCommands() {
   const arrange = useAct(arrangingTags)
   const addBoard = useAct(creatingTagBoard)
@@ -75,7 +75,7 @@ export function useBoardCommands() {
           ),
         })
       },
-      /** Puts all tags of a column into this order. */
+      /** Sorts all tags of a column into this order. */
       sort: async (column: BoardColumn, tags: readonly BoardTag[]): Promise<boolean> => {
         const tagGroupId = column.group?.id ?? null
         const given = arrange({
@@ -84,7 +84,7 @@ export function useBoardCommands() {
         })
         return reportAct(given, { title: text.sortedGroup(column.group?.title ?? text.ungrouped) })
       },
-      /** @returns the id of the board once it is there; null where it was refused. */
+      /** @returns the id of the board when it was created; null if it was refused. */
       async createBoard(projectId: Id, title: string): Promise<Id | null> {
         const id = newId()
         return (await reportAct(addBoard({ id, projectId, title }), { title: text.madeBoard(title), onceDone: true }))
@@ -95,7 +95,7 @@ export function useBoardCommands() {
         reportAct(renameBoard({ id, title }), { title: text.renamedBoard(title) }),
       moveBoard: async (board: OpenTagBoard, projectId: Id, placement: Placement): Promise<boolean> =>
         reportAct(moveBoard({ id: board.id, projectId, placement }), { title: text.movedBoard(board.title) }),
-      /** @param tagsToDelete those that go with it; null where they stay */
+      /** @param tagsToDelete the tags to delete with it; null if its tags stay */
       removeBoard: async ({ id, title }: OpenTagBoard, tagsToDelete: readonly Id[] | null): Promise<boolean> =>
         reportAct(removeBoard({ id, tagsToDelete }), { title: text.deletedBoard(title) }),
       createGroup: async (place: TagPlace, title: string): Promise<boolean> =>
@@ -104,7 +104,7 @@ export function useBoardCommands() {
         reportAct(changeGroup({ id, ...change }), {
           title: change.title === undefined ? text.recoloredGroup(title) : text.renamedGroup(change.title),
         }),
-      /** @param groups all of the board, in their order */
+      /** @param groups all groups of the board, in order */
       async moveGroup(group: BoardGroup, groups: readonly BoardGroup[], placement: Placement): Promise<boolean> {
         const { rank, nudged } = rankAmong(groups, group.id, placement)
         const given = moveGroup({ id: group.id, placement, ranks: [...nudged, { id: group.id, rank }] })

@@ -7,12 +7,12 @@ function read(boardKey: string): ReadonlySet<string> {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(boardKey)) ?? '[]')
     return new Set(Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [])
   } catch {
-    // A browser that keeps nothing: then all of them are open.
+    // The browser stores nothing: all columns are open.
     return new Set()
   }
 }
 
-/** The columns of a board that are collapsed, kept on this device. */
+/** The collapsed columns of a board, stored on this device. */
 export function useCollapsed(boardKey: string): [ReadonlySet<string>, (key: string) => void] {
   const [state, setState] = useState(() => ({ boardKey, keys: read(boardKey) }))
   const keys = state.boardKey === boardKey ? state.keys : read(boardKey)
@@ -24,7 +24,7 @@ export function useCollapsed(boardKey: string): [ReadonlySet<string>, (key: stri
       try {
         localStorage.setItem(keyOf(boardKey), JSON.stringify([...next]))
       } catch {
-        // Not kept for the next visit.
+        // Not stored for the next visit.
       }
     },
     [boardKey],

@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
 /**
- * A field for names, one after another: Enter adds what is typed and the field stays for the next one; leaving it adds
- * the last. A name that could not be added stands in it again, unless something else was typed meanwhile.
+ * A field for names, one after another: Enter adds the typed name and the field stays open for the next one; leaving it
+ * adds the last. A name that could not be added returns to the field, unless something else has been typed.
  */
 export function useNewNames({ onAdd, onDone }: { onAdd: (name: string) => Promise<boolean>; onDone: () => void }) {
   const [value, setValue] = useState('')

@@ -8,11 +8,11 @@ import type { ShownQuestion } from '#notes/web/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 
 interface ShownOptions {
-  /** With their options where these are shown and known; the same objects until something of them changes. */
+  /** With their options if these are shown and known; the same objects until they change. */
   questions: readonly ShownQuestion[]
-  /** The options of all that are shown are there, or those of the ones that were shown before. */
+  /** The options of all shown questions are loaded, or those of the questions shown before. */
   known: boolean
-  /** The options of every one that is shown are there. */
+  /** The options of every shown question are loaded. */
   complete: boolean
   error: { message: string } | null
   retry: () => void
@@ -21,8 +21,8 @@ interface ShownOptions {
 const NONE: ShownQuestion['options'] = []
 
 /**
- * The questions of a project with the options of those that something is shown of: a survey asks hundreds, of which a
- * page shows a few.
+ * The questions of a project, with options only for the questions that are shown: a survey has hundreds of questions,
+ * of which a page shows a few.
  */
 export function useShownOptions(
   questions: readonly ViewQuestionPartsFragment[],

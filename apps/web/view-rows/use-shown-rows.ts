@@ -17,10 +17,10 @@ import {
 import { useShownOptions } from './use-shown-options.ts'
 import type { ShownView } from './use-view-state.ts'
 
-/** Of a board, on a usual screen: what they most likely show is read while groups are counted. */
+/** Columns of a board on a usual screen: the most likely ones are read while groups are counted. */
 const COLUMNS_AT_FIRST = 4
 
-/** The rows of a project as a view looks at them, with the columns and groups that it has for them. */
+/** The rows of a project in a view, with its columns and groups. */
 export function useShownRows(
   projectId: Id,
   viewId: Id | null,
@@ -67,7 +67,7 @@ export function useShownRows(
     [objectType, visible, ofGroup],
   )
   const timeZone = groupColumn?.isTime ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
-  // Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
+  // Grouping by a field requires the fields to be loaded, and the query requires a saved filter to be loaded.
   const ready =
     selected.known &&
     (asked.data !== undefined || data.group === null || (groupColumn !== null && groupColumn.system !== null))
@@ -101,17 +101,17 @@ export function useShownRows(
     visible,
     groupColumn,
     ofGroup,
-    /** Of what the groups are: other ones have other keys. */
+    /** What the rows are grouped by: another grouping has another value. */
     groupedBy: timeZone === null ? ofGroup : `${ofGroup} ${data.groupInterval}`,
     timeZone,
     filter,
     rows,
     groups,
-    /** Which groups are read while they are counted. */
+    /** The groups that are read while groups are counted. */
     likely,
     ready,
     fieldsLoaded: asked.data !== undefined && options.known,
-    /** Why that is not so. */
+    /** The error of loading fields and options. */
     fieldsFailed: (asked.data === undefined ? asked : options).error,
     readFields: asked.data === undefined ? asked.retry : options.retry,
   }

@@ -9,24 +9,24 @@ import { viewData, type ViewData } from '#views/model/view.ts'
 import { USABLE_LAYOUTS, type SavedView, type UsableLayout } from '#views/web/index.ts'
 import { changedAddress } from '../changed-address.ts'
 
-/** How a view is looked at. */
+/** The state of a view. */
 export interface ViewState {
   layout: UsableLayout
   data: ViewData
 }
 
-/** What of it is asked for besides its conditions, which are chosen by themselves. */
+/** The state of a view without its conditions, which are chosen separately. */
 interface Look {
   layout: UsableLayout
   data: Omit<ViewData, 'filter'>
 }
 
 export interface ShownView extends ViewState {
-  /** It differs from how it was saved. */
+  /** It differs from the saved state. */
   changed: boolean
-  /** Its conditions: its own, those of a saved filter, or others. */
+  /** Its conditions: its own, those of a saved filter, or different ones. */
   selected: SelectedFilter
-  /** Words that rows are looked for by. */
+  /** The words that rows are searched by. */
   find: string
   setFind: (words: string) => void
   set: (look: Look) => void
@@ -36,7 +36,7 @@ export interface ShownView extends ViewState {
   peek: (id: Id | null, mode?: PeekMode) => void
 }
 
-/** The parts that stand in the address (document 1 §2.4), each only where it differs. */
+/** The parts of the state in the address (document 1 §2.4), each only if it differs. */
 const SEARCH_PARAMS = 'search_params'
 const SELECTED_FILTER = 'selectedFilterId'
 const LAYOUT = 'layout'
@@ -45,7 +45,7 @@ const SUMMARY = 'summary'
 const PEEK_MODE = 'peekMode'
 const PEEK_MODES: readonly PeekMode[] = ['Side', 'Center', 'FullPage']
 
-/** How a view was saved. */
+/** The saved state of a view. */
 export function savedState(view: SavedView): ViewState {
   return { layout: USABLE_LAYOUTS.find((one) => one === view.layout) ?? 'TABLE', data: viewData.parse(view.viewData) }
 }
@@ -56,9 +56,9 @@ function isSame(one: unknown, other: unknown): boolean {
 
 interface AddressedState extends ViewState {
   selectedFilterId: string
-  /** The conditions that the address says, be it none; null where it says nothing of them. */
+  /** The conditions in the address, possibly none; null if the address does not contain conditions. */
   ownFilter: FilterForm | null
-  /** What the address says cannot be read. */
+  /** Whether the state in the address cannot be read. */
   unread: boolean
 }
 
@@ -73,12 +73,12 @@ function readState(query: URLSearchParams, saved: ViewState): AddressedState {
       ? { ...nothing, data: parsed.data, ownFilter: 'filter' in said ? parsed.data.filter : null }
       : { ...nothing, unread: true }
   } catch {
-    // An address that was cut or typed shows the view as it was saved.
+    // An address that was cut off or typed by hand shows the view as it was saved.
     return { ...nothing, unread: true }
   }
 }
 
-/** What of a view the address has to say: what differs from how it was saved, and its own conditions. */
+/** The parts of a view that the address must contain: what differs from the saved state, and its own conditions. */
 function searchParamsOf(data: Look['data'], ownFilter: FilterForm | null, saved: ViewState): string | null {
   const different = Object.fromEntries(
     Object.entries(data).filter(
@@ -89,7 +89,7 @@ function searchParamsOf(data: Look['data'], ownFilter: FilterForm | null, saved:
   return Object.keys(said).length > 0 ? JSON.stringify(said) : null
 }
 
-/** What a view shows: as it was saved, with what the address says in place of it. */
+/** The state that a view shows: the saved state, overridden by the address. */
 export function useViewState(saved: ViewState): ShownView {
   const router = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
@@ -148,7 +148,7 @@ export function useViewState(saved: ViewState): ShownView {
   const query = new URLSearchParams(search)
   return {
     ...state,
-    // What is not known yet cannot be kept.
+    // A filter that is not loaded yet cannot be saved.
     changed:
       selected.known &&
       (selected.differs || addressed.layout !== saved.layout || searchParamsOf(addressed.data, null, saved) !== null),

@@ -21,7 +21,7 @@ export interface ViewPeekProps {
   onPrevious?: (() => void) | undefined
 }
 
-/** A row beside its view, in its middle, or over it: a note, a highlight in its note, or an insight. */
+/** A row shown beside its view, in its middle, or over it: a note, a highlight in its note, or an insight. */
 export function ViewPeek({ row, objectType, ...props }: ViewPeekProps) {
   if (objectType === 'NOTE') return <NotePeek noteId={row.id} highlightId={null} {...props} />
   if (objectType === 'HIGHLIGHT' && row.note) return <NotePeek noteId={row.note.id} highlightId={row.id} {...props} />
@@ -39,7 +39,7 @@ export function InsightPeek({
   onPrevious,
 }: Omit<ViewPeekProps, 'objectType' | 'row'> & {
   row: Pick<Row, 'id' | 'name'>
-  /** A passage of its text that is brought into view; empty for none. */
+  /** A passage of its text to scroll to; empty for none. */
   passage?: string
 }) {
   const router = useRouter()

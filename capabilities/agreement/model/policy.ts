@@ -3,18 +3,18 @@ import { allow, definePolicy } from '#platform/kernel/policy.ts'
 export const agreementPolicy = definePolicy('agreement-round', {
   view: allow(
     'READ',
-    'Whoever can read the project sees its rounds; what was coded, each coder only their own until the round is closed.',
+    'Everyone who can read the project can see its rounds. Until a round is closed, coders see only their own coding.',
   ),
-  edit: allow('WRITE', 'Contributors begin, rename, close and open rounds.', {
+  edit: allow('WRITE', 'Contributors can start, rename, close and reopen rounds.', {
     refusal: 'Contributors begin and close rounds of coding.',
   }),
-  code: allow('WRITE', 'Contributors who were chosen as coders code.', {
+  code: allow('WRITE', 'Contributors who were chosen as coders can code.', {
     refusal: 'Contributors code. You can read this project.',
   }),
-  settle: allow('WRITE', 'Contributors settle what coders disagree on: it becomes highlights.', {
+  settle: allow('WRITE', 'Contributors can settle disagreements of coders; the result becomes highlights.', {
     refusal: 'Contributors settle disagreements.',
   }),
-  delete: allow('WRITE', 'Contributors delete rounds; the highlights that were settled stay.'),
+  delete: allow('WRITE', 'Contributors can delete rounds; settled highlights stay.'),
 })
 
 export const policies = [agreementPolicy]

@@ -1,7 +1,7 @@
 import { allow, definePolicy } from '#platform/kernel/policy.ts'
 
 export const codingPolicy = definePolicy('coding', {
-  skip: allow('READ', 'Whoever can read a note skips its sentences for themselves.'),
+  skip: allow('READ', 'Everyone who can read a note can skip its sentences for themselves.'),
 })
 
 export const policies = [codingPolicy]

@@ -10,12 +10,14 @@ interface DocumentFacts {
 }
 
 /**
- * The rights on a document, from the access that its owner allows: a note, an insight, a readme. The owner knows which
- * level that takes.
+ * The rights on a document, from the access that its owner (a note, an insight, a readme) allows. The owner decides the
+ * required level.
  */
 export const documentPolicy = definePolicy<DocumentFacts, 'view' | 'write'>('document', {
-  view: allow('NONE', 'Whoever can see what a text belongs to reads it.', { when: ({ access }) => access !== 'none' }),
-  write: allow('NONE', 'Whoever may edit what a text belongs to writes in it.', {
+  view: allow('NONE', 'Everyone who can see the owner of a text can read it.', {
+    when: ({ access }) => access !== 'none',
+  }),
+  write: allow('NONE', 'Everyone who can edit the owner of a text can write in it.', {
     when: ({ access }) => access === 'write',
     refusal: 'This text can only be read at the moment.',
   }),

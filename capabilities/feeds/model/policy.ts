@@ -3,13 +3,13 @@ import { allow, definePolicy } from '#platform/kernel/policy.ts'
 export const savedFeedPolicy = definePolicy<{ scopeId: string }, 'create' | 'view' | 'edit' | 'share' | 'delete'>(
   'saved-feed',
   {
-    create: allow('WRITE', 'Contributors of the workspace save feeds.', {
+    create: allow('WRITE', 'Contributors of the workspace can save feeds.', {
       refusal: 'You can look around here, but not save feeds.',
     }),
-    view: allow('READ', 'Whoever can read a feed looks through it, at what they can see.'),
-    edit: allow('WRITE', 'Those who may write rename it and change what it asks for.'),
-    share: allow('FULL', 'Those with full access let others in.'),
-    delete: allow('FULL', 'Those with full access delete it.', {
+    view: allow('READ', 'Everyone who can read a feed can use it; it shows them what they can see.'),
+    edit: allow('WRITE', 'Users with write access can rename it and change its conditions.'),
+    share: allow('FULL', 'Users with full access can share it.'),
+    delete: allow('FULL', 'Users with full access can delete it.', {
       refusal: 'Only someone with full access to the feed can delete it.',
     }),
   },

@@ -7,24 +7,24 @@ interface FieldFacts {
 }
 
 export const fieldPolicy = definePolicy<FieldFacts, 'view' | 'edit' | 'fill' | 'delete'>('field', {
-  view: allow('READ', 'Whoever can read the project or the field group sees its fields.'),
-  edit: allow('WRITE', 'Contributors make, rename, hide and order fields.', {
+  view: allow('READ', 'Everyone who can read the project or the field group can see its fields.'),
+  edit: allow('WRITE', 'Contributors can create, rename, hide and order fields.', {
     refusal: 'You can look at these fields, but not change them.',
   }),
-  fill: allow('READ', 'Contributors give values; whoever reads a field group fills its fields where they may write.', {
+  fill: allow('READ', 'Contributors can set values; readers of a field group can, where they have write access.', {
     when: (field, asker) => field.group !== null || atLeast(asker.levelOn(field.scopeId), 'WRITE'),
     refusal: 'You can look around here, but not fill in fields.',
   }),
-  delete: allow('WRITE', 'Contributors delete a field that nothing is filled in.'),
+  delete: allow('WRITE', 'Contributors can delete a field without values.'),
 })
 
 export const fieldGroupPolicy = definePolicy('field-group', {
-  create: allow('WRITE', 'Contributors of the workspace make field groups.', {
+  create: allow('WRITE', 'Contributors of the workspace can create field groups.', {
     refusal: 'You can look around here, but not make field groups.',
   }),
-  view: allow('READ', 'Whoever can read the field group sees it, and links it to projects that they may edit.'),
-  edit: allow('WRITE', 'Those who may write rename it and change its fields.'),
-  delete: allow('FULL', 'Those with full access delete it with its fields.', {
+  view: allow('READ', 'Everyone who can read the field group can see it and link it to projects they can edit.'),
+  edit: allow('WRITE', 'Users with write access can rename it and change its fields.'),
+  delete: allow('FULL', 'Users with full access can delete it with its fields.', {
     refusal: 'Only someone with full access to the field group can delete it.',
   }),
 })

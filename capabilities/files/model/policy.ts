@@ -12,15 +12,15 @@ interface Subject {
 const NOT_YOURS = 'Someone else uploads this file.'
 
 export const filePolicy = definePolicy<Subject, 'view' | 'add' | 'upload' | 'cancelUpload'>('file', {
-  view: allow('READ', 'Whoever can read where a file stands sees and downloads it.'),
-  add: allow('WRITE', 'Contributors add files where they may write.', {
+  view: allow('READ', 'Everyone who can read the place of a file can see and download it.'),
+  add: allow('WRITE', 'Contributors can add files where they have write access.', {
     refusal: 'You can look around here, but not add files.',
   }),
-  upload: allow('WRITE', 'Whoever began an upload goes on with it.', {
+  upload: allow('WRITE', 'The user who started an upload can continue it.', {
     when: (file, asker) => file.createdById === asker.userId,
     refusal: NOT_YOURS,
   }),
-  cancelUpload: allow('WRITE', 'Whoever began an upload stops it while it lasts.', {
+  cancelUpload: allow('WRITE', 'The user who started an upload can stop it while it runs.', {
     when: (file, asker) => file.createdById === asker.userId && file.uploadStatus === 'UPLOADING',
     refusal: 'Only an upload of your own that is under way can be stopped.',
   }),

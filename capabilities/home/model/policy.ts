@@ -1,12 +1,12 @@
 import { allow, definePolicy } from '#platform/kernel/policy.ts'
 
 export const homePolicy = definePolicy('home', {
-  view: allow('READ', 'Every member sees the home of the workspace.'),
-  edit: allow('WRITE', 'Administrators write on it.', {
+  view: allow('READ', 'All members can see the home page of the workspace.'),
+  edit: allow('WRITE', 'Administrators can edit it.', {
     when: (_home, asker) => asker.isWorkspaceAdmin,
     refusal: 'Only administrators write on the home page.',
   }),
-  addSample: allow('WRITE', 'Contributors bring the sample project back.'),
+  addSample: allow('WRITE', 'Contributors can restore the sample project.'),
 })
 
 export const policies = [homePolicy]

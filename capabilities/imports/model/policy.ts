@@ -9,24 +9,24 @@ interface ImportFacts {
 export const importPolicy = definePolicy<ImportFacts, 'view' | 'start' | 'cancel' | 'resume' | 'delete' | 'keep'>(
   'import',
   {
-    view: allow('WRITE', 'Contributors see what is and was imported, failures with their values included.'),
-    start: allow('WRITE', 'Contributors start an import that waits for its mapping.', {
+    view: allow('WRITE', 'Contributors can see current and past imports, including failures with their values.'),
+    start: allow('WRITE', 'Contributors can start an import that waits for its mapping.', {
       when: ({ state }) => state === 'UPLOADED' || state === 'INSPECTED',
       refusal: 'This import was started already.',
     }),
-    cancel: allow('WRITE', 'Contributors stop an import that runs.', {
+    cancel: allow('WRITE', 'Contributors can stop a running import.', {
       when: ({ state }) => state === 'RUNNING',
       refusal: 'This import does not run.',
     }),
-    resume: allow('WRITE', 'Contributors let an import go on that failed or was stopped.', {
+    resume: allow('WRITE', 'Contributors can resume an import that failed or was stopped.', {
       when: ({ state }) => state === 'FAILED' || state === 'CANCELLED',
       refusal: 'Only an import that failed or was stopped can go on.',
     }),
-    delete: allow('WRITE', 'Contributors remove what an import brought, while it does not run.', {
+    delete: allow('WRITE', 'Contributors can remove what an import created, while it does not run.', {
       when: ({ state }) => state !== 'RUNNING',
       refusal: 'Stop the import first.',
     }),
-    keep: allow('WRITE', 'Contributors say of notes that nearly repeat each other that both stay.'),
+    keep: allow('WRITE', 'Contributors can decide to keep both of two notes that are nearly the same.'),
   },
 )
 

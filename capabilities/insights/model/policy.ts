@@ -15,20 +15,20 @@ export const insightPolicy = definePolicy<
   InsightFacts,
   'view' | 'find' | 'edit' | 'lock' | 'publish' | 'move' | 'delete'
 >('insight', {
-  view: allow('READ', 'Whoever can read the project reads its insights.'),
+  view: allow('READ', 'Everyone who can read the project can read its insights.'),
   find: allow(
     'READ',
-    'Published insights stand in the lists of whoever can read the project, drafts in those of contributors.',
+    'Lists show published insights to everyone who can read the project, and drafts to contributors.',
     {
       when: ({ scopeId, publishedAt = null }, asker) =>
         publishedAt !== null || atLeast(asker.levelOn(scopeId), 'WRITE'),
     },
   ),
-  edit: allow('WRITE', 'Contributors edit an insight that is not locked.', unlocked),
-  lock: allow('WRITE', 'Contributors lock and unlock.'),
-  publish: allow('WRITE', 'Contributors publish and unpublish.'),
-  move: allow('WRITE', 'Contributors move an insight that is not locked to a project where they contribute.', unlocked),
-  delete: allow('WRITE', 'Contributors delete an insight that is not locked.', unlocked),
+  edit: allow('WRITE', 'Contributors can edit an insight that is not locked.', unlocked),
+  lock: allow('WRITE', 'Contributors can lock and unlock it.'),
+  publish: allow('WRITE', 'Contributors can publish and unpublish it.'),
+  move: allow('WRITE', 'Contributors can move an unlocked insight to a project they contribute to.', unlocked),
+  delete: allow('WRITE', 'Contributors can delete an insight that is not locked.', unlocked),
 })
 
 export const policies = [insightPolicy]

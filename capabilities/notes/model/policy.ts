@@ -8,17 +8,17 @@ interface NoteFacts {
 const unlocked = { when: (note: NoteFacts) => !note.locked, refusal: 'This note is locked. Unlock it to make changes.' }
 
 export const notePolicy = definePolicy<NoteFacts, 'view' | 'edit' | 'highlight' | 'lock' | 'move' | 'delete'>('note', {
-  view: allow('READ', 'Whoever can read the project reads its notes.'),
-  edit: allow('WRITE', 'Contributors edit a note that is not locked.', unlocked),
-  highlight: allow('WRITE', 'Contributors highlight and tag, in a locked note too: the words stay as they are.'),
-  lock: allow('WRITE', 'Contributors lock and unlock.'),
-  move: allow('WRITE', 'Contributors move a note that is not locked to a project where they contribute.', unlocked),
-  delete: allow('WRITE', 'Contributors delete a note that is not locked.', unlocked),
+  view: allow('READ', 'Everyone who can read the project can read its notes.'),
+  edit: allow('WRITE', 'Contributors can edit a note that is not locked.', unlocked),
+  highlight: allow('WRITE', 'Contributors can highlight and tag, also in a locked note: its text does not change.'),
+  lock: allow('WRITE', 'Contributors can lock and unlock it.'),
+  move: allow('WRITE', 'Contributors can move an unlocked note to a project they contribute to.', unlocked),
+  delete: allow('WRITE', 'Contributors can delete a note that is not locked.', unlocked),
 })
 
 export const questionPolicy = definePolicy<{ scopeId: string }, 'view' | 'edit'>('question', {
-  view: allow('READ', 'Whoever can read the project reads its questions.'),
-  edit: allow('WRITE', 'Contributors make questions, change them and delete them.'),
+  view: allow('READ', 'Everyone who can read the project can read its questions.'),
+  edit: allow('WRITE', 'Contributors can create, change and delete questions.'),
 })
 
 export const policies = [notePolicy, questionPolicy]

@@ -8,7 +8,7 @@ interface Subject {
 }
 
 export const officePolicy = definePolicy<Subject, 'retry'>('office', {
-  retry: allow('WRITE', 'Contributors let an office file be read again that could not be.', {
+  retry: allow('WRITE', 'Contributors can retry reading an office file after it failed.', {
     when: ({ status }) => status === 'ERROR',
     refusal: 'Only contributors let a file be read again, and only one that could not be.',
   }),

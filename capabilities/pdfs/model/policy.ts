@@ -8,7 +8,7 @@ interface Subject {
 }
 
 export const pdfPolicy = definePolicy<Subject, 'retry'>('pdf', {
-  retry: allow('WRITE', 'Contributors let a document be read again that could not be.', {
+  retry: allow('WRITE', 'Contributors can retry reading a document after it failed.', {
     when: ({ status }) => status === 'ERROR',
     refusal: 'Only contributors let a document be read again, and only one that could not be.',
   }),

@@ -18,22 +18,22 @@ export const redactionPolicy = definePolicy<
   Subject,
   'view' | 'redact' | 'decide' | 'reconsider' | 'restore' | 'search' | 'hearOriginal'
 >('redaction', {
-  view: allow('WRITE', 'Contributors see what is redacted and suggested; everyone else sees bars and hears silence.'),
-  redact: allow('WRITE', 'Contributors redact recordings of a note that is not locked.', unlocked),
-  decide: allow('WRITE', 'Contributors change, approve and reject what is suggested, in a note that is not locked.', {
+  view: allow('WRITE', 'Contributors can see what is redacted and suggested; others see bars and hear silence.'),
+  redact: allow('WRITE', 'Contributors can redact recordings of a note that is not locked.', unlocked),
+  decide: allow('WRITE', 'Contributors can change, approve and reject suggestions in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'SUGGESTED',
     refusal: 'Contributors decide about suggestions that no one decided about yet, in a note that is not locked.',
   }),
-  reconsider: allow('WRITE', 'Contributors take back that a suggestion was rejected, in a note that is not locked.', {
+  reconsider: allow('WRITE', 'Contributors can undo rejecting a suggestion in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'REJECTED',
     refusal: 'Contributors take back that a suggestion was rejected, in a note that is not locked.',
   }),
-  restore: allow('WRITE', 'Contributors restore what was redacted, in a note that is not locked.', {
+  restore: allow('WRITE', 'Contributors can restore what was redacted in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'APPROVED',
     refusal: 'Contributors restore what is redacted, in a note that is not locked.',
   }),
-  search: allow('WRITE', 'Contributors have names and contact details looked for.', unlocked),
-  hearOriginal: allow('WRITE', 'Whoever may restore plays and downloads the original.', {
+  search: allow('WRITE', 'Contributors can start a search for names and contact details.', unlocked),
+  hearOriginal: allow('WRITE', 'Everyone who can restore can play and download the original.', {
     refusal: 'Only those who may restore it get the original.',
   }),
 })
@@ -44,11 +44,11 @@ interface RenderSubject {
 }
 
 export const renderPolicy = definePolicy<RenderSubject, 'cancel' | 'retry'>('redaction render', {
-  cancel: allow('WRITE', 'Contributors stop a render that is under way; what it was to hide stays withheld.', {
+  cancel: allow('WRITE', 'Contributors can stop a running render; what it was to hide stays withheld.', {
     when: ({ state }) => isUnderWay(state),
     refusal: 'Contributors stop a render, while it is under way.',
   }),
-  retry: allow('WRITE', 'Contributors have a recording rendered again that failed or was stopped.', {
+  retry: allow('WRITE', 'Contributors can retry rendering a recording after it failed or was stopped.', {
     when: ({ state }) => state === 'FAILURE' || state === 'CANCELLED',
     refusal: 'Contributors have a recording rendered again, after it failed or was stopped.',
   }),

@@ -13,21 +13,21 @@ const unlocked = {
 }
 
 export const clipPolicy = definePolicy('clip', {
-  play: allow('READ', 'Whoever can read a highlight plays its clip.'),
-  trim: allow('WRITE', 'Contributors trim clips.'),
+  play: allow('READ', 'Everyone who can read a highlight can play its clip.'),
+  trim: allow('WRITE', 'Contributors can trim clips.'),
 })
 
 export const reelPolicy = definePolicy<ReelFacts, 'view' | 'arrange' | 'render' | 'delete'>('reel', {
-  view: allow('READ', 'Whoever can read a tag, note or insight watches its reels, and of them what they can see.'),
+  view: allow('READ', 'Everyone who can read a tag, note or insight can watch those clips of its reels they can see.'),
   arrange: allow(
     'WRITE',
-    'Contributors order, hide and title what a reel plays; not while its insight is locked.',
+    'Contributors can order, hide and title the clips of a reel, but not while its insight is locked.',
     unlocked,
   ),
-  render: allow('WRITE', 'Contributors have films made of reels.', {
+  render: allow('WRITE', 'Contributors can render reels as films.', {
     refusal: 'Contributors have films made of reels.',
   }),
-  delete: allow('WRITE', 'Contributors delete the reels of an insight that is not locked.', unlocked),
+  delete: allow('WRITE', 'Contributors can delete the reels of an insight that is not locked.', unlocked),
 })
 
 export const policies = [clipPolicy, reelPolicy]

@@ -9,10 +9,10 @@ const own = {
   when: ({ createdById }: ActFacts, { userId }: { userId: string | null }) => createdById === userId,
 }
 
-/** What somebody does with all rows that they chose; what it changes is decided by the policies of these rows. */
+/** Acts of a user on all chosen rows; the policies of these rows decide what it may change. */
 export const selectionActPolicy = definePolicy<ActFacts, 'stop' | 'turn'>('selectionAct', {
-  stop: allow('NONE', 'Whoever began something with chosen rows stops it.', own),
-  turn: allow('NONE', 'Whoever did something with chosen rows undoes it, and does it again.', own),
+  stop: allow('NONE', 'The user who started an act on chosen rows can stop it.', own),
+  turn: allow('NONE', 'The user who did an act on chosen rows can undo and redo it.', own),
 })
 
 export const policies = [selectionActPolicy]

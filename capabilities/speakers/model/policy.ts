@@ -7,16 +7,16 @@ interface Subject {
 }
 
 export const speakerPolicy = definePolicy<Subject, 'view' | 'detectSpeakers' | 'rename' | 'identify'>('speaker', {
-  view: allow('READ', 'Whoever can read a note sees who speaks in it.'),
-  detectSpeakers: allow('WRITE', 'Contributors detect speakers in a note that is not locked.', {
+  view: allow('READ', 'Everyone who can read a note can see who speaks in it.'),
+  detectSpeakers: allow('WRITE', 'Contributors can detect speakers in a note that is not locked.', {
     when: (subject) => !subject.locked,
     refusal: 'Contributors detect speakers in a note that is not locked.',
   }),
-  rename: allow('WRITE', 'Contributors rename speakers of a note that is not locked.', {
+  rename: allow('WRITE', 'Contributors can rename speakers of a note that is not locked.', {
     when: (subject) => !subject.locked,
     refusal: 'Contributors rename speakers of a note that is not locked.',
   }),
-  identify: allow('WRITE', 'Contributors say who speaks in a note, whether it is locked or not.'),
+  identify: allow('WRITE', 'Contributors can set who speaks in a note, also if it is locked.'),
 })
 
 export const policies = [speakerPolicy]

@@ -1,7 +1,7 @@
 import { allow, definePolicy } from '#platform/kernel/policy.ts'
 
 export const starPolicy = definePolicy('star', {
-  keep: allow('READ', 'Whoever can read a thing stars it for themselves.'),
+  keep: allow('READ', 'Everyone who can read a thing can star it for themselves.'),
 })
 
 export const policies = [starPolicy]

@@ -10,39 +10,39 @@ interface TagFacts {
 const unlocked = { when: (tag: TagFacts) => !tag.locked, refusal: 'This tag is locked.' }
 
 export const tagPolicy = definePolicy<TagFacts, 'view' | 'apply' | 'edit' | 'arrange' | 'lock' | 'delete'>('tag', {
-  view: allow('READ', 'Whoever can read the project or the extension sees its tags.'),
+  view: allow('READ', 'Everyone who can read the project or the extension can see its tags.'),
   apply: allow(
     'READ',
-    'Contributors apply the tags of a project; whoever reads an extension applies its tags where they may tag highlights.',
+    'Contributors can apply the tags of a project; readers of an extension can where they can tag highlights.',
     {
       when: (tag, asker) => tag.projectId === null || atLeast(asker.levelOn(tag.scopeId), 'WRITE'),
       refusal: 'You can read this project, but not tag in it.',
     },
   ),
-  edit: allow('WRITE', 'Contributors rename, recolour and merge a tag that is not locked.', unlocked),
+  edit: allow('WRITE', 'Contributors can rename, recolour and merge a tag that is not locked.', unlocked),
   arrange: allow(
     'WRITE',
-    'Contributors put tags in groups and in order, locked ones too: a lock keeps what a tag means.',
+    'Contributors can group and order tags, also locked ones: a lock protects the meaning of a tag.',
   ),
-  lock: allow('FULL', 'Those with full access lock and unlock tags.', {
+  lock: allow('FULL', 'Users with full access can lock and unlock tags.', {
     refusal: 'Only someone with full access can lock or unlock a tag.',
   }),
-  delete: allow('WRITE', 'Contributors delete a tag that is not locked.', unlocked),
+  delete: allow('WRITE', 'Contributors can delete a tag that is not locked.', unlocked),
 })
 
 export const tagBoardPolicy = definePolicy<{ scopeId: string }, 'view' | 'edit' | 'addTag'>('tag-board', {
-  view: allow('READ', 'Whoever can read the project or the extension sees its boards.'),
-  edit: allow('WRITE', 'Contributors make, name, colour, order and delete boards and groups.'),
-  addTag: allow('WRITE', 'Contributors add tags.'),
+  view: allow('READ', 'Everyone who can read the project or the extension can see its boards.'),
+  edit: allow('WRITE', 'Contributors can create, name, colour, order and delete boards and groups.'),
+  addTag: allow('WRITE', 'Contributors can add tags.'),
 })
 
 export const extensionPolicy = definePolicy<{ scopeId: string }, 'create' | 'view' | 'edit' | 'delete'>('extension', {
-  create: allow('WRITE', 'Contributors of the workspace make extensions.', {
+  create: allow('WRITE', 'Contributors of the workspace can create extensions.', {
     refusal: 'You can look around here, but not make extensions.',
   }),
-  view: allow('READ', 'Whoever can read the extension sees it, and links it to projects that they may edit.'),
-  edit: allow('WRITE', 'Those who may write rename it and arrange its tags.'),
-  delete: allow('FULL', 'Those with full access delete it with its tags.', {
+  view: allow('READ', 'Everyone who can read the extension can see it and link it to projects they can edit.'),
+  edit: allow('WRITE', 'Users with write access can rename it and arrange its tags.'),
+  delete: allow('FULL', 'Users with full access can delete it with its tags.', {
     refusal: 'Only someone with full access to the extension can delete it.',
   }),
 })

@@ -18,31 +18,31 @@ const ownOrFull = {
 export const templatePolicy = definePolicy<TemplateFacts, 'view' | 'create' | 'edit' | 'delete'>('template', {
   view: allow(
     'READ',
-    'Whoever had access to what a template was made of sees it and what is in it; of one made of nothing, whoever can look around in the workspace.',
+    'Users who had access to the source of a template can see it and its contents; without a source, everyone who can read the workspace.',
   ),
   create: allow(
     'WRITE',
-    'Contributors make templates: of insights that they see, and of projects that they have full access to.',
+    'Contributors can make templates of insights that they can see and of projects that they have full access to.',
     { refusal: 'You can look around here, but not make templates.' },
   ),
   edit: allow(
     'WRITE',
-    'Whoever made a template changes it, and so do those with full access to what it was made of.',
+    'The user who made a template and users with full access to its source can change it.',
     ownOrFull,
   ),
   delete: allow(
     'WRITE',
-    'Whoever made a template deletes it, and so do those with full access to what it was made of.',
+    'The user who made a template and users with full access to its source can delete it.',
     ownOrFull,
   ),
 })
 
 /** Copies and their progress. */
 export const copyPolicy = definePolicy<TemplateFacts, 'view' | 'cancel'>('projectCopy', {
-  view: allow('NONE', 'Whoever began a copy sees how far it is.', {
+  view: allow('NONE', 'The user who started a copy can see its progress.', {
     when: ({ createdById }, { userId }) => createdById !== null && createdById === userId,
   }),
-  cancel: allow('NONE', 'Whoever began a copy stops it.', {
+  cancel: allow('NONE', 'The user who started a copy can stop it.', {
     when: ({ createdById }, { userId }) => createdById !== null && createdById === userId,
   }),
 })

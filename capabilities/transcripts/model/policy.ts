@@ -11,16 +11,16 @@ interface Subject {
 const underWay = (state: TranscriptionState | undefined): boolean => state === 'QUEUED' || state === 'TRANSCRIBING'
 
 export const transcriptPolicy = definePolicy<Subject, 'view' | 'transcribe' | 'cancel' | 'correct'>('transcript', {
-  view: allow('READ', 'Whoever can read a note reads and downloads its transcript.'),
-  transcribe: allow('WRITE', 'Contributors have a recording transcribed again, in a note that is not locked.', {
+  view: allow('READ', 'Everyone who can read a note can read and download its transcript.'),
+  transcribe: allow('WRITE', 'Contributors can transcribe a recording again in a note that is not locked.', {
     when: (subject) => !subject.locked && !underWay(subject.state),
     refusal: 'Contributors have a recording transcribed, in a note that is not locked and once at a time.',
   }),
-  cancel: allow('WRITE', 'Contributors stop a transcription that is under way.', {
+  cancel: allow('WRITE', 'Contributors can stop a running transcription.', {
     when: (subject) => underWay(subject.state),
     refusal: 'Contributors stop a transcription, while it is under way.',
   }),
-  correct: allow('WRITE', 'Contributors correct speakers and names in a note that is not locked.', {
+  correct: allow('WRITE', 'Contributors can correct speakers and names in a note that is not locked.', {
     when: (subject) => !subject.locked,
     refusal: 'Contributors correct a transcript, in a note that is not locked.',
   }),

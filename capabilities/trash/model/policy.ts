@@ -16,12 +16,12 @@ const mayRestore = ({ scopeId, level }: DeletionFacts, asker: Asker): boolean =>
 
 /** Deletions in the trash; rights depend on the scope that the deleted things were in. */
 export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | 'deleteForever'>('deletion', {
-  view: allow('READ', 'Everyone sees what they deleted themselves, and what they may bring back.', {
+  view: allow('READ', 'Everyone can see what they deleted themselves and what they can restore.', {
     when: (deletion, asker) => own(deletion, asker) || mayRestore(deletion, asker),
   }),
   restore: allow(
     'READ',
-    'Whoever may delete such a thing where it lay brings it back: contributors content, those with full access projects.',
+    'Everyone who can delete a thing where it was can restore it: contributors content, full-access users projects.',
     {
       when: mayRestore,
       refusal: 'Only someone who may delete this can bring it back.',
@@ -29,7 +29,7 @@ export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | '
   ),
   deleteForever: allow(
     'READ',
-    'Those who deleted something, and those with full access where it lay, delete it for good.',
+    'Users who deleted something and users with full access to its place can delete it permanently.',
     {
       when: (deletion, asker) =>
         mayRestore(deletion, asker) && (own(deletion, asker) || atLeast(asker.levelOn(deletion.scopeId), 'FULL')),
@@ -45,7 +45,7 @@ interface TrashFacts {
 }
 
 export const trashPolicy = definePolicy<TrashFacts, 'empty'>('trash', {
-  empty: allow('NONE', 'Managers and administrators empty the trash, of what they may delete for good.', {
+  empty: allow('NONE', 'Managers and administrators can empty the trash of what they can delete permanently.', {
     when: ({ askerRole }, asker) => asker.isWorkspaceAdmin || askerRole === 'MANAGER',
     refusal: 'Only managers and administrators empty the trash.',
   }),

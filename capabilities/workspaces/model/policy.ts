@@ -23,33 +23,33 @@ export const workspacePolicy = definePolicy<
   WorkspaceSubject,
   'seeMembers' | 'invite' | 'manageMembers' | 'manageGroups' | 'change' | 'askForTrial' | 'createToken'
 >('workspace', {
-  seeMembers: allow('NONE', 'Everyone with a role sees who is here.', {
+  seeMembers: allow('NONE', 'Everyone with a role can see the members.', {
     when: (workspace) => workspace.askerRole !== null,
   }),
   invite: allow(
     'NONE',
-    'Contributors, managers and administrators invite people, at or below their own role; where the workspace says so, administrators only.',
+    'Contributors, managers and administrators can invite people at or below their own role; if the workspace is set so, only administrators.',
     {
       when: (workspace, asker) => (workspace.onlyAdminsInvite ? asker.isWorkspaceAdmin : contributes(workspace, asker)),
       refusal: 'You cannot invite people here. Ask an administrator of the workspace.',
     },
   ),
-  manageMembers: allow('NONE', 'Administrators change roles and take people out.', {
+  manageMembers: allow('NONE', 'Administrators can change roles and remove people.', {
     when: administrator,
     refusal: 'Only an administrator of the workspace can do this.',
   }),
-  manageGroups: allow('NONE', 'Managers and administrators keep the groups.', {
+  manageGroups: allow('NONE', 'Managers and administrators can manage groups.', {
     when: leads,
     refusal: 'Only managers and administrators keep groups.',
   }),
-  change: allow('NONE', 'Administrators change the name, address and security of the workspace.', {
+  change: allow('NONE', 'Administrators can change the name, address and security of the workspace.', {
     when: administrator,
     refusal: 'Only an administrator of the workspace can do this.',
   }),
-  askForTrial: allow('NONE', 'Everyone with a role asks for a trial; administrators begin and end it.', {
+  askForTrial: allow('NONE', 'Everyone with a role can ask for a trial; administrators can start and end it.', {
     when: (workspace) => workspace.askerRole !== null,
   }),
-  createToken: allow('NONE', 'Contributors, managers and administrators make access tokens, which act as themselves.', {
+  createToken: allow('NONE', 'Contributors, managers and administrators can create access tokens, which act as them.', {
     when: contributes,
     refusal: 'Viewers cannot make access tokens.',
   }),
@@ -64,14 +64,14 @@ interface OwnFacts {
 }
 
 export const tokenPolicy = definePolicy<OwnFacts, 'revoke'>('access token', {
-  revoke: allow('NONE', 'Everyone ends access tokens of their own; administrators end anybody’s.', {
+  revoke: allow('NONE', 'Everyone can revoke their own access tokens; administrators can revoke all tokens.', {
     when: ({ userId }, asker) => userId === asker.userId || asker.isWorkspaceAdmin,
   }),
 })
 
 /** What members say about themselves; checked where other members could be meant. */
 export const profilePolicy = definePolicy<OwnFacts, 'change'>('profile', {
-  change: allow('NONE', 'Everyone says what concerns themselves, viewers too.', {
+  change: allow('NONE', 'Everyone, including viewers, can change their own profile.', {
     when: ({ userId }, asker) => userId === asker.userId,
   }),
 })

@@ -76,7 +76,7 @@ export type ActionMenuListProps = {
 
 /** The opened menu under its trigger. Loaded when a menu is first opened. */
 export function ActionMenuList(props: ActionMenuListProps) {
-  // In a portal: a row that is moved by a transform would carry along what is fixed to the window.
+  // In a portal: inside a row that is moved by a transform, fixed elements would move with the row.
   return (
     <Portal>
       <OpenedMenu {...props} />
@@ -84,10 +84,12 @@ export function ActionMenuList(props: ActionMenuListProps) {
   )
 }
 
-/** CSS pixels: lower than this it would show nothing worth the while. */
+/** CSS pixels. A menu that is lower than this shows too little to be useful. */
 const MIN_HEIGHT_PX = 120
 
-/** Of the lines of a menu the one with the focus is in the tab order: so keys reach one that is taller than its room. */
+/**
+ * Puts only the focused line of the menu into the tab order, so that keys reach a menu that is taller than its room.
+ */
 function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
   for (const line of currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]'))
     line.tabIndex = line === target ? 0 : -1
@@ -110,7 +112,7 @@ function OpenedMenu({ entries: now, trigger, width, searched = false, onClose }:
   }, [])
   useLayoutEffect(() => {
     if (!isSearched) return
-    // A menu holds its lines alone: with a field beside them it is a dialog around a menu.
+    // The role `menu` allows only menu items: with a search field it is a dialog around a menu.
     list.current?.setAttribute('role', 'dialog')
     list.current?.removeAttribute('aria-orientation')
   }, [isSearched])
@@ -136,7 +138,7 @@ function OpenedMenu({ entries: now, trigger, width, searched = false, onClose }:
       middlewares={{
         flip: true,
         shift: true,
-        // One that is longer than its room scrolls.
+        // A menu that is taller than its room scrolls.
         size: {
           padding: 8,
           apply: ({ availableHeight, elements }) => {
@@ -150,7 +152,7 @@ function OpenedMenu({ entries: now, trigger, width, searched = false, onClose }:
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          // The menu is named by it.
+          // It is also the menu's name.
           aria-label={label}
           className={classes.anchor}
           style={{ left: around.left, top: around.top, width: around.width, height: around.height }}

@@ -5,7 +5,7 @@ import { renderInterface } from '../testing.tsx'
 import { ActionMenuList } from './action-menu-list.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
-test('of a long menu the best match of what is typed comes first, and headings stay away', async () => {
+test('a long menu shows the best match for the typed text first, without headings', async () => {
   const names = ['Old pricing calls', 'Repricing', 'Price', ...Array.from({ length: 12 }, (_, at) => `Other ${at}`)]
   const chosen: string[] = []
   const entries: MenuEntry[] = [

@@ -7,15 +7,15 @@ import type { MenuEntry } from './menu-entry.ts'
 
 export type { MenuEntry } from './menu-entry.ts'
 
-/** Loads what an opened menu needs, ahead of the first one. */
+/** Loads the code of opened menus before the first one is opened. */
 export const loadActionMenu = () => import('./action-menu-list.tsx')
 const ActionMenuList = lazyPart('action-menu-list', async () => (await loadActionMenu()).ActionMenuList)
 
 type TriggerProps = HTMLAttributes<HTMLElement>
 
 /**
- * A menu of actions under a button of one's own; each line teaches its key. The menu's code is loaded when the pointer
- * or the focus comes near, so that a page with menus costs no more than one without.
+ * A menu of actions under a given button; each line shows its key. The menu's code is loaded when the pointer or the
+ * focus reaches the button, so that a page with menus costs no more than one without.
  */
 export function ActionMenu({
   entries,
@@ -26,11 +26,11 @@ export function ActionMenu({
   entries: MenuEntry[]
   children: ReactElement
   width?: number
-  /** Its lines are names, of which there may be many: long menus have a field that finds them. */
+  /** The lines are names, and there may be many: long menus have a search field. */
   searched?: boolean
 }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)
-  // A press on the trigger closes the open menu before its click arrives, which must not open it again.
+  // Pressing the trigger closes the open menu before the click arrives; that click must not open it again.
   const openAtPress = useRef(false)
   const prepare = () => void loadActionMenu().catch(() => undefined)
   const button = cloneElement(children as ReactElement<TriggerProps>, {
@@ -63,7 +63,7 @@ export function ActionMenu({
   )
 }
 
-/** The three dots at the end of a row or a page, with all that can be done there. */
+/** The three dots at the end of a row or a page: a menu of all its actions. */
 export function MoreMenu({ label, entries }: { label: string; entries: MenuEntry[] }) {
   return (
     <ActionMenu entries={entries}>

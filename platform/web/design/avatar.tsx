@@ -26,7 +26,7 @@ export type AvatarProps = {
   square?: boolean
   /** A colour of its own instead of the one derived from the name. */
   color?: string
-  /** The name stands beside it, so that it need not be read twice. */
+  /** The name is shown beside it, so screen readers need not read it twice. */
   decorative?: boolean
 }
 

@@ -5,12 +5,12 @@ import { Link } from './link.tsx'
 import { usePageFrame } from './page-frame.tsx'
 import { designStrings as strings } from './strings.ts'
 
-/** Further ones are behind an ellipsis (document 1 §2.13). */
+/** More steps than this are hidden behind an ellipsis (document 1 §2.13). */
 const MAX_STEPS = 3
 
 /**
- * The way to this page: at most first, the rest behind an ellipsis, and last. Titles use the room there is, and are cut
- * where it ends (document 1 §2.13).
+ * The path to this page: if it is long, the first and last steps with the rest behind an ellipsis. Titles use the
+ * available room and are cut where it ends (document 1 §2.13).
  */
 export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   const isLong = items.length > MAX_STEPS

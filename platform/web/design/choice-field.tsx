@@ -10,19 +10,19 @@ export interface ChoiceFieldProps<Choice> {
   query: string
   onQueryChange: (query: string) => void
   maxLength: number
-  /** What fits the query, the likeliest first. */
+  /** What matches the query, best match first. */
   choices: readonly Choice[]
-  /** Whether what fits the query is still on its way: Enter waits for it. */
+  /** Whether the matches of the query are still being loaded: Enter waits for them. */
   isBehind?: boolean | undefined
   idOf: (choice: Choice) => string
   onChoose: (choice: Choice) => void
-  /** Said where there is nothing to choose. */
+  /** Shown when there is nothing to choose. */
   empty?: string | undefined
-  /** How a choice looks: an icon, its `ChoiceTitle`, what else there is to know. */
+  /** Draws a choice: an icon, its `ChoiceTitle`, further details. */
   children: (choice: Choice) => ReactNode
 }
 
-/** A field over the list of what fits it, for a dialog that asks for one of many or for a new one. */
+/** A field above the list of its matches, for a dialog that asks for one of many things or for a new one. */
 export function ChoiceField<Choice>({
   label,
   listLabel,

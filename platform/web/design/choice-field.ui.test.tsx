@@ -29,7 +29,7 @@ function Place({ onChoose }: { onChoose: (place: string) => void }) {
 
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
 
-test('arrows go through what fits, around its ends; typing begins at the top again; Enter and a click choose, and the field keeps the focus', async () => {
+test('arrows wrap around the matches, typing starts at the top, Enter and click choose, the field keeps the focus', async () => {
   const onChoose = vi.fn()
   renderInterface(<Place onChoose={onChoose} />)
   const user = userEvent.setup()
@@ -48,7 +48,7 @@ test('arrows go through what fits, around its ends; typing begins at the top aga
   expect(document.activeElement).toBe(field)
 })
 
-test('where nothing fits, it says so, and Enter chooses nothing', async () => {
+test('without matches the field says so, and Enter chooses nothing', async () => {
   const onChoose = vi.fn()
   renderInterface(<Place onChoose={onChoose} />)
   const user = userEvent.setup()
@@ -58,7 +58,7 @@ test('where nothing fits, it says so, and Enter chooses nothing', async () => {
   expect(onChoose).not.toHaveBeenCalled()
 })
 
-test('Enter waits for what fits the words, and chooses the first of it; typing on takes that back, arrows choose what is seen', async () => {
+test('Enter waits for the matches and chooses the first; typing cancels that, arrows choose what is visible', async () => {
   const onChoose = vi.fn()
   const field = (choices: readonly string[], isBehind: boolean) => (
     <ChoiceField

@@ -10,7 +10,7 @@ export type ColorChipProps = {
   color: string
   href?: string
   count?: number
-  /** Shows a button that takes the chip away. */
+  /** Shows a button that removes the chip. */
   onRemove?: () => void
 }
 

@@ -1,7 +1,7 @@
 import classes from './color-dot.module.css'
 import { usePaleVariant } from './use-pale-variant.ts'
 
-/** A small round spot of a colour someone chose. */
+/** A small round dot in a colour that a user chose. */
 export function ColorDot({ color, size = 8 }: { color: string; size?: number }) {
   return (
     <span

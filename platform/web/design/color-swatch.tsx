@@ -5,7 +5,9 @@ import { ColorDot } from './color-dot.tsx'
 import classes from './color-swatch.module.css'
 import { Hint } from './hint.tsx'
 
-/** The spot of a colour; pressed, it offers others. `label` says whose colour it is, `hint` what pressing does. */
+/**
+ * A dot that shows a colour and opens a choice of others. `label` says whose colour it is, `hint` what a press does.
+ */
 export function ColorSwatch({
   label,
   hint,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { OpenConfirmation } from './confirmation.ts'
 import { panelStrings } from './panel-strings.ts'
 
-/** The dialog behind `confirm`. */
+/** The dialog of `confirm`. */
 export function ConfirmDialog({ question, opened }: { question: OpenConfirmation; opened: boolean }) {
   return (
     <Modal

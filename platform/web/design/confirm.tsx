@@ -3,7 +3,7 @@ import { lazyPart } from '../chunks/index.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import type { Confirmation, OpenConfirmation } from './confirmation.ts'
 
-/** Loads the dialog, ahead of the first question. */
+/** Loads the dialog before the first question. */
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx')
 const ConfirmDialog = lazyPart('confirm-dialog', async () => (await loadConfirmDialog()).ConfirmDialog)
 
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Asks before an act that cannot be taken back. Resolves with the answer; a second question answers the first with no.
+ * Asks before an act that cannot be undone. Resolves with the answer; a second question answers the first with no.
  */
 export function confirm(question: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function confirm(question: Confirmation): Promise<boolean> {
   })
 }
 
-/** Shows the questions of `confirm`. Stands once in the shell; the dialog is loaded with the first question. */
+/** Shows the questions of `confirm`. Used once, in the shell; the dialog is loaded with the first question. */
 export function ConfirmHost() {
   const current = useSyncExternalStore(subscribe, () => open)
   // The words stay while the dialog fades out.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Confirmation = {
   /** The question: "Delete 3 notes?" */
   title: string
-  /** What will follow, and whether it can be undone. */
+  /** What will happen, and whether it can be undone. */
   body?: ReactNode
   /** The verb, never "OK": "Delete notes". */
   confirmLabel: string

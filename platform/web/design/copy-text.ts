@@ -1,7 +1,7 @@
 import { designStrings as strings } from './strings.ts'
 import { showToast } from './toasts.ts'
 
-/** Puts a text on the clipboard, and tells in a toast that it did, or that the browser refuses. */
+/** Copies a text to the clipboard, and shows a toast that says so or that the browser refused. */
 export async function copyText(text: string, message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -11,12 +11,12 @@ export async function copyText(text: string, message: string): Promise<void> {
   showToast({ message })
 }
 
-/** Puts the address of a page of this site, or of a place in one, on the clipboard, and tells of it in a toast. */
+/** Copies the full address of a page of this site, or of a position in one, to the clipboard, and shows a toast. */
 export async function copyLink(href: string, message: string = strings.linkCopied): Promise<void> {
   await copyText(wholeAddress(href), message)
 }
 
-/** An address of this site as others can open it. */
+/** The full address of a path of this site, which others can open. */
 export function wholeAddress(href: string): string {
   return new URL(href, location.origin).href
 }

@@ -7,7 +7,7 @@ import { ToastList } from './toast-list.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a link is copied as others can open it, and it is said; a browser that refuses is told of', async () => {
+test('a link is copied as a full address and a toast says so; if the browser refuses, a toast says that', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   renderInterface(<ToastList />)
   const said = () => screen.getByRole('region').textContent

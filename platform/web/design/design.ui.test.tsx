@@ -23,7 +23,7 @@ import { ToastList } from './toast-list.tsx'
 import { showUndo } from './perform.ts'
 
 describe('text edited in place', () => {
-  test('Enter saves the trimmed text and gives the focus back', async () => {
+  test('Enter saves the trimmed text and returns the focus', async () => {
     const save = vi.fn()
     renderInterface(<InlineText label="Title" value="Old" placeholder="Untitled note" onSave={save} />)
     await userEvent.click(screen.getByRole('button', { name: /Title: Old/ }))
@@ -32,7 +32,7 @@ describe('text edited in place', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Title/ }))
   })
 
-  test('Escape restores, and what did not change is not saved', async () => {
+  test('Escape restores the text, and unchanged text is not saved', async () => {
     const save = vi.fn()
     renderInterface(<InlineText label="Title" value="" placeholder="Untitled note" onSave={save} />)
     await userEvent.click(screen.getByText('Untitled note'))
@@ -56,7 +56,7 @@ describe('links', () => {
   })
 })
 
-test('breadcrumbs: the page itself is marked, titles are whole where there is room, what lies between opens', async () => {
+test('breadcrumbs: the page is marked, titles are whole if there is room, hidden steps open', async () => {
   renderInterface(
     <Breadcrumbs
       items={[
@@ -74,7 +74,7 @@ test('breadcrumbs: the page itself is marked, titles are whole where there is ro
 })
 
 describe('a menu', () => {
-  test('opens with the focus inside, does what is chosen and gives the focus back', async () => {
+  test('opens with the focus inside, runs the chosen line and returns the focus', async () => {
     const remove = vi.fn()
     renderInterface(
       <ActionMenu entries={[{ kind: 'command', title: 'Delete', danger: true, onSelect: remove }]}>
@@ -88,7 +88,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(trigger)
   })
 
-  test('a menu of many names finds one of them by typing, and Escape leaves first the words, then the menu', async () => {
+  test('a menu of many names is searched by typing; Escape clears the search first, then closes the menu', async () => {
     const chosen: string[] = []
     renderInterface(
       <ActionMenu
@@ -121,7 +121,7 @@ describe('a menu', () => {
 })
 
 describe('toasts', () => {
-  test('Undo takes the act back', async () => {
+  test('Undo undoes the act', async () => {
     const undo = vi.fn()
     renderInterface(<ToastList />)
     showUndo({ title: 'Deleted 3 highlights', undo, redo: vi.fn() })
@@ -131,7 +131,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull())
   })
 
-  test('what cannot be taken back says so', async () => {
+  test('an act that cannot be undone says so', async () => {
     renderInterface(<ToastList />)
     showUndo({
       title: 'Published the insight',
@@ -190,7 +190,7 @@ function Shared({ share }: { share: () => void }) {
   )
 }
 
-test('a hint says what a control does and teaches its key; any key puts it away', async () => {
+test('a hint says what a control does and shows its key; any key hides it', async () => {
   renderInterface(<Shared share={vi.fn()} />)
   fireEvent.pointerOver(screen.getByText('Share'), { pointerType: 'mouse' })
   const hint = await screen.findByRole('tooltip')
@@ -220,7 +220,7 @@ test('a page names the tab and fills the bars of its frame; a page in a peek lea
   expect(document.title).toBe('Interview')
 })
 
-test('files held over a place say what will happen, and are handed over when let go', async () => {
+test('a drop target says what will happen to files dragged over it, and receives them', async () => {
   const files = vi.fn()
   renderInterface(
     <DropTarget label="Drop to import" onFiles={files}>
@@ -238,7 +238,7 @@ test('files held over a place say what will happen, and are handed over when let
   expect(screen.queryByText('Drop to import')).toBeNull()
 })
 
-test('progress says its figures and can be stopped', async () => {
+test('a progress bar shows its figures and can be stopped', async () => {
   const cancel = vi.fn()
   renderInterface(<ProgressBar label="Importing survey.csv" done={4210} total={10000} onCancel={cancel} />)
   expect(screen.getByRole('progressbar', { name: 'Importing survey.csv' }).getAttribute('aria-valuetext')).toMatch(
@@ -248,7 +248,7 @@ test('progress says its figures and can be stopped', async () => {
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('Escape empties a search, and the second time leaves it', async () => {
+test('Escape clears a search field, and a second Escape leaves it', async () => {
   function Narrow() {
     const [value, setValue] = useState('')
     return <SearchInput label="Search notes" value={value} onChange={setValue} />

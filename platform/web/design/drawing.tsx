@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line drawings for empty places, in the colour of the text around them: facets of stone, our own. */
+/** Our own line drawings for empty states, facets of stone in the colour of the text around them. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -17,11 +17,11 @@ function carriesFiles(event: DragEvent): boolean {
 }
 
 /**
- * Lets files and folders be dropped on everything inside it, and files be pasted beside what is being written; says
- * what will happen while they are held over it.
+ * Accepts files and folders dropped on everything inside it, and files pasted outside text fields. Says what will
+ * happen while they are dragged over it.
  */
 export function DropTarget({ onFiles, label, disabled = false, children }: DropTargetProps) {
-  // Entering a child leaves its parent: the depth tells when the files are really gone.
+  // Entering a child also leaves its parent: the depth shows when the files have really left.
   const depth = useRef(0)
   const [over, setOver] = useState(false)
   usePastedFiles(onFiles, !disabled)
@@ -83,8 +83,8 @@ export function DropTarget({ onFiles, label, disabled = false, children }: DropT
 }
 
 /**
- * The place on a page that asks for files: a sentence, usually with a FileButton inside. `compact` where files are
- * there already.
+ * The area of a page that asks for files: a sentence, usually with a FileButton inside. `compact` if there are files
+ * already.
  */
 export function DropZone({ compact = false, children }: { compact?: boolean; children: ReactNode }) {
   return <div className={compact ? undefined : classes.zone}>{children}</div>

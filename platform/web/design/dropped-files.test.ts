@@ -15,7 +15,7 @@ const file = (name: string): Entry =>
     file: (take: (file: File) => void) => take(new File(['x'], name)),
   }) as Entry
 
-/** A folder as browsers give it: in pieces of two. */
+/** A folder as browsers return it: in parts, here of two. */
 function folder(name: string, ...inside: Entry[]): Entry {
   return {
     name,
@@ -34,7 +34,7 @@ const dropped = (...entries: Entry[]) =>
     files: entries.map(({ name }) => new File(['x'], name)),
   }) as unknown as DataTransfer
 
-test('folders are opened down to their last file, in the order of names; what systems hide in them is left out', async () => {
+test('folders are read recursively, files are sorted by name; hidden system files are left out', async () => {
   const { files, isCut } = await droppedFiles(
     dropped(
       file('plan.txt'),
@@ -45,12 +45,12 @@ test('folders are opened down to their last file, in the order of names; what sy
   expect(isCut).toBe(false)
 })
 
-test('files without a folder come as they are', async () => {
+test('files without a folder are returned as they are', async () => {
   const { files } = await droppedFiles(dropped(file('a.csv'), file('.hidden')))
   expect(files.map(({ name }) => name)).toEqual(['a.csv', '.hidden'])
 })
 
-test('of more files than are taken at once it says so', async () => {
+test('more files than the limit are reported as cut', async () => {
   const names = Array.from({ length: MAX_DROPPED_FILES + 1 }, (_, at) => file(`${String(at).padStart(5, '0')}.md`))
   const { files, isCut } = await droppedFiles(dropped(folder('all', ...names)))
   expect([files.length, isCut]).toEqual([MAX_DROPPED_FILES, true])

@@ -1,17 +1,17 @@
-/** Files of one drop. */
+/** The most files of one drop. */
 export const MAX_DROPPED_FILES = 20_000
 
 /** What was dropped. */
 interface Dropped {
   files: File[]
-  /** There were more than are taken at once. */
+  /** There were more files than the limit. */
   isCut: boolean
 }
 
 /**
- * The files that were dropped, those inside dropped folders included, in the order of their paths, at most
- * MAX_DROPPED_FILES. Hidden files, which systems leave in folders, are left out. To be called while the event is
- * handled: what is held is gone afterwards.
+ * The files that were dropped, including those inside dropped folders, in the order of their paths, at most
+ * MAX_DROPPED_FILES. Hidden files, which systems leave in folders, are left out. Call it while the event is handled:
+ * the browser clears `data` afterwards.
  */
 export async function droppedFiles(data: DataTransfer): Promise<Dropped> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry != null)
@@ -32,7 +32,7 @@ async function gather(entry: FileSystemEntry, dropped: Dropped): Promise<void> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const inside: FileSystemEntry[] = []
-  // A folder is read in pieces, until one is empty.
+  // A folder is read in parts, until one is empty.
   for (;;) {
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (piece.length === 0) break

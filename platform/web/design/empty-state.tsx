@@ -5,15 +5,15 @@ export type EmptyStateProps = {
   /** A line drawing of ours, see pictures.tsx. */
   picture?: ReactNode
   title: string
-  /** What would stand here and how it comes. */
+  /** What would be shown here and how to add it. */
   children?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode
-  /** Less air, for a panel or a column. */
+  /** Less space, for a panel or a column. */
   compact?: boolean
 }
 
-/** What stands where nothing is yet: a picture, a sentence and the next thing to do. */
+/** Shown where there is nothing yet: a picture, a sentence and the next thing to do. */
 export function EmptyState({ picture, title, children, action, compact = false }: EmptyStateProps) {
   return (
     <div className={classes.state} data-compact={compact || undefined}>

@@ -9,12 +9,12 @@ export type ErrorStateProps = {
   message: string
   /** Tries again; the button is absent when trying again cannot help. */
   onRetry?: () => void
-  /** What someone who helps would ask for: shown only when unfolded. */
+  /** Details for support: shown only when unfolded. */
   details?: string
   compact?: boolean
 }
 
-/** What stands where something failed: what happened, and the way on. It is announced when it appears. */
+/** Shown where something failed: what happened, and what to do next. It is announced when it appears. */
 export function ErrorState({ title = strings.failed, message, onRetry, details, compact = false }: ErrorStateProps) {
   return (
     <div className={classes.state} data-compact={compact || undefined} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './field-row.module.css'
 
-/** A name and its value side by side, as fields of people and settings are shown; stacked, the name stands above. */
+/** A name and its value side by side, as fields of people and settings are shown; if stacked, the name is above. */
 export function FieldRow({
   label,
   icon,

@@ -5,7 +5,7 @@ import type { HintSide } from './hint.tsx'
 import classes from './hint.module.css'
 import { KeyHint } from './key-hint.tsx'
 
-/** The pointer rests this long before a hint shows; right after another hint the next one comes at once. */
+/** The pointer rests this long before a hint shows; shortly after another hint the next one shows at once. */
 const SHOW_AFTER_MS = 450
 const STAYS_WARM_MS = 300
 const DISTANCE_PX = 6
@@ -23,7 +23,7 @@ function hintedAncestor(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
 }
 
-/** Shows the hints of all controls. Stands once in each application's frame. */
+/** Shows the hints of all controls. Used once in each application's frame. */
 export function HintLayer() {
   const [shown, setShown] = useState<Shown | null>(null)
   const bubble = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function HintLayer() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') hide()
     }
-    // This part is loaded once the pointer moves: what it rests on by then was passed before anybody listened.
+    // This part is loaded when the pointer first moves: it may already rest on a control whose event was missed.
     const rested = hintedAncestor([...document.querySelectorAll(':hover')].at(-1) ?? null)
     if (rested) show(rested, SHOW_AFTER_MS)
     document.addEventListener('pointerover', onOver)

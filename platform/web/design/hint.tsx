@@ -1,14 +1,14 @@
 import { cloneElement, type ReactElement } from 'react'
 
-/** Where a hint stands by its control. */
+/** On which side of its control a hint is shown. */
 export type HintSide = 'bottom' | 'right' | 'top'
 
 export type HintProps = {
-  /** What the control does. It is no substitute for the control's own name. */
+  /** What the control does. It does not replace the control's own name. */
   label: string
-  /** The action the control carries out: its keys are taught beside the label. */
+  /** The action that the control runs: its keys are shown beside the label. */
   action?: string | undefined
-  /** Keys that are not in the registry, such as those of a menu. */
+  /** Keys that are not in the registry, such as the keys of a menu. */
   keys?: string | undefined
   side?: HintSide
   children: ReactElement
@@ -23,9 +23,9 @@ type Marks = Passed & {
 }
 
 /**
- * Says what a control does and teaches its key when the pointer or the focus rests on it. Costs the control nothing
- * until then. What is given to it besides goes on to the control, a reference too: a popover that hangs on a control
- * with a hint would else stand in the corner of the window.
+ * Says what a control does and shows its key when the pointer or the focus rests on it. Costs the control nothing until
+ * then. All other props are passed to the control, including the ref: without it, a popover attached to a control with
+ * a hint would be shown in the corner of the window.
  */
 export function Hint({ label, action, keys, side = 'bottom', children, ...passedOn }: HintProps & Passed) {
   const control = children as ReactElement<Marks>

@@ -8,7 +8,7 @@ const SIZES_PX = { sm: 22, md: 28 } as const
 export type IconButtonProps = Omit<HTMLAttributes<HTMLElement>, 'children' | 'onClick'> & {
   /** Its name for screen readers, and its hint. */
   label: string
-  /** The action it carries out: the hint teaches its keys. */
+  /** The action that it runs: the hint shows its keys. */
   action?: string | undefined
   keys?: string | undefined
   /** Makes it a link. */
@@ -19,15 +19,15 @@ export type IconButtonProps = Omit<HTMLAttributes<HTMLElement>, 'children' | 'on
   disabled?: boolean
   /** Side of the square: `md` when absent, or CSS pixels. */
   size?: keyof typeof SIZES_PX | number
-  /** `light` stands out, as one that is switched on. */
+  /** `light` is emphasized, for a button that is switched on. */
   variant?: 'subtle' | 'light'
-  /** Left out on narrower screens. */
+  /** Hidden on narrower screens. */
   visibleFrom?: 'sm'
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only an icon, never without a name and a hint. A plain element: every first page holds several. */
+/** A button that is only an icon, always with a name and a hint. A plain element: every first page has several. */
 export function IconButton({
   label,
   action,

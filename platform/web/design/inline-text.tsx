@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import classes from './inline-text.module.css'
 
 export type InlineTextProps = {
-  /** What the text is, for those who do not see it: "Title", "Name". */
+  /** What the text is, for screen readers: "Title", "Name". */
   label: string
   value: string
-  /** Shown, quieter, while there is no text. */
+  /** Shown in a muted colour while there is no text. */
   placeholder: string
   /** Called with the trimmed text when it changed; Escape leaves without calling. */
   onSave: (value: string) => void
@@ -15,7 +15,7 @@ export type InlineTextProps = {
   startEditing?: boolean
 }
 
-/** Text that turns into a field where it stands. Enter and leaving the field save, Escape restores. */
+/** Text that is edited in place. Enter and leaving the field save, Escape restores. */
 export function InlineText({
   label,
   value,

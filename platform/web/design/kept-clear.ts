@@ -4,8 +4,8 @@ const GAP_PX = 8
 const heights = new Map<Element, number>()
 
 /**
- * A ref for what stands at the lower edge of the window and is pressed there: messages stand above it. More than one may
- * stand there; the highest counts.
+ * A ref for a control at the lower edge of the window: messages are shown above it. If there are several, the highest
+ * counts.
  */
 export function keptClear(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined

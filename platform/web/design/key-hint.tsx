@@ -1,7 +1,7 @@
 import { keyCaps, useActions } from '../keyboard/index.ts'
 import classes from './key-hint.module.css'
 
-/** Keys drawn as caps, as this machine names them: `mod+k`, or `g h` for one after the other. */
+/** Draws keys as key caps, with this machine's names: `mod+k`, or `g h` for one after the other. */
 export function KeyHint({ keys, onDark = false }: { keys: string; onDark?: boolean }) {
   return (
     <span className={classes.keys} data-on-dark={onDark || undefined}>
@@ -19,7 +19,7 @@ export function KeyHint({ keys, onDark = false }: { keys: string; onDark?: boole
 }
 
 /**
- * The keys that are taught for an action, from the registry; undefined for an action without keys or an unknown one.
+ * The keys to show for an action, from the registry; undefined for an action without keys or an unknown one.
  */
 export function useKeysOf(actionId: string | undefined): string | undefined {
   return useActions().find((action) => action.id === actionId)?.keys[0]

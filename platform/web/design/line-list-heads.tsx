@@ -53,7 +53,7 @@ export function GroupHead({ group, open, selectable, onToggle, onSelect }: Group
   )
 }
 
-/** Stands for rows that are on their way, or did not come. */
+/** Shown instead of rows that are being loaded or could not be loaded. */
 export function WaitingLine({ failed, onRetry }: { failed: string | null; onRetry: () => void }) {
   if (failed !== null) {
     return (

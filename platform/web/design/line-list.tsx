@@ -13,7 +13,7 @@ import { useScroller } from './use-scroller.ts'
 /** CSS pixels. */
 const HEAD_PX = 48
 const OVERSCAN_LINES = 8
-/** When this many lines are left before one that waits, its group's next page is asked for. */
+/** When this many lines are left before a waiting line, its group's next page is requested. */
 const ASK_FOR_MORE_BEFORE_LINES = 40
 
 const openGroup = defineAction({
@@ -35,27 +35,27 @@ export interface LineListProps<Item extends { id: string }> {
   label: string
   lines: readonly ListLine<Item>[]
   selection: LineSelection<Item>
-  /** Not for those who may only look. */
+  /** False for users with read access only. */
   selectable: boolean
-  /** All lines there are, where only some are loaded. */
+  /** The number of all lines, if only some are loaded. */
   total?: number | undefined
   /** CSS pixels of a row, until it is drawn. */
   rowHeight: number
-  /** What a row says, for its checkbox. */
+  /** The name of a row, for its checkbox. */
   nameOf: (item: Item) => string
-  /** A row, in the group where it stands. */
+  /** Draws a row in its group. */
   children: (item: Item, groupId: string) => ReactNode
   onToggleGroup: (groupId: string) => void
   onOpen: (item: Item) => void
-  /** A click opens a row; else it shows it beside the list. */
+  /** A click opens the row; otherwise it shows the row beside the list. */
   opensOnClick?: boolean
   onPeek: (item: Item) => void
-  /** A line that waits came near: its group's next page is wanted. */
+  /** A waiting line is about to become visible: its group's next page is needed. */
   onRequested: (groupId: string) => void
 }
 
 /**
- * Rows under the heads of their groups, of any number and height: only what can be seen is drawn. Drawing over them
+ * Any number of rows of any height under the heads of their groups. Draws only what is visible. Dragging over rows
  * chooses them.
  */
 export function LineList<Item extends { id: string }>({
@@ -102,7 +102,7 @@ export function LineList<Item extends { id: string }>({
     const index = indexOf(selection.move(by, extend && selectable))
     if (index < 0) return
     virtualizer.scrollToIndex(index)
-    // Keys that open a row are meant for the row from here on, not for the button that was pressed before.
+    // From here on, keys that open a row act on the row, not on the button that was pressed before.
     container.current?.focus({ preventScroll: true })
   }
   const open = (): void => {

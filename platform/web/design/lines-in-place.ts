@@ -3,8 +3,8 @@ import type { MenuEntry } from './menu-entry.ts'
 const nameOf = (entry: MenuEntry): string => ('title' in entry ? `${entry.kind} ${entry.title}` : entry.kind)
 
 /**
- * The lines of a menu that stands open, after something has changed: what somebody is about to press stays where it is.
- * What is gone leaves, and what has come since follows at the end; it has its usual place when the menu is opened next.
+ * The lines of an open menu after something changed: a line that the user is about to press does not move. Removed
+ * lines leave, new lines are added at the end; they have their usual position when the menu is opened next.
  * @param opened the lines that were shown when it was opened
  */
 export function linesInPlace(opened: readonly MenuEntry[], now: readonly MenuEntry[]): MenuEntry[] {

@@ -3,8 +3,8 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { externalUrl } from '../../kernel/links.ts'
 
 /**
- * Own paths, queries and hashes stay as they are; other addresses become safe external ones or lead nowhere (document 1
- * §2.13).
+ * Keeps own paths, queries and hashes as they are; other addresses become safe external ones or lead nowhere (document
+ * 1 §2.13).
  */
 export function safeAddress(href: string): string {
   if (/^[#?]/.test(href) || /^\/(?![/\\])/.test(href)) return href
@@ -13,13 +13,13 @@ export function safeAddress(href: string): string {
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   href: string
-  /** Opens in a new tab, with no way back into this one. */
+  /** Opens in a new tab that has no access to this one. */
   newTab?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
 /**
- * A link. Own paths move inside the application without loading a page and are prepared while the pointer or the focus
+ * A link. Own paths open inside the application without a page load and are preloaded while the pointer or the focus
  * rests on them; everything else is left to the browser, as are clicks with a modifier key.
  */
 export function Link({ href, newTab = false, onClick, onMouseEnter, onFocus, ...rest }: LinkProps) {
@@ -36,7 +36,7 @@ export function Link({ href, newTab = false, onClick, onMouseEnter, onFocus, ...
   }
   const prepare = () => {
     if (!own || !router) return
-    // A screen that cannot be prepared is loaded, and its failure shown, when it is opened.
+    // A screen that cannot be preloaded is loaded when it is opened, and its failure is shown then.
     void router.preloadRoute({ to: address.replace(/[?#].*$/s, '') }).catch(() => undefined)
   }
 

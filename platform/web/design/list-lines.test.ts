@@ -10,7 +10,7 @@ function pages(ids: readonly string[], hasMore = false): LoadedLines<{ id: strin
 }
 
 describe('lines of grouped rows', () => {
-  test('a row of two groups stands in both, under keys of their own', () => {
+  test('a row of two groups is in both, under different keys', () => {
     const lines = listLines(
       [group('a', 1), group('b', 1)],
       new Set(['a', 'b']),
@@ -22,12 +22,12 @@ describe('lines of grouped rows', () => {
     expect(lines.map((line) => line.key)).toEqual(['a', 'a/h', 'b', 'b/h'])
   })
 
-  test('a closed group is its head alone, an open one that is not loaded says that it waits', () => {
+  test('a closed group is its head alone; an open group that is not loaded has a waiting line', () => {
     const lines = listLines([group('a', 5), group('b', 5)], new Set(['b']), new Map())
     expect(lines.map((line) => line.kind)).toEqual(['group', 'group', 'waiting'])
   })
 
-  test('a group with more pages ends with a line that waits', () => {
+  test('a group with more pages ends with a waiting line', () => {
     const lines = listLines([group('a', 200)], new Set(['a']), new Map([['a', pages(['x', 'y'], true)]]))
     expect(lines.map((line) => line.kind)).toEqual(['group', 'row', 'row', 'waiting'])
   })

@@ -1,4 +1,4 @@
-/** Rows that stand together under a head. */
+/** Rows under a common head. */
 export interface LineGroup {
   id: string
   title: string
@@ -6,7 +6,7 @@ export interface LineGroup {
   color: string | null
   /** Null until its rows are counted. */
   count: number | null
-  /** A page of its own. */
+  /** The group's own page. */
   href: string | null
 }
 
@@ -18,18 +18,18 @@ export interface LoadedLines<Item> {
   hasMore: boolean
 }
 
-/** One line of a list: the head of a group, a row in a group, or what stands for rows that are not there yet. */
+/** One line of a list: the head of a group, a row in a group, or a waiting line for rows that are not loaded yet. */
 export type ListLine<Item> =
   | { kind: 'group'; key: string; group: LineGroup; open: boolean }
   | { kind: 'row'; key: string; group: LineGroup; item: Item }
   | { kind: 'waiting'; key: string; group: LineGroup; failed: string | null }
 
-/** The key of a row's line: one that is in several groups stands in each. */
+/** The key of a row's line. A row of several groups has a line in each. */
 function lineKey(groupId: string, id: string): string {
   return `${groupId}/${id}`
 }
 
-/** All lines in their order. Without heads where there is one group only. */
+/** All lines in their order, without a head if there is only one group. */
 export function listLines<Item extends { id: string }>(
   groups: readonly LineGroup[],
   open: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What lists and their search fields say. */
+/** Texts of lists and their search fields. */
 export const listStrings = {
   open: 'Open',
   selectAll: 'Select all',

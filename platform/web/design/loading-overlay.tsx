@@ -3,9 +3,8 @@ import classes from './loading-overlay.module.css'
 import { designStrings as strings } from './strings.ts'
 
 /**
- * Stands in place of a dialog or another part that somebody asked for while its file is on the way: `<Suspense
- * fallback={<LoadingOverlay … />}>`. What is typed meanwhile is kept for it; Escape asks for it no more. Shows itself where
- * that takes long.
+ * Shown instead of a dialog or another part while its file is loaded: `<Suspense fallback={<LoadingOverlay … />}>`.
+ * Keeps what is typed until the part is there; Escape cancels it. Becomes visible only if loading takes long.
  */
 export function LoadingOverlay({ onClose }: { onClose: () => void }) {
   useLoadingOverlay(onClose)

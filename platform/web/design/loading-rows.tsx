@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './loading-rows.module.css'
 
-/** Rows in the shape of what is coming. They appear after a moment, so that fast answers do not flicker. */
+/** Placeholders in the shape of rows. They appear after a moment, so that fast answers do not flicker. */
 export function LoadingRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div className={`${classes.rows} ${classes.late}`} role="status">
@@ -17,7 +17,7 @@ export function LoadingRows({ rows = 6, label = 'Loading' }: { rows?: number; la
   )
 }
 
-/** A page in the shape of what is coming: heading, sentence, rows. */
+/** A placeholder in the shape of a page: heading, sentence, rows. */
 export function LoadingPage({ label = 'Loading' }: { label?: string }) {
   return (
     <div

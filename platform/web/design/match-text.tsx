@@ -1,7 +1,7 @@
 /** A piece of text and whether it matched the search (document 2 §4). */
 export type MatchSegment = { text: string; match: boolean }
 
-/** Text with what matched the search marked. */
+/** Text in which the matches of the search are marked. */
 export function MatchText({ segments }: { segments: readonly MatchSegment[] }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A line of a menu: an action of the registry, a link, or something that is done here only; or a heading, or a line
- * between.
+ * A line of a menu: an action of the registry, a link, or something that only this menu does; or a heading, or a
+ * separator.
  */
 export type MenuEntry =
   | { kind: 'action'; action: string; title: string; icon?: ReactNode; danger?: boolean }
@@ -18,5 +18,5 @@ export type MenuEntry =
     }
   | { kind: 'heading'; title: string }
   | { kind: 'line' }
-  /** Something to look at, among the lines. */
+  /** Content among the lines that does nothing when pressed. */
   | { kind: 'content'; content: ReactNode }

@@ -15,7 +15,7 @@ export type NameDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a name, for something new or another for something there. */
+/** Asks for the name of something new, or a new name for something existing. */
 export function NameDialog({ opened, title, onClose, ...form }: NameDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={420} yOffset="14vh">

@@ -2,25 +2,25 @@ import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Breadcrumb } from './breadcrumb.ts'
 
 /**
- * Where a page stands: the places its frame offers for breadcrumbs and actions, and whether it is the page, lies over
- * one, or is a section of one.
+ * What a page is shown in: the elements that its frame offers for breadcrumbs and actions, and whether it is the page
+ * itself, is over another page, or is a section of one.
  */
 export type PageFrame = {
   breadcrumbs: HTMLElement | null
   actions: HTMLElement | null
   level: 'page' | 'peek' | 'section'
-  /** The way to the page that a section belongs to. */
+  /** The breadcrumbs of the page that a section belongs to. */
   trail?: Breadcrumb[]
 }
 
 const FrameContext = createContext<PageFrame>({ breadcrumbs: null, actions: null, level: 'page' })
 
-/** Offers a frame to the page inside it: the shell's top bar does, and so does the head of a side peek. */
+/** Provides a frame for the page inside it. Used by the shell's top bar and the head of a side peek. */
 export function PageFrameProvider({ frame, children }: { frame: PageFrame; children: ReactNode }) {
   return <FrameContext value={frame}>{children}</FrameContext>
 }
 
-/** The frame that the nearest shell or side peek offers. */
+/** The frame of the nearest shell or side peek. */
 export function usePageFrame(): PageFrame {
   return useContext(FrameContext)
 }
@@ -30,8 +30,8 @@ function applicationName(): string {
 }
 
 /**
- * Names the browser tab while the component is shown, with the application's name behind; a peek leaves the tab's name
- * alone.
+ * Names the browser tab while the component is shown, followed by the application's name; a peek does not change the
+ * tab's name.
  */
 export function usePageTitle(title: string) {
   const { level } = usePageFrame()

@@ -1,4 +1,4 @@
 import classes from './page-title.module.css'
 
-/** The look of a page's title, for what draws it before it loads the title itself. */
+/** The class of a page's title, for parts that draw it before the title itself is loaded. */
 export const pageTitleClass = classes['title'] ?? ''

@@ -7,19 +7,19 @@ export interface PageTitleHandle {
 
 interface PageTitleProps {
   title: string
-  /** What it is, for those who do not see it. */
+  /** What it is, for screen readers. */
   label: string
-  /** Stands there while there is no title. */
+  /** Shown while there is no title. */
   placeholder: string
   maxLength: number
   editable: boolean
   onRename: (title: string) => void
-  /** Enter and the arrow down lead on into the text. */
+  /** Enter and arrow down move on to the text. */
   onLeave: () => void
   ref?: Ref<PageTitleHandle>
 }
 
-/** The title of a text, written where it stands. Enter goes on to the text, Escape restores. */
+/** The title of a text, edited in place. Enter moves on to the text, Escape restores. */
 export function PageTitle({ title, label, placeholder, maxLength, editable, onRename, onLeave, ref }: PageTitleProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -8,32 +8,32 @@ import { designStrings as strings } from './strings.ts'
 export type PageTool = { key: string; node: ReactNode }
 
 export type PageToolsProps = {
-  /** What the tools are for, for those who do not see them. */
+  /** What the tools are for, for screen readers. */
   label: string
-  /** In the order of every page: find, saved filters, filter, sort, group, columns. The last go into the menu first. */
+  /** In the order of every page: find, saved filters, filter, sort, group, columns. The last move to the menu first. */
   tools: readonly PageTool[]
   /** At the right end: layout, count, and the page's one primary act. */
   end?: ReactNode
-  /** So many of the first tools always stay in the line. */
+  /** How many of the first tools always stay in the line. */
   stay?: number
-  /** What differs from what was saved, and what can be done about it: a second line, only where there is something. */
+  /** Unsaved differences and what can be done about them: a second line, shown only if there are any. */
   changes?: ReactNode
 }
 
-/** How many of the same tools fitted where they were shown last: there they most likely fit again. */
+/** How many of the same tools fitted when they were last shown: most likely they fit again. */
 const fitted = new Map<string, number>()
 
 const BelowContext = createContext<HTMLElement | null>(null)
 
-/** CSS pixels: the gap between tools, and what the button of the menu takes. */
+/** CSS pixels: the gap between tools, and the width of the menu's button. */
 const GAP_PX = 6
 const MORE_PX = 34
-/** Between the tools and what is at the end. */
+/** Between the tools and the controls at the end. */
 const APART_PX = 12
 
 /**
- * The tools of a page in one line at every width: what does not fit is in one "More" menu at the end of the tools. On a
- * narrow screen that menu is a sheet.
+ * The tools of a page in one line at every width: tools that do not fit are in one "More" menu at the end. On a narrow
+ * screen that menu is a sheet.
  */
 export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsProps) {
   const line = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
     const atEnd = element.querySelector<HTMLElement>(':scope > [data-end]')
     for (const tool of element.querySelectorAll<HTMLElement>(':scope > [data-tool]'))
       widths.current.set(tool.dataset['tool'] ?? '', tool.getBoundingClientRect().width)
-    // Where nothing is laid out there is nothing to measure.
+    // Without layout there is nothing to measure.
     if (element.clientWidth === 0) return
     const room = element.clientWidth - (atEnd ? atEnd.getBoundingClientRect().width + APART_PX : 0)
     const next = fitting(tools, widths.current, room, stay)
@@ -63,14 +63,14 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
     return () => watching.disconnect()
   }, [])
   useEffect(() => {
-    // Told of what is new, and whenever a tool says something else: nothing is laid out for it.
+    // The observer reports new tools and tools whose text changed, without forcing a layout.
     const present = new Set(line.current?.children)
     for (const child of observed.current) if (!present.has(child)) observer.current?.unobserve(child)
     for (const child of present) if (!observed.current.has(child)) observer.current?.observe(child)
     observed.current = present
   })
   useEffect(() => {
-    // Observed again, it is told of once more.
+    // Observing the line again makes the observer report it again.
     if (line.current) observer.current?.observe(line.current)
   }, [ids, stay, shown])
   const folded = tools.slice(shown)
@@ -103,7 +103,7 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
 function fitting(tools: readonly PageTool[], widths: ReadonlyMap<string, number>, room: number, stay: number): number {
   const known = tools.map(({ key }) => widths.get(key))
   const whole = known.reduce<number>((sum, width) => sum + (width ?? 0) + GAP_PX, -GAP_PX)
-  // What was never drawn is drawn once, to be measured.
+  // A tool that was never drawn is drawn once, to be measured.
   if (!known.includes(undefined) && whole <= room) return tools.length
   let used = MORE_PX
   let count = 0
@@ -116,7 +116,7 @@ function fitting(tools: readonly PageTool[], widths: ReadonlyMap<string, number>
   return Math.min(tools.length, Math.max(stay, count))
 }
 
-/** Stands on the second line of the tools where there are tools, and where it is written elsewhere. */
+/** Shown on the second line of the tools if the page has tools, else where it is used. */
 export function BelowTools({ children }: { children: ReactNode }) {
   const below = useContext(BelowContext)
   return below ? createPortal(children, below) : children
@@ -126,7 +126,7 @@ export function BelowTools({ children }: { children: ReactNode }) {
 function MoreTools({ tools }: { tools: readonly PageTool[] }) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  // A menu of a tool is drawn elsewhere in the page, and is inside all the same.
+  // A tool's menu is drawn in a portal, but counts as inside.
   const isInMenuOfTool = useRef(false)
   return (
     <Popover

@@ -41,7 +41,7 @@ const tools = ['find', 'filter', 'sort'].map(tool)
 function open(props: Partial<PageToolsProps> = {}) {
   const node = (more: Partial<PageToolsProps>) => <PageTools label="Tools" tools={tools} {...props} {...more} />
   const { rerender, unmount } = renderInterface(node({}))
-  // What was never drawn is drawn once, to be measured.
+  // A tool that was never drawn is drawn once, to be measured.
   tell()
   tell()
   return { draw: (more: Partial<PageToolsProps>) => rerender(node(more)), close: unmount }
@@ -49,7 +49,7 @@ function open(props: Partial<PageToolsProps> = {}) {
 const inLine = () => [...document.querySelectorAll('[data-tool]')].map((one) => one.textContent)
 const more = () => screen.getByRole('button', { name: strings.moreTools })
 
-test('tools are watched by one observer, however often the page is drawn, and by none once they are gone', () => {
+test('tools are watched by one observer, however often the page is drawn, and by none after they are removed', () => {
   const { draw, close } = open()
   draw({ tools: ['find', 'filter', 'sort'].map(tool) })
   draw({ tools: ['find', 'filter', 'sort', 'group'].map(tool) })
@@ -66,7 +66,7 @@ test('tools are watched by one observer, however often the page is drawn, and by
   expect(watched.size).toBe(0)
 })
 
-test('the same tools begin as they fitted last, others of the same name do not', () => {
+test('the same tools start with the layout that fitted last; other tools of the same name do not', () => {
   room = 180
   open().close()
   room = 0
@@ -77,7 +77,7 @@ test('the same tools begin as they fitted last, others of the same name do not',
   expect(inLine()).toEqual(['find', 'columns'])
 })
 
-test('what does not fit is under one button, which a menu of a tool leaves open', async () => {
+test('tools that do not fit are under one button, whose menu stays open while a tool’s menu is used', async () => {
   const user = userEvent.setup()
   room = 180
   const sort = (

@@ -9,10 +9,10 @@ export type PageProps = {
   /** Names the browser tab. */
   title: string
   breadcrumbs?: Breadcrumb[]
-  /** Stands at the right end of the top bar: what can be done with the whole page. */
+  /** Actions of the whole page, shown at the right end of the top bar. */
   actions?: ReactNode
   /**
-   * How wide the contents may grow (document 1 §9); `full` reaches all edges, for screens that set their own measure.
+   * How wide the contents may grow (document 1 §9); `full` reaches all edges, for screens that set their own width.
    */
   width?: 'reading' | 'list' | 'grid' | 'wide' | 'full'
   /** The page is exactly as high as the window, for screens that scroll inside (tables, canvases). */
@@ -22,7 +22,7 @@ export type PageProps = {
 }
 
 /**
- * The frame of every screen: names the tab, fills the top bar of the shell or of the side peek it stands in, holds the
+ * The frame of every screen: names the tab, fills the top bar of the shell or of the side peek it is in, and limits the
  * width.
  */
 export function Page({ title, breadcrumbs, actions, width = 'list', fill = false, ref, children }: PageProps) {

@@ -9,7 +9,7 @@ import { SidePeek, type PeekMode } from './side-peek.tsx'
 import { LinkTabs, SegmentedTabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** Within a panel the page leaves the name of the browser's tab alone. */
+/** In a panel the page does not change the name of the browser tab. */
 const FRAME: PageFrame = { breadcrumbs: null, actions: null, level: 'peek' }
 const CRUMBS = ['Interviews', 'Discovery', 'The first two weeks', 'Notes', 'Maren: one good week']
 const TABS = ['Readme', 'Notes', 'Highlights', 'Tags'].map((title, number) => ({

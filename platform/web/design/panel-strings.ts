@@ -1,4 +1,4 @@
-/** What panels and questions say. */
+/** Texts of panels and questions. */
 export const panelStrings = {
   close: 'Close',
   cancel: 'Cancel',

@@ -2,19 +2,19 @@ import { toCallError, type CommandOutcome } from '../graphql/index.ts'
 import { duringAct, recordAct, type Act } from '../undo/index.ts'
 import { showToast } from './toasts.ts'
 
-/** What a command gave; null while it waits in the queue. @throws CallError when it failed. */
+/** The result of a command; null while it waits in the queue. @throws CallError when it failed. */
 export function dataOf<Data>(outcome: CommandOutcome<Data>): Data | null {
   if (outcome.status === 'failed') throw outcome.error
   return outcome.status === 'done' ? outcome.data : null
 }
 
-/** Tells in a toast why something failed, in words for the reader. */
+/** Shows a toast that says why something failed, in words for the reader. */
 export function reportFailure(error: unknown): void {
   showToast({ message: toCallError(error).message, tone: 'failed' })
 }
 
 /**
- * After something was done: keeps it for mod+z and shows a toast with Undo. `message` defaults to the act's own words.
+ * After an act was done: records it for mod+z and shows a toast with Undo. `message` defaults to the act's own words.
  */
 export function showUndo(act: Act, message?: string): number {
   recordAct(act)
@@ -23,15 +23,15 @@ export function showUndo(act: Act, message?: string): number {
 
 interface Performed {
   title: string
-  /** Does it, and gives the way back. */
+  /** Does it, and returns the function that undoes it. */
   run: () => Promise<() => Promise<unknown>>
-  /** Leads to what was made or changed. */
+  /** Opens what was created or changed. */
   link?: { title: string; href: string }
-  /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
+  /** The result is visible, as after a drag: no toast is shown. */
   quiet?: boolean
 }
 
-/** Does something that can be taken back. Tells of it with Undo, or why it failed. @returns whether it was done. */
+/** Does something that can be undone. Shows a toast with Undo, or why it failed. @returns whether it was done. */
 export function perform(asked: Performed): Promise<boolean> {
   const work = runAct(asked)
   duringAct(work)

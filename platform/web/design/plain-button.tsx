@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 import classes from './plain-button.module.css'
 
 export type PlainButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
-  /** `filled` for the one thing to do, `default` beside it, `subtle` in running text. */
+  /** `filled` for the primary act, `default` beside it, `subtle` in running text. */
   variant?: 'filled' | 'default' | 'subtle'
   compact?: boolean
   /** An icon before the words. */
@@ -17,7 +17,7 @@ const classOf = (className: string | undefined): string | undefined =>
   className ? `${classes.button ?? ''} ${className}` : classes.button
 
 /**
- * A button with words that looks as all do and costs a page nothing: for what stands on the first page of a workspace.
+ * A button with a text, without the library's code but with its look: for the first page of a workspace.
  */
 export function PlainButton({
   variant = 'filled',

@@ -6,17 +6,17 @@ import { designStrings as strings } from './strings.ts'
 export type ProgressBarProps = {
   /** What is going on: "Importing survey.csv". */
   label: string
-  /** How much is done, in the unit of `total`; no total means that it is not known. */
+  /** How much is done, in the unit of `total`; without `total` the end is not known. */
   done: number
   total?: number
-  /** How the figures read, where counting is not the right way: "3.4 of 12 MB". */
+  /** The figures as text, if they are not counts: "3.4 of 12 MB". */
   figures?: string
   /** Stops the work; absent where it cannot be stopped. */
   onCancel?: () => void
   tone?: 'running' | 'failed' | 'done'
 }
 
-/** How far a longer piece of work is, with a way to stop it. */
+/** The progress of longer work, with a way to stop it. */
 export function ProgressBar({ label, done, total, figures, onCancel, tone = 'running' }: ProgressBarProps) {
   const share = total ? Math.min(100, (done / total) * 100) : 100
   const words =

@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-// Made once: a table shows hundreds of times while it is scrolled, and making a format takes longer than a row.
+// Created once: a table shows hundreds of times while it is scrolled, and creating a format takes longer than a row.
 const exactly: Record<string, Intl.DateTimeFormat> = {}
 
 export type RelativeTimeProps = {
@@ -35,7 +35,7 @@ export type RelativeTimeProps = {
   timeZone?: string
 }
 
-/** A moment as people say it (document 1 §5), kept up to date, with the exact time on hover. */
+/** A time in relative words (document 1 §5), kept up to date, with the exact time on hover. */
 export function RelativeTime({ at, timeZone }: RelativeTimeProps) {
   const tick = useSyncExternalStore(subscribe, () => now)
   const date = new Date(at)

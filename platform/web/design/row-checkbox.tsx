@@ -5,15 +5,15 @@ interface RowCheckboxProps {
   label: string
   checked: boolean
   /**
-   * Absent where what is around takes the click, as a table does for all of its rows.
-   * @param extend shift was held: everything up to the row is meant
+   * Absent if a parent handles the click, as a table does for all of its rows.
+   * @param extend shift was held: chooses everything up to the row
    */
   onChoose?: (extend: boolean) => void
-  /** It is reached by Tab: one that stands for all rows. In a row the keys of the list choose. */
+  /** Reachable by Tab, for the box of all rows. The box of a single row is operated with the keys of the list. */
   focusable?: boolean
 }
 
-/** The box at the beginning of a row that chooses it. A plain element: one of the library costs as much as its row. */
+/** The box at the start of a row that chooses it. A plain element: the library's costs as much as the row itself. */
 export function RowCheckbox({ label, checked, onChoose, focusable = false }: RowCheckboxProps) {
   const onChange = ({ nativeEvent }: ChangeEvent): void =>
     onChoose?.(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

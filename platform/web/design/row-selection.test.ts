@@ -30,7 +30,7 @@ test('one by one, all and none', () => {
   expect(toggleAll(state, ids).selected.size).toBe(0)
 })
 
-test('rows that went away are forgotten', () => {
+test('removed rows leave the selection', () => {
   const state = toggleRow(toggleRow(NO_SELECTION, 'a'), 'c')
   expect(keepExisting(state, ids)).toBe(state)
   const kept = keepExisting(state, ['a', 'b'])

@@ -1,4 +1,4 @@
-/** Which rows are chosen, the row the keyboard stands on, and the row a range is drawn from; all by identifier. */
+/** The chosen rows, the row of the keyboard cursor, and the row where a range starts; all by identifier. */
 export type RowSelection = { selected: ReadonlySet<string>; cursor: string | null; anchor: string | null }
 
 export const NO_SELECTION: RowSelection = { selected: new Set(), cursor: null, anchor: null }
@@ -9,8 +9,8 @@ function rangeBetween(ids: readonly string[], one: string, other: string): strin
 }
 
 /**
- * Moves the cursor by so many rows, stopping at the ends; the first press stands on the first row. With `extend` the
- * range from the anchor is chosen.
+ * Moves the cursor by this many rows, stopping at the ends; the first press moves it to the first row. With `extend`
+ * the range from the anchor is chosen.
  */
 export function moveCursor(state: RowSelection, ids: readonly string[], by: number, extend = false): RowSelection {
   if (ids.length === 0) return state
@@ -27,7 +27,7 @@ export function extendTo(state: RowSelection, ids: readonly string[], id: string
   return { selected: new Set(rangeBetween(ids, anchor, id)), cursor: id, anchor }
 }
 
-/** Chooses the row, or leaves it out when it was chosen. */
+/** Chooses the row, or removes it from the selection. */
 export function toggleRow(state: RowSelection, id: string): RowSelection {
   const selected = new Set(state.selected)
   if (!selected.delete(id)) selected.add(id)
@@ -40,7 +40,7 @@ export function toggleAll(state: RowSelection, ids: readonly string[]): RowSelec
   return { ...state, selected: new Set(all ? [] : ids) }
 }
 
-/** Forgets rows that are no longer there. Gives the same object when nothing changes. */
+/** Removes rows that no longer exist. Returns the same object when nothing changes. */
 export function keepExisting(state: RowSelection, ids: readonly string[]): RowSelection {
   const existing = new Set(ids)
   const selected = [...state.selected].filter((id) => existing.has(id))

@@ -11,7 +11,7 @@ export type SearchInputProps = {
   label: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   width?: number | string
-  /** Longest words, in characters; as long as lists look for where it is left out. */
+  /** In characters; by default the limit of list searches. */
   maxLength?: number
   autoFocus?: boolean
 }

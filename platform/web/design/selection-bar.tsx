@@ -13,7 +13,7 @@ export function SelectionBar({
   children,
 }: {
   count: number
-  /** There are more, of which these were chosen. */
+  /** The number of all rows, if there are more than the chosen ones. */
   of?: number | undefined
   onClear: () => void
   children: ReactNode

@@ -50,12 +50,12 @@ const previousSibling = defineAction({
 })
 
 export type SidePeekProps = {
-  /** What is shown, for those who do not see it. */
+  /** What is shown, for screen readers. */
   label: string
   mode: PeekMode
   onModeChange: (mode: PeekMode) => void
   onClose: () => void
-  /** The page's own address; what has none is seen here only. */
+  /** The page's own address; without one it is shown only here. */
   href?: string
   onOpenFullPage?: () => void
   /** Absent at the ends of the list. */
@@ -87,7 +87,7 @@ export function SidePeek({
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
     return () => {
-      // Unless it went elsewhere meanwhile, where it stays.
+      // Unless the focus has moved elsewhere, where it stays.
       const isLost = document.activeElement === null || document.activeElement === document.body
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }

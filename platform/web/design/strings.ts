@@ -1,4 +1,4 @@
-/** What the parts say that every screen shares. */
+/** Texts of the parts that all screens share. */
 export const designStrings = {
   messages: 'Messages',
   findInMenu: 'Search this menu',

@@ -5,13 +5,13 @@ import classes from './tabs.module.css'
 
 export type LinkTab = { title: string; href: string; current: boolean; count?: number; icon?: ReactNode }
 
-/** Tabs that are pages with addresses of their own, as those of a project. */
+/** Tabs that are pages with their own addresses, as those of a project. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
-  // On a narrow screen the bar scrolls: where one is stays in view.
+  // On a narrow screen the bar scrolls: the current tab stays visible.
   useEffect(() => {
-    // With the frame, which lays the page out anyway.
+    // In the next frame, when the page is laid out anyway.
     const frame = requestAnimationFrame(() => {
       const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
       if (bar.current && tab)
@@ -46,8 +46,8 @@ export type SegmentedTabsProps<Value extends string> = {
 }
 
 /**
- * A choice among few ways to see the same thing: list or grid, the tabs of a side panel. Plain elements: the library's
- * measures itself when it comes up, and has the page laid out for that once more.
+ * A choice among a few ways to see the same thing: list or grid, the tabs of a side panel. Plain elements: the
+ * library's control measures itself when it is mounted, which forces another layout of the page.
  */
 export function SegmentedTabs<Value extends string>({
   label,

@@ -18,7 +18,7 @@ async function takeBack(toast: Toast) {
   }
 }
 
-/** The toasts at the lower edge of the window. Stands once in the shell. */
+/** The toasts at the lower edge of the window. Used once, in the shell. */
 export function ToastList() {
   const toasts = useToasts()
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Act } from '../undo/index.ts'
 
-/** How long a toast stays: long enough to read and to reach for Undo; failures stay until they are put away. */
+/** How long a toast stays: long enough to read it and to press Undo; failures stay until they are dismissed. */
 const SHOWN_MS = 8000
 /** More than this many at once would hide the page. */
 const MAX_SHOWN = 3
@@ -10,11 +10,11 @@ export type Toast = {
   id: number
   message: string
   tone: 'plain' | 'failed'
-  /** What can be taken back from the toast. */
+  /** What can be undone from the toast. */
   act?: Act
-  /** Leads to what was made: "Open". */
+  /** Opens what was created: "Open". */
   link?: { title: string; href: string }
-  /** What can be done about it; the toast goes then. */
+  /** What can be done about it; closes the toast. */
   offer?: { title: string; run: () => void }
 }
 
@@ -42,7 +42,7 @@ function startTimer(toast: Toast) {
     )
 }
 
-/** Says something at the lower edge of the window; it is announced too. Gives the toast's id. */
+/** Shows a message at the lower edge of the window and announces it. Returns the toast's id. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
   const made: Toast = { ...toast, tone: toast.tone ?? 'plain', id: ++lastId }
   for (const gone of shown.slice(0, Math.max(0, shown.length + 1 - MAX_SHOWN))) stopTimer(gone.id)
@@ -51,13 +51,13 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
   return made.id
 }
 
-/** Puts a toast away. */
+/** Closes a toast. */
 export function dismissToast(id: number) {
   stopTimer(id)
   change(shown.filter((toast) => toast.id !== id))
 }
 
-/** Puts the toast of an act away that was taken back by other means: its Undo would do nothing. */
+/** Closes the toast of an act that was undone by other means: its Undo would do nothing. */
 export function dismissToastOf(act: Act) {
   for (const toast of shown) if (toast.act === act) dismissToast(toast.id)
 }

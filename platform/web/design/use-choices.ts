@@ -10,12 +10,12 @@ import {
 } from 'react'
 
 export interface Choices {
-  /** Goes back to the first choice: others stand there now. */
+  /** Returns to the first choice, since the list has changed. */
   restart: () => void
   /** For the field that keeps the focus. */
   onKeyDown: (event: KeyboardEvent) => void
   listId: string
-  /** Which element of the list the keys stand on. */
+  /** The id of the element that keys act on. */
   activeId: string | undefined
   listProps: { ref: RefObject<HTMLDivElement | null>; id: string; role: 'listbox' }
   optionProps: (at: number) => HTMLAttributes<HTMLDivElement>
@@ -23,8 +23,8 @@ export interface Choices {
 
 /**
  * A list below a field: arrows go through it, around its ends, Enter and a click choose, and the field keeps the focus.
- * `isBehind` where what fits the words is still on its way: Enter waits for it, and then chooses the first. Whoever went
- * through the list chooses what they see.
+ * `isBehind` while the matches of the query are being loaded: Enter waits for them, and then chooses the first. A user
+ * who has moved through the list chooses what is visible.
  */
 export function useChoices<Choice>(
   choices: readonly Choice[],
@@ -33,7 +33,7 @@ export function useChoices<Choice>(
 ): Choices {
   const [active, setActive] = useState(0)
   const [hasMoved, setHasMoved] = useState(false)
-  /** Enter was pressed before what fits the words came. */
+  /** Enter was pressed before the matches were loaded. */
   const [isAwaited, setIsAwaited] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const baseId = useId()

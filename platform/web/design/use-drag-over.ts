@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
 
 /** A press that moves this far is a drag over rows, not a click. */
 const DRAG_AFTER_PX = 6
-/** Near the edge of what scrolls, a drag scrolls it by this much. */
+/** Near the edge of the scrolling element, a drag scrolls it by this much. */
 const EDGE_PX = 48
 const EDGE_STEP_PX = 16
 
-/** Choosing by drawing over rows with the mouse. Pressing and moving a little is still a click. */
+/** Chooses rows by dragging over them with the mouse. A press that moves only a little is still a click. */
 export function useDragOver(scroller: HTMLElement | null, onOver: (from: string, to: string) => void) {
   const draw = useEffectEvent(onOver)
   const state = useRef<{ from: string; y: number; dragging: boolean } | null>(null)

@@ -5,8 +5,8 @@ interface Thing {
 }
 
 /**
- * What ends a choice once something was done with it. Whoever chose others meanwhile keeps them.
- * @returns is told with what something was done
+ * Clears the selection after something was done with it, unless the user has chosen other things since.
+ * @returns a function to call with the things that something was done with
  */
 export function useEndChoice(chosen: readonly Thing[], onClear: () => void): (done: readonly Thing[]) => void {
   const latest = useRef({ chosen, onClear })

@@ -5,7 +5,7 @@ import { useEndChoice } from './use-end-choice.ts'
 afterEach(cleanup)
 const things = (...ids: string[]) => ids.map((id) => ({ id }))
 
-test('a choice ends with what was done with it, also where that is gone by then', () => {
+test('the selection ends when something was done with it, even if the chosen things no longer exist', () => {
   const onClear = vi.fn()
   const { result, rerender } = renderHook(({ chosen }) => useEndChoice(chosen, onClear), {
     initialProps: { chosen: things('a', 'b') },
@@ -17,7 +17,7 @@ test('a choice ends with what was done with it, also where that is gone by then'
   expect(onClear).toHaveBeenCalledTimes(2)
 })
 
-test('what somebody chose while it was being done stays chosen', () => {
+test('things chosen while it was being done stay chosen', () => {
   const onClear = vi.fn()
   const { result, rerender } = renderHook(({ chosen }) => useEndChoice(chosen, onClear), {
     initialProps: { chosen: things('a') },

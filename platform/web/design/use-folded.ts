@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** CSS pixels. It unfolds at the very beginning only: what folds makes room, and must not unfold by that. */
+/** CSS pixels. It unfolds only at the very top: folding itself changes the scroll position and must not unfold it. */
 const FOLDED_FROM_PX = 96
 
-/** Whether something inside was scrolled down: then the head of the page makes room. */
+/** Whether something inside was scrolled down, so that the head of the page folds. */
 export function useFolded(frame: RefObject<HTMLElement | null>): boolean {
   const [folded, setFolded] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useFolded(frame: RefObject<HTMLElement | null>): boolean {
       const { scrollTop } = target
       setFolded((now) => (scrollTop > FOLDED_FROM_PX ? true : scrollTop <= 0 ? false : now))
     }
-    // Scrolling is told to what is around only while it goes down to its target.
+    // Scroll events do not bubble: ancestors receive them only in the capture phase.
     element.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => element.removeEventListener('scroll', onScroll, { capture: true })
   }, [frame])

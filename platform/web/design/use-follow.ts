@@ -1,7 +1,7 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { safeAddress } from './link.tsx'
 
-/** Goes to an address as a link does: own paths move inside the application. */
+/** Opens an address as a link does: own paths open inside the application. */
 export function useFollow(): (href: string) => void {
   const router: AnyRouter | undefined = useRouter({ warn: false })
   return (href) => {

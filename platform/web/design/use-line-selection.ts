@@ -3,9 +3,9 @@ import type { ListLine } from './list-lines.ts'
 import { extendTo, moveCursor } from './row-selection.ts'
 
 export interface LineSelection<Item> {
-  /** The line the keyboard stands on. */
+  /** The line of the keyboard cursor. */
   cursor: string | null
-  /** The rows that are chosen and in the list, each once. */
+  /** The chosen rows that are in the list, each once. */
   chosen: readonly Item[]
   isChosen: (id: string) => boolean
   move: (by: number, extend: boolean) => string | null
@@ -19,7 +19,7 @@ export interface LineSelection<Item> {
   clear: () => void
 }
 
-/** Chosen rows by their identifiers, the lines of cursor and anchor by their keys. */
+/** The chosen rows by identifier, the lines of cursor and anchor by key. */
 interface Selection {
   ids: ReadonlySet<string>
   cursor: string | null
@@ -27,8 +27,8 @@ interface Selection {
 }
 
 /**
- * Which rows of a grouped list are chosen. One that stands in several groups is chosen in all of them at once, and
- * stays so when it moves to another group, as a highlight does when it is tagged.
+ * The chosen rows of a grouped list. A row of several groups is chosen in all of them at once, and stays chosen when it
+ * moves to another group, as a highlight does when it is tagged.
  */
 export function useLineSelection<Item extends { id: string }>(lines: readonly ListLine<Item>[]): LineSelection<Item> {
   const [kept, setKept] = useState<Selection>({ ids: new Set(), cursor: null, anchor: null })

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * The value that was painted last, `before` it at first: another one comes once what is drawn with it stands on the
- * screen.
+ * The value that was painted last, `before` until the first paint: a new value is returned after the screen was painted
+ * with it.
  */
 export function useOncePainted<Value>(value: Value, before: Value): Value {
   const [painted, setPainted] = useState(before)

@@ -3,17 +3,17 @@ import { normalizeHex, paleVariant, PICKABLE_COLORS, type ColorMode, type PaleVa
 
 const known = new Map<string, PaleVariant>()
 
-/** The colour mode that is shown now, after `auto` was decided. */
+/** The colour mode that is shown now, with `auto` resolved. */
 export function useColorMode(): ColorMode {
   return useComputedColorScheme('light', { getInitialValueInEffect: false })
 }
 
-/** The pale variant of a chosen colour in the mode that is shown; what is no colour counts as grey. */
+/** The pale variant of a chosen colour in the current mode; an invalid colour counts as grey. */
 export function usePaleVariant(color: string): PaleVariant {
   return paleIn(useColorMode(), color)
 }
 
-/** The same for those who asked for the mode themselves: a table asks once, not for each of a thousand chips. */
+/** The same for callers that know the mode: a table reads it once, not for each of a thousand chips. */
 export function paleIn(mode: ColorMode, color: string): PaleVariant {
   const key = `${mode} ${color}`
   const found = known.get(key)

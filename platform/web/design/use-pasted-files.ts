@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are pasted while the page has the focus; in what is being written, pasting is that one's own. */
+/** Receives files that are pasted while the page has the focus; text fields and editors handle pasting themselves. */
 export function usePastedFiles(onFiles: (files: File[]) => void, enabled: boolean): void {
   const take = useEffectEvent((event: ClipboardEvent): void => {
     const files = [...(event.clipboardData?.files ?? [])]

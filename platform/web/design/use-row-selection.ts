@@ -8,8 +8,7 @@ export type RowSelectionState = {
 }
 
 /**
- * The selection of a list whose rows are these; rows that go away leave it. Hand it to VirtualRows and read
- * `selection.selected`.
+ * The selection of a list with these rows; removed rows leave it. Pass it to VirtualRows and read `selection.selected`.
  */
 export function useRowSelection(ids: readonly string[]): RowSelectionState {
   const [kept, setKept] = useState(NO_SELECTION)

@@ -8,14 +8,14 @@ function scrollParent(element: HTMLElement): HTMLElement {
 }
 
 /**
- * What scrolls around a list of so many lines, the page where nothing nearer does, and how far below the beginning of
- * that the list begins.
+ * The nearest element that scrolls around a list of this many lines, or the page, and how far below its top the list
+ * begins.
  */
 export function useScroller(lines: number): {
   container: RefObject<HTMLDivElement | null>
   scroller: HTMLElement | null
   margin: number
-  /** CSS pixels at its upper edge over which something stays in view. */
+  /** CSS pixels at its upper edge that are covered by something sticky. */
   covered: number
 } {
   const container = useRef<HTMLDivElement>(null)

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Where the beginning of a selection is seen, in CSS pixels of the window. */
+/** The start of a selection, in CSS pixels of the window. */
 interface SelectionPlace {
   left: number
   top: number
 }
 
 /**
- * Follows where selected words stand, for a button over them. `rectOf` tells which selections count; null where none
- * does.
+ * Follows the position of selected words, for a button above them. `rectOf` decides which selections count; null if
+ * none does.
  */
 export function useSelectionPlace(rectOf: (selection: Selection) => DOMRect | null | undefined): SelectionPlace | null {
   const [place, setPlace] = useState<SelectionPlace | null>(null)

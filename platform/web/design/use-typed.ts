@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** So long typing rests before what was typed is followed, in milliseconds. */
+/** Debounce of typing, in milliseconds. */
 const TYPING_PAUSE_MS = 150
 
 /**
- * What is typed shows at once; `tell` hears of it when typing rests or something is clicked, and not once another page
- * was opened. `known` is what was told last, or otherwise, as by the back button: then it leads.
+ * Shows typed text at once and passes it to `tell` when typing rests or something is clicked, but not after another
+ * page was opened. `known` is the text that was passed last; if it changes otherwise, as by the back button, it
+ * replaces what was typed.
  */
 export function useTyped(
   known: string,
@@ -25,7 +26,7 @@ export function useTyped(
     const { pathname } = location
     const tellNow = (): void => {
       end()
-      // Who has opened something meanwhile would be brought back by an address that is written late.
+      // Writing the address late would take a user who has opened another page back to this one.
       if (location.pathname !== pathname) return
       lastKnown.current = typed
       tellRested(typed)
@@ -35,7 +36,7 @@ export function useTyped(
       clearTimeout(timer)
       document.removeEventListener('pointerdown', tellNow, { capture: true })
     }
-    // What is clicked may lead away: the way back leads to what was typed.
+    // The click may open another page: going back must return to what was typed.
     document.addEventListener('pointerdown', tellNow, { capture: true })
     return end
   }, [typed, pauseMs])

@@ -16,7 +16,7 @@ function typeInto(tell: (typed: string) => void) {
   return result
 }
 
-test('what is typed shows at once, and is told when typing rests', () => {
+test('typed text shows at once, and is reported when typing rests', () => {
   const tell = vi.fn()
   const result = typeInto(tell)
   expect(result.current[0]).toBe('price')
@@ -25,7 +25,7 @@ test('what is typed shows at once, and is told when typing rests', () => {
   expect(tell.mock.calls).toEqual([['price']])
 })
 
-test('a click tells it before what is clicked leads away, and only once', () => {
+test('a click reports it before the click opens another page, and only once', () => {
   const tell = vi.fn()
   typeInto(tell)
   fireEvent.pointerDown(document.body)
@@ -35,7 +35,7 @@ test('a click tells it before what is clicked leads away, and only once', () => 
   expect(tell).toHaveBeenCalledTimes(1)
 })
 
-test('who has opened another page by a key is not brought back by it', () => {
+test('a user who has opened another page by a key is not taken back by it', () => {
   const tell = vi.fn()
   typeInto(tell)
   history.pushState(null, '', '/data/1')

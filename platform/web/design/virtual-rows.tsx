@@ -10,37 +10,37 @@ import type { RowSelectionState } from './use-row-selection.ts'
 import { useScroller } from './use-scroller.ts'
 import classes from './virtual-rows.module.css'
 
-/** Rows drawn beyond what can be seen, on both sides. */
+/** Rows drawn beyond the visible ones, on both sides. */
 const OVERSCAN_ROWS = 8
-/** When this many rows are left below, the next page is asked for. */
+/** When this many rows are left below, the next page is requested. */
 const ASK_FOR_MORE_BEFORE_ROWS = 20
 
 export type VirtualRowsProps<Item> = {
   label: string
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** What a row says, for its checkbox and its link. */
+  /** The name of a row, for its checkbox and its link. */
   nameOf: (item: Item) => string
   /** CSS pixels; the same for all rows. */
   rowHeight?: number
   children: (item: Item, state: { selected: boolean; current: boolean }) => ReactNode
   /** The page of a row: the row is a link to it. */
   hrefOf?: (item: Item) => string
-  /** Shows the row in a panel beside the list; without `hrefOf` that is how it is opened. */
+  /** Shows the row in a panel beside the list; without `hrefOf` this is also how a row opens. */
   onPeek?: (item: Item) => void
-  /** Rows can be chosen; from useRowSelection. */
+  /** Makes rows selectable; from useRowSelection. */
   selection?: RowSelectionState
-  /** Called when the end comes near. */
+  /** Called when the end is near. */
   onNearEnd?: () => void
-  /** All rows there are, when only some are loaded. */
+  /** The number of all rows, when only some are loaded. */
   total?: number
-  /** The row to begin at: as soon as it is there, the list has the focus and stands on it. */
+  /** The row to start at: as soon as it is loaded, the list takes the focus and moves the cursor to it. */
   startAt?: string | null | undefined
 }
 
 /**
- * A list of any length: only what can be seen is drawn. j and k or the arrows move, Enter opens, x and shift select,
- * clicks with shift or mod as everywhere. The page, or whatever scrolls around it, is what scrolls.
+ * A list of any length: only visible rows are drawn. j and k or the arrows move, Enter opens, x and shift select,
+ * clicks with shift or mod work as everywhere. The page, or the nearest scrolling element, is what scrolls.
  */
 export function VirtualRows<Item>({
   label,
@@ -79,7 +79,7 @@ export function VirtualRows<Item>({
   const nearEnd = items.length > 0 && lastDrawn >= items.length - ASK_FOR_MORE_BEFORE_ROWS
   useEffect(() => {
     if (nearEnd) onNearEnd?.()
-    // A longer list that still ends near asks again.
+    // Requests again if the list grew but its end is still near.
   }, [nearEnd, items.length, onNearEnd])
 
   const begunAt = useRef<string | null>(null)
@@ -110,7 +110,7 @@ export function VirtualRows<Item>({
   useAction(rowActions.previousRow, () => move(-1, false), { enabled: items.length > 0 })
   useAction(rowActions.extendDown, () => move(1, true), { enabled: selectable })
   useAction(rowActions.extendUp, () => move(-1, true), { enabled: selectable })
-  // A row without a page of its own opens beside the list.
+  // A row without its own page opens beside the list.
   const openItem = (item: Item) => {
     if (hrefOf) follow(hrefOf(item))
     else onPeek?.(item)
@@ -134,7 +134,7 @@ export function VirtualRows<Item>({
   })
   useAction(rowActions.selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
 
-  /** What a click on a row does besides opening it. @returns whether it chose rows instead */
+  /** Handles clicks that choose rows. @returns whether it chose rows instead of opening one */
   const choose = (event: MouseEvent<HTMLElement>, item: Item): boolean => {
     const id = idOf(item)
     if (selection && event.shiftKey) {
@@ -150,8 +150,8 @@ export function VirtualRows<Item>({
     else setOwnCursor(id)
     return false
   }
-  // What has a meaning of its own lies over the row's link; what only explains itself opens the row as the rest of it
-  // does.
+  // Controls with their own function are above the row's link; elements that only have a hint open the row as the rest
+  // of it does.
   const onRowClick = (event: MouseEvent<HTMLElement>, item: Item) => {
     if (event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
     if (!choose(event, item)) openItem(item)

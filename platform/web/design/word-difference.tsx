@@ -2,10 +2,12 @@ import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import classes from './word-difference.module.css'
 
-/** How long a comparison of long texts may take; all of the one is crossed out and all of the other new after that. */
+/**
+ * How long comparing long texts may take; after that the old text is crossed out and the new one underlined entirely.
+ */
 const TIMEOUT_MS = 500
 
-/** What became of a text, word by word: what went is crossed out, what came is underlined. */
+/** The changes of a text, word by word: removed words are crossed out, added words are underlined. */
 export function WordDifference({ was, is }: { was: string; is: string }) {
   const parts = useMemo(
     () =>

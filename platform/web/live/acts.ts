@@ -5,59 +5,59 @@ import { cover, draw } from './draft.ts'
 import type { Draft, Layer } from './layers.ts'
 import type { RefusedAway } from './refused-away.ts'
 
-/** Which commit something became; null where nothing changed. */
+/** The commit of an act; null if nothing changed. */
 export interface Sent {
   committed: Version | null
-  /** Of what was taken back: how much stayed, since somebody changed it meanwhile. */
+  /** After an undo: how many changes stayed because other users have changed the same since. */
   stayed?: number
 }
 
-/** What taking back came to. */
+/** The result of an undo. */
 interface TakenBack extends Sent {
-  /** By taking it back itself, the first act is done again; otherwise that is a new act of the same kind. */
+  /** Whether undoing the undo redoes the first act; otherwise redo is a new act of the same kind. */
   canGoBack: boolean
 }
 
 type QueueName = string | RefusedAway
 
-/** Something that people do: what it shows at once, and how the server is told. */
+/** An act of a user: what it shows at once, and how it is sent to the server. */
 export interface Act<Input> {
-  /** As its command: `delete-notes`. */
+  /** The name of its command: `delete-notes`. */
   name: string
-  /** The things that it changes: what changes the same waits for it. */
+  /** The things that it changes: acts that change the same things wait for it. */
   touches(input: Input): readonly Ref[]
   show(draft: Draft, input: Input): void
-  /** Names it in the queue ("Rename person"), where it waits while the server is away; or says why it is refused then. */
+  /** Its name in the queue ("Rename person"), where it waits while the server is away; or why it is refused then. */
   queueAs: QueueName | ((input: Input) => QueueName)
-  /** @throws what the server refuses with, or that it was not reached */
+  /** @throws the error with which the server refuses, or that it cannot be reached */
   send(input: Input, operationId: Id, queue: Queue | undefined): Promise<Sent>
 }
 
-/** Where what cannot be sent now is kept, so that it is sent even if the page is closed meanwhile. */
+/** Keeps acts that cannot be sent now, so that they are sent even if the page is closed before. */
 export interface Queue {
   title: string
   onQueued(): void
 }
 
-/** What became of an act. */
+/** The outcome of an act. */
 export type Outcome =
   | { state: 'waiting' | 'sent' | 'undone' }
-  /** `stayed` of what was taken back, since somebody changed it meanwhile. */
+  /** `stayed`, after an undo: how many changes stayed because other users have changed the same since. */
   | { state: 'done'; stayed?: number }
-  /** The server said no: what the act showed is gone. */
+  /** The server refused it: what the act showed is removed. */
   | { state: 'refused'; error: unknown }
 
-/** An act that was given. */
+/** An act that the user has done. */
 export interface Given {
   operationId: Id
   outcome(): Outcome
   /** Settles when the server has answered; never rejects. */
   done: Promise<Outcome>
-  /** The same as soon as it waits in the queue, which survives the page. */
+  /** The same, but settles as soon as the act waits in the queue, which survives the page. */
   kept: Promise<Outcome>
   /**
-   * Takes it back, also before the answer: what was never sent never is. That is an act itself: by taking it back the
-   * first one is done again.
+   * Undoes it, also before the answer: an act that was not sent yet is never sent. The undo is an act itself: undoing
+   * it redoes the first one.
    */
   undo(): Given
 }
@@ -66,11 +66,11 @@ export interface Given {
 export interface ActsWays {
   newId(): Id
   isUnreachable(error: unknown): boolean
-  /** It was taken out of the queue. */
+  /** Whether the act was removed from the queue. */
   isDiscarded(error: unknown): boolean
-  /** Takes an act out of the queue; false where it is on its way already. */
+  /** Removes an act from the queue; false if it is already being sent. */
   withdraw(operationId: Id): boolean
-  /** Takes back, as an operation of its own, what another one did. */
+  /** Undoes another operation, as a separate operation. */
   takeBack(operationId: Id, undoId: Id, onQueued: () => void): Promise<TakenBack>
 }
 
@@ -78,7 +78,7 @@ export interface ActsWays {
 export interface ActsHost {
   add(layer: Layer): void
   leave(layer: Layer): void
-  /** The server has answered: the layer stays until the lists know what it became. */
+  /** The server has answered: the layer stays until the lists know its commit. */
   answered(layer: Layer, committed: Version | null): void
 }
 
@@ -92,19 +92,19 @@ interface InTurn {
 
 export interface Acts {
   act<Input>(of: Act<Input>, input: Input): Given
-  /** The server may be reached again: what waits is sent, in the order in which it was done. */
+  /** The server may be reachable again: waiting acts are sent, in the order in which they were done. */
   reconnected(): void
-  /** For an answer that is no list, under what is on its way. */
+  /** For an answer that is not a list: draws pending acts over it. */
   createAnswerView: typeof createAnswerView
 }
 
-/** Sends acts one behind the other where they touch the same, at once where they do not, as often as nobody answers. */
+/** Sends acts: one after another if they touch the same things, else in parallel. Retries until the server answers. */
 export function createActs(options: ActsWays & ActsHost): Acts {
   const { newId, isUnreachable, isDiscarded, withdraw, takeBack, add, leave, answered } = options
   let queue: readonly InTurn[] = []
   let away: PromiseWithResolvers<void> | null = null
 
-  /** Whoever waits for the outcome hears of it before the next has its turn. */
+  /** Runs `work` when its turn comes. Callers that wait for the outcome receive it before the next act starts. */
   const inTurn = (
     layer: Layer,
     { work, kept, waits }: { work: () => Promise<void>; kept: Promise<unknown>; waits: 'done' | 'kept' },
@@ -124,7 +124,7 @@ export function createActs(options: ActsWays & ActsHost): Acts {
     send(onQueued: () => void): Promise<Sent>
     /** Whether it waits while the server is away. */
     waits: boolean
-    /** Behind what waits in the queue it can wait there too, in that order; otherwise it comes once that is done. */
+    /** `kept`: it may join the queue behind the acts that wait there; `done`: it is sent after they are done. */
     follows?: 'done' | 'kept'
     matches?(): boolean
   }
@@ -171,7 +171,7 @@ export function createActs(options: ActsWays & ActsHost): Acts {
       done,
       kept: kept.promise,
       outcome: () => outcome,
-      /** Whether it was dropped: what was tried once may have been done, though nobody answered. */
+      /** @returns whether it was dropped: an act that was tried once may have been done even without an answer */
       drop(): boolean {
         if (wasTried && !(isQueued && outcome.state === 'waiting' && withdraw(layer.operationId))) return false
         outcome = { state: 'undone' }
@@ -181,23 +181,23 @@ export function createActs(options: ActsWays & ActsHost): Acts {
     }
   }
 
-  /** How what was done last is turned: taken back, or done again. */
+  /** How to reverse what was done last: undo or redo it. */
   interface Turn {
     draw(operationId: Id, layer: Layer): Layer
     send(operationId: Id, onQueued: () => void): Promise<Sent>
-    /** How that is turned, once it is done by this operation. */
+    /** How to reverse that in turn, after this operation has done it. */
     next(operationId: Id): Turn
   }
 
   interface Done {
     layer: Layer
     given: ReturnType<typeof give>
-    /** Once more what was never sent. */
+    /** Repeats an act that was never sent. */
     again: () => Given
     turn: Turn
   }
 
-  /** Takes back what a layer shows, behind it. */
+  /** Undoes what a layer shows, with another layer after it. */
   function undoOf(done: Done): Given {
     const { layer, given, again, turn } = done
     if (given.drop())
@@ -208,7 +208,7 @@ export function createActs(options: ActsWays & ActsHost): Acts {
         kept: Promise.resolve(given.outcome()),
         undo: again,
       }
-    // An act like any other, whose drawing covers that of the first one from now on.
+    // An act like any other: from now on its layer covers that of the first one.
     const turned = turn.draw(newId(), layer)
     const { operationId } = turned
     const back = give(turned, {
@@ -244,7 +244,7 @@ export function createActs(options: ActsWays & ActsHost): Acts {
     })
     return givenOf({ layer, given, again: () => act(of, input), turn: backOf(operationId) })
 
-    /** How what this operation did is taken back, and how that is done again. */
+    /** How to undo what this operation did, and how to redo it. */
     function backOf(doneId: Id): Turn {
       let canGoBack = true
       return {
@@ -255,7 +255,7 @@ export function createActs(options: ActsWays & ActsHost): Acts {
           return taken
         },
         next: (undoId) => ({
-          // As it was drawn first, over what is known by then: others may have changed what the undo brought back.
+          // Drawn as at first, over the latest data: other users may have changed what the undo restored.
           draw: drawn,
           send: async (redoId, onQueued) => (canGoBack ? takeBack(undoId, redoId, onQueued) : send(redoId, onQueued)),
           next: backOf,

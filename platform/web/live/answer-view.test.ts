@@ -6,7 +6,7 @@ import { cover, draw } from './draft.ts'
 const TAG = refTo('tag', 't')
 const tag = (reported: object) => ({ tags: [{ __typename: 'Tag', id: 't', ...reported }] })
 
-test('an act that was drawn first where little is told of a thing is taken back where more is', () => {
+test('an act that was first drawn over an answer with few fields is undone in answers with more fields', () => {
   const act = draw('act', [TAG], (draft) =>
     draft.patch<{ color: string }>(TAG, (one) => ({ ...one, color: 'blue', groupId: 'g' })),
   )

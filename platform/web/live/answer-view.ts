@@ -1,6 +1,6 @@
 import { drawnBy, isObject, isOver, isSameRow, type Layer } from './layers.ts'
 
-/** An answer that is no list, as it is known, under what is on its way. `question` names it among all that is asked. */
+/** Draws pending acts over an answer that is not a list. `question` identifies the answer among all questions. */
 export function createAnswerView(): <Data>(data: Data, question: string, layers: readonly Layer[]) => Data {
   let last: { from: unknown; by: readonly Layer[]; to: unknown } | null = null
   return <Data>(data: Data, question: string, layers: readonly Layer[]): Data => {

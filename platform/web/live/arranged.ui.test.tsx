@@ -65,7 +65,7 @@ function put(id: string, to: { beforeId: string } | { afterId: string } | object
   return doAct(client, putting, id)
 }
 
-test('what is put beside a sibling stands there at once, but in no list that has another order', async () => {
+test('a thing that is moved next to a sibling appears there at once, but not in lists with another order', async () => {
   act(() => void put('c', { beforeId: 'b' }))
   expect(shown()).toBe('acb csa')
   act(() => void put('a', { afterId: 'b' }))
@@ -74,14 +74,14 @@ test('what is put beside a sibling stands there at once, but in no list that has
   expect(shown()).toBe('bac csa')
 })
 
-test('a refusal puts exactly its own back', async () => {
+test('a refused act puts back exactly what it moved', async () => {
   act(() => void [put('c', { beforeId: 'a' }), put('b', {})])
   expect(shown()).toBe('cab csa')
   await server.refuse(0)
   expect(shown()).toBe('acb csa')
 })
 
-test('taken back, it stands again where it stood, before the server has answered and after', async () => {
+test('an undo moves it back to where it was, before the server has answered and after', async () => {
   let given: Given | undefined
   act(() => void (given = put('c', { beforeId: 'a' })))
   wall = ['c', 'a', 'b']
@@ -94,7 +94,7 @@ test('taken back, it stands again where it stood, before the server has answered
   expect(shown()).toBe('abc csa')
 })
 
-test('where the sibling is gone, the answer says where it stands', async () => {
+test('if the sibling no longer exists, the answer decides the position', async () => {
   act(() => void put('c', { beforeId: 'z' }))
   expect(shown()).toBe('abc csa')
 })

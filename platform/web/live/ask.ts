@@ -7,9 +7,9 @@ import type { Queue, Sent } from './acts.ts'
 import type { Version } from './change.ts'
 
 /**
- * Asks the server, past what the page knows.
+ * Asks the server, bypassing the cache.
  * @returns the answer, the version that it shows at least, and which events may change it: kinds of things or types of
- * events; null where any may
+ * events; null if any event may
  */
 export async function ask<Data, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -27,7 +27,7 @@ export async function ask<Data, Variables extends OperationVariables>(
   return { data: data as Data, version, follows }
 }
 
-/** Has an act done, or kept in the queue until the server is back. @returns the answer and which commit it became */
+/** Sends an act, or queues it until the server is back. @returns the answer and the act's commit */
 export async function send<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables & { operationId: Id }>,

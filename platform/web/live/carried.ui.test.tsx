@@ -71,14 +71,14 @@ function carry(id: string): Given {
   return doAct(client, carrying, id)
 }
 
-test('what is carried to another list stands there at once, be that empty; refused, it stands where it stood', async () => {
+test('a thing moved to another list appears there at once, also in an empty one; if refused, it returns', async () => {
   act(() => void carry('b'))
   expect(shown()).toEqual(CARRIED)
   await server.refuse(0)
   expect(shown()).toEqual(AT_FIRST)
 })
 
-test('taken back, it stands again where it stood, before the server has answered and after', async () => {
+test('an undo moves it back to where it was, before the server has answered and after', async () => {
   let given: Given | undefined
   act(() => void (given = carry('b')))
   walls = { north: 'ac', south: 'b' }

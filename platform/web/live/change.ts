@@ -3,39 +3,39 @@ import type { Id } from '#platform/kernel/ids.ts'
 /** The number of a commit of the workspace. */
 export type Version = number
 
-/** Names a thing, as changes do: `note:<id>`. */
+/** Identifies a thing, as changes do: `note:<id>`. */
 export type Ref = string
 
 export function refTo(kind: string, id: Id): Ref {
   return `${kind}:${id}`
 }
 
-/** Something that was committed, as the feed tells it. */
+/** Something that was committed, as the feed reports it. */
 export interface Change {
   type: string
   kind: string
   id: Id
   scopeId: Id | null
-  /** What it belongs to, a note or an insight; null where that is not known. */
+  /** What it belongs to, a note or an insight; null if that is not known. */
   parentId: Id | null
   operationId: Id | null
-  /** It is not there any more for whoever sees its place alone. */
+  /** It no longer exists for users who can only see its scope. */
   gone: boolean
 }
 
-/** What the feed tells at once: everything up to its version, behind what it told before. */
+/** One message of the feed: everything that was committed since the message before, up to its version. */
 export interface FeedMessage {
   version: Version
   changes: readonly Change[]
-  /** Places of which everything is to be read again. */
+  /** Scopes of which everything must be read again. */
   all: readonly Id[]
-  /** Places that may not be seen any more. */
+  /** Scopes that the user can no longer see. */
   lost: readonly Id[]
-  /** Whatever is shown is to be read again. */
+  /** Everything that is shown must be read again. */
   everything: boolean
-  /** Who sees what may have changed: lists that say nothing of places and people are read again. */
+  /** Access may have changed: lists that know nothing of scopes and people are read again. */
   access?: boolean
 }
 
-/** What somebody writes is followed letter by letter by those who have the text open. */
+/** The event of edits in a text. Pages that have the text open receive the edits separately, letter by letter. */
 export const WRITTEN = 'document.edited'

@@ -12,7 +12,7 @@ import {
 } from './layers.ts'
 import { placeIn, questionOf } from './places.ts'
 
-/** What an act shows, as a layer. `again` stands where it was taken out. */
+/** The layer of what an act shows. Rows in `again` are shown again where they were removed. */
 export function draw(
   operationId: Id,
   touches: readonly Ref[],
@@ -43,8 +43,8 @@ export function draw(
 }
 
 /**
- * What covers an act that is being taken back: what still says what the act made it say, says again what it said; what
- * it took out stands again; what it added is gone.
+ * The layer that covers an act while it is being undone: fields that still have the act's value get their previous
+ * value back, what it removed is shown again, and what it added is removed.
  */
 export function cover(operationId: Id, layer: Layer): Layer {
   const uncover = (draft: Draft): void => {
@@ -57,7 +57,7 @@ export function cover(operationId: Id, layer: Layer): Layer {
       })
     for (const { kind, row, place } of layer.inserted) {
       const ref = refTo(kind, row.id)
-      // What was carried is not gone: it goes back.
+      // A thing that was moved to another list is not removed: it goes back.
       if (layer.left.has(ref)) draft.leave(ref, place)
       else draft.remove(ref)
     }

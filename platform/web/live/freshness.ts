@@ -1,30 +1,30 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Version } from './change.ts'
 
-/** What a list was told of and has not asked about yet. Which version it knows follows from that. */
+/** The changes that a list has received and not asked about yet. They determine which version the list knows. */
 export interface Freshness {
   rowAt(id: Id, version: Version): void
-  /** Whatever rows there are may have changed. */
+  /** Any row may have changed. */
   everythingAt(version: Version): void
-  /** Everything up to this version was told. */
+  /** Everything up to this version was received. */
   heardUpTo(version: Version): void
   /** Rows to ask about. */
   pending(): Id[]
-  /** All of it is to be read anew. */
+  /** The whole list must be read again. */
   isStale(): boolean
   makeStale(): void
   /** A part was read from its beginning. */
   readAt(version: Version, read: { all: boolean; ids: readonly Id[] }): void
-  /** All parts were. */
+  /** All parts were read. */
   readAll(): void
-  /** A part was read on: rows that stood behind its end may be before it now. */
+  /** More of a part was read: rows that were after its end may be before it now. */
   readOn(version: Version, ids: readonly Id[]): void
   askedAt(version: Version, ids: readonly Id[]): void
   knows(version: Version): boolean
 }
 
 interface Waiting {
-  /** The first version of it that is not known. */
+  /** The first version of the row that is not known. */
   since: Version
   last: Version
 }
@@ -32,13 +32,13 @@ interface Waiting {
 export function createFreshness(heard: Version | null): Freshness {
   /** Rows that wait for an answer. */
   const waiting = new Map<Id, Waiting>()
-  /** The last told of each row since everything was known, to be compared with pages that may be older. */
+  /** The last reported version of each row since everything was known, for comparison with pages that may be older. */
   const recent = new Map<Id, Version>()
   let upTo: Version = heard ?? 0
-  /** All parts know at least this; null before the first was read. */
+  /** All parts know at least this version; null before the first was read. */
   let base: Version | null = null
   let stale: Waiting | null = null
-  /** The least that the parts that are read anew know. */
+  /** The lowest version of the parts that were read again. */
   let anew: Version = Number.POSITIVE_INFINITY
 
   const wait = (id: Id, version: Version): void => {
@@ -51,7 +51,7 @@ export function createFreshness(heard: Version | null): Freshness {
     if (one.last <= version) waiting.delete(id)
     else waiting.set(id, { since: Math.max(one.since, version + 1), last: one.last })
   }
-  /** What was told behind what a page knew may concern it. */
+  /** Changes reported after the version of a page may concern that page. */
   const compare = (version: Version): void => {
     for (const [id, last] of recent) if (last > version) wait(id, last)
   }
@@ -71,7 +71,7 @@ export function createFreshness(heard: Version | null): Freshness {
     pending: () => [...waiting.keys()],
     isStale: () => stale !== null,
     makeStale() {
-      // Which versions are not known, those that wait say.
+      // The waiting rows say which versions are not known.
       stale ??= { since: Number.POSITIVE_INFINITY, last: 0 }
     },
     readAt(version, { all, ids }) {
@@ -79,7 +79,7 @@ export function createFreshness(heard: Version | null): Freshness {
         anew = Math.min(anew, version)
         return
       }
-      // The first page of all: what comes to be told of before it is in it.
+      // The very first page: it includes all changes up to its version, even those reported later.
       base ??= version
       for (const id of ids) answered(id, version)
       compare(version)

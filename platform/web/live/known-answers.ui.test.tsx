@@ -42,7 +42,7 @@ function Page() {
   return <p>{data?.pond.title}</p>
 }
 
-/** The page is opened, and left again. @returns what it showed at first, and how often it asked */
+/** Opens the page and leaves it. @returns what it showed first, and how often it asked the server */
 async function open(): Promise<{ first: string | null; asked: number }> {
   const before = asked
   const opened = render(
@@ -78,23 +78,23 @@ const change = (events: ReadonlySet<string> | null, written = NOTHING): void => 
   noteCommitted(client, { version, events, written })
 }
 
-test('what is known is not asked for again as long as nothing was told that may change it', async () => {
+test('a known answer is not requested again as long as no event was received that may change it', async () => {
   change(new Set(['frog']))
   expect(await open()).toEqual({ first: 'Mill pond', asked: 0 })
 })
 
 test.each([
-  ['something that it follows was told', () => change(new Set(['pond']))],
-  ['more was told than is said', () => change(null)],
-  ['somebody wrote in a text that it shows', () => change(NOTHING, new Set(['document']))],
-  ['nothing is told any more', () => noteFollowed(client, false)],
-] as const)('what is known is asked for again where %s', async (_, happen) => {
+  ['an event that it follows was received', () => change(new Set(['pond']))],
+  ['the events of a commit are not known', () => change(null)],
+  ['a text that it shows was edited', () => change(NOTHING, new Set(['document']))],
+  ['the feed is no longer followed', () => noteFollowed(client, false)],
+] as const)('a known answer is requested again if %s', async (_, happen) => {
   happen()
   title = 'Frog pond'
   expect(await open()).toEqual({ first: 'Mill pond', asked: 1 })
 })
 
-test('what is known is asked for again where an act of this page was not told of yet', async () => {
+test('a known answer is requested again if the feed has not yet reported an act of this page', async () => {
   await client.mutate({ mutation: RENAME })
   title = 'Frog pond'
   expect(await open()).toMatchObject({ asked: 1 })
@@ -102,7 +102,7 @@ test('what is known is asked for again where an act of this page was not told of
   expect(await open()).toMatchObject({ asked: 0 })
 })
 
-test('what nobody tells of is always asked for again, and what is told of after a while', async () => {
+test('a known answer without events is always requested again, one with events after a while', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(6 * 60_000)
   expect(await open()).toMatchObject({ asked: 1 })

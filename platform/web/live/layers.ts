@@ -2,91 +2,91 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { refTo, type Ref, type Version } from './change.ts'
 import type { PartKey } from './list.ts'
 
-/** A row or a part of one, as the graph tells it: what has a `__typename` and an `id` is known by them. */
+/** A row or a part of one, as the API returns it: a thing is identified by its `__typename` and `id`. */
 export type Shown = Readonly<Record<string, unknown>>
 
 export type ChangeOf = (thing: never) => unknown
 
-/** A row that an act puts into a list, or that stands again where it was taken out. */
+/** A row that an act inserts into a list, or that is shown again where it was removed. */
 export interface Inserted {
   /** The part of a list, or the list within a row or an answer. */
   place: string
   kind: string
   row: { id: Id }
-  /** Behind which row; null is the top. */
+  /** The row before it; null for the top. */
   after: Id | null
 }
 
-/** A row that goes from one part of a list to another, or within one. */
+/** A row that moves from one part of a list to another, or within one. */
 export interface Moved {
   list: string
   from: PartKey
   to: PartKey
   after: Id | null
-  /** Behind which row it stood. */
+  /** The row that was before it. */
   stoodAfter: Id | null
 }
 
-/** Things that go to another place among their siblings, wherever an answer lists these. */
+/** Things that move to another position among their siblings, in every answer that lists these. */
 export interface Arranged {
   kind: string
   ids: readonly Id[]
-  /** Behind which sibling, null being the top; or before which one, null being the end. */
+  /** The sibling before them, null for the top; or the sibling after them, null for the end. */
   to: { after: Id | null } | { before: Id | null }
-  /** Whether a thing that stands in the same list is a sibling: where one is not, the list has another order. */
+  /** Whether a thing in the same list is a sibling. If one is not, the list has another order. */
   among: (thing: never) => boolean
 }
 
-/** How a thing goes from one list within answers to another, which are named by `placeInAnswer`. */
+/** How a thing moves from one list within answers to another; both are named by `placeInAnswer`. */
 export interface Carried {
   from: string
   to: string
-  /** As it is shown where it comes to. */
+  /** The thing as the target list shows it. */
   row: { id: Id }
 }
 
 /**
- * What an act shows until the server's answers know it: named by its operation, applied anew to whatever is known by
- * then, so that what others do meanwhile shows through.
+ * What an act shows until the server's answers include it. Identified by its operation and applied again to the latest
+ * data, so that changes by others in the meantime are visible.
  */
 export interface Layer {
   readonly operationId: Id
   readonly touches: readonly Ref[]
   readonly patches: ReadonlyMap<Ref, readonly ChangeOf[]>
   readonly removed: ReadonlySet<Ref>
-  /** Things that leave one place: the id of the place, or the name of a list within an answer. */
+  /** Things that leave one scope or list, by the id of the scope or the name of the list within an answer. */
   readonly left: ReadonlyMap<Ref, string>
   readonly inserted: readonly Inserted[]
   readonly moved: ReadonlyMap<Id, Moved>
   readonly arranged: readonly Arranged[]
-  /** What each thing said where the layer was first drawn over it, and what the layer made it say; by field. */
+  /** The value of each field of a thing before the layer was first drawn over it, and the value that the layer set. */
   readonly images: Map<Ref, Readonly<Record<string, readonly [from: unknown, to: unknown]>>>
-  /** Where the rows stood that it takes out. */
+  /** The positions of the rows that it removes. */
   readonly taken: Map<string, Inserted>
-  /** Behind which sibling the first of the things stood that it puts elsewhere; null is the top. */
+  /** The sibling that was before the first of the things that it moves; null for the top. */
   readonly stood: Map<Arranged, Id | null>
-  /** Which commit it became; null until that is known, 0 where it changed nothing. */
+  /** Its commit; null until that is known, 0 if it changed nothing. */
   version: Version | null
 }
 
-/** What an act writes over what is shown. */
+/** What an act draws over the data. */
 export interface Draft {
   /**
-   * Changes a thing wherever it is shown: as a row, or within others. It is applied anew to whatever is known by then,
-   * also to what knows the act already: it says what something becomes, and counts nothing up or down.
+   * Changes a thing wherever it is shown: as a row, or within others. `change` is applied again to the latest data,
+   * also to data that already includes the act: it must set values and not count up or down.
    */
   patch<Thing>(ref: Ref, change: (thing: Thing) => Thing): void
-  /** Puts a row of a list elsewhere. */
+  /** Moves a row of a list. */
   move(rowId: Id, moved: Moved): void
-  /** Puts things elsewhere among their siblings, in whatever answer lists these. */
+  /** Moves things among their siblings, in every answer that lists these. */
   arrange(arranged: Arranged): void
-  /** Takes things out of every list that has them, also within rows and answers. */
+  /** Removes a thing from every list that has it, also within rows and answers. */
   remove(ref: Ref): void
-  /** Takes a thing out of the lists that show this one place alone, with the rows that belong to it. */
+  /** Removes a thing, with the rows that belong to it, from the lists that show only this one scope. */
   leave(ref: Ref, placeId: Id): void
-  /** Puts a thing into another list, at its top unless it is arranged there. */
+  /** Moves a thing to another list, to its top unless it is arranged there. */
   carry(kind: string, carried: Carried): void
-  /** Puts a row into a part of a list of rows, unless it stands there. */
+  /** Inserts a row into a part of a list of rows, unless it is already there. */
   insert(into: { list: string; query: unknown; part: PartKey }, inserted: Omit<Inserted, 'place'>): void
 }
 
@@ -94,7 +94,7 @@ export function isSameRow(one: readonly unknown[], other: readonly unknown[]): b
   return one.length === other.length && one.every((each, at) => each === other[at])
 }
 
-/** Whether a layer changes something of what is told at a place. */
+/** Whether a layer changes part of the data at this position. */
 export function isOver({ patches, removed, left, inserted, arranged }: Layer, reported: object, at: string): boolean {
   if (inserted.some(({ place }) => place.startsWith(at))) return true
   if (patches.size === 0 && removed.size === 0 && left.size === 0 && arranged.length === 0) return false
@@ -107,13 +107,13 @@ interface Standing<Row> {
   layer: Layer
   at: string
   kindOf: (row: Row) => string
-  /** The one place of which all rows are. */
+  /** The one scope that all rows are in, if there is one. */
   of: string | null
-  /** What a row goes with when that leaves the place. */
+  /** The thing that a row leaves the scope with. */
   ownerOf?: ((row: Row) => Ref | null) | undefined
 }
 
-/** Without what the layer takes out, of which it remembers where it stood. */
+/** The rows without those that the layer removes. Stores their positions in the layer. */
 export function withoutRemoved<Row extends { id: Id }>(
   shown: readonly Row[],
   { layer, at, kindOf, of, ownerOf }: Standing<Row>,
@@ -161,7 +161,7 @@ export function isObject(value: unknown): value is Shown {
 
 const refsOf = new WeakMap<object, ReadonlySet<Ref>>()
 
-/** The things that a row tells of, itself and those within it. */
+/** The things that a row contains, including itself. */
 export function refsIn(row: object): ReadonlySet<Ref> {
   const known = refsOf.get(row)
   if (known) return known
@@ -179,10 +179,10 @@ export function refsIn(row: object): ReadonlySet<Ref> {
 }
 
 interface Drawing {
-  /** What the value itself is known by, where its type does not say it. */
+  /** The ref of the value itself, if its type does not give it. */
   own: Ref | null
   layer: Layer
-  /** Where it stands, for what is taken out of it and put into it. */
+  /** Its position, for what is removed from it and inserted into it. */
   at: string
 }
 
@@ -203,8 +203,8 @@ export function drawnBy(value: unknown, { own, layer, at }: Drawing): unknown {
 }
 
 /**
- * What each field said where the layer was first drawn over it, wherever that was. An answer that does not tell a field
- * of the thing says nothing of what it said.
+ * Stores the value that each field had when the layer was first drawn over it, in any answer. An answer without a field
+ * does not give its previous value.
  */
 function keepImage(layer: Layer, ref: Ref, before: Shown, now: Shown): void {
   const known = layer.images.get(ref) ?? {}
@@ -216,7 +216,7 @@ function keepImage(layer: Layer, ref: Ref, before: Shown, now: Shown): void {
 
 function drawnListBy(list: readonly unknown[], layer: Layer, at: string): readonly unknown[] {
   const kindOfThing = (thing: Shown): string => kindOf(thing) ?? ''
-  // Before the rest, so that what stands again says what it said.
+  // Before the rest, so that restored things have their previous values.
   const standing = isListOfThings(list) ? withoutRemoved(list, { layer, at, kindOf: kindOfThing, of: at }) : list
   const drawn = standing.map((one, place) => drawnBy(one, { own: null, layer, at: `${at} ${idOf(one) ?? place}` }))
   let to: readonly unknown[] = drawn.some((one, place) => one !== standing[place]) ? drawn : standing
@@ -226,7 +226,7 @@ function drawnListBy(list: readonly unknown[], layer: Layer, at: string): readon
   return to
 }
 
-/** Unless what it is put beside is not there, or something is no sibling. */
+/** Returns the list unchanged if the sibling to move to is missing, or if a thing in the list is not a sibling. */
 function withArranged(
   shown: readonly (Shown & { id: Id })[],
   arranged: Arranged,
@@ -263,7 +263,7 @@ function isListOfThings(list: readonly unknown[]): list is readonly (Shown & { i
   return list.length > 0 && list.every((one) => idOf(one) !== null)
 }
 
-/** Values as the graph tells them, compared by what they say. */
+/** Compares values of the API by content. */
 export function saysSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

@@ -8,23 +8,23 @@ interface ReadThing<Row> {
   version: Version
 }
 
-/** One thing that the server tells, and what concerns it. */
+/** How to read one thing from the server, and what concerns it. */
 interface Thing<Query extends { id: Id }, Row> extends Pick<List<Query, Row & { id: Id }>, 'inPauses'> {
   name: string
-  /** As changes name it. */
+  /** Its kind in changes. */
   kind: string
   /**
-   * @param known what is known of it, where what changed since is enough
-   * @returns the thing; null where there is none, or it may not be seen
+   * @param known what is known of it, if reading the changes since is enough
+   * @returns the thing; null if there is none, or the user may not see it
    */
   read(query: Query, known: Row | null): Promise<ReadThing<Row>>
   /**
-   * What is known once what changed since was read; null where it is to be read as a whole. Absent where it always is.
+   * Merges the changes since into what is known; null if the whole must be read. Absent if it always must.
    */
   join?(known: Row, since: Row): Row | null
 }
 
-/** It is followed as a list that has this thing or nothing, and is asked for anew, whatever changed of it. */
+/** Follows a thing as a list of at most this thing. It is read again after any change of it. */
 export function listOfOne<Query extends { id: Id }, Row extends { id: Id }>({
   name,
   kind,
@@ -53,7 +53,7 @@ export function listOfOne<Query extends { id: Id }, Row extends { id: Id }>({
     },
     async members(query, { ids, changed }) {
       const order = [ids.indexOf(query.id)].filter((at) => at !== -1)
-      // Others of its kind changed: whatever becomes of them, they are not in it.
+      // Other things of its kind changed: they are never in the list.
       if (!changed.includes(query.id)) return { order, changed: [], rows: [], version: Number.POSITIVE_INFINITY }
       const { thing, version } = await readJoined(query)
       if (!thing) return { order: [], changed: [], rows: [], version }

@@ -12,19 +12,19 @@ interface Page<Row> {
 
 interface PagesOf<Data, Variables, Row> {
   name: string
-  /** Of its rows, as changes name it. */
+  /** The kind of its rows in changes. */
   kind: string
   /** Declares `$first` and `$after`. */
   document: TypedDocumentNode<Data, Variables>
-  /** Null where what holds the list is not there, or may not be seen. */
+  /** Null if the owner of the list does not exist, or the user may not see it. */
   pageOf: (data: Data) => Page<Row> | null
-  /** It shows what is done in texts. */
+  /** Whether it shows contents of texts. */
   followsTexts?: boolean
 }
 
 /**
- * A list that is asked for page by page, of which the server defines no members: it is read anew, as far as it is held,
- * when something was committed that may change it, as its answers say.
+ * A list that is read page by page and has no query for its members: its loaded rows are read again when something was
+ * committed that may change it according to its answers.
  */
 export function listOfPages<
   Data,

@@ -26,12 +26,12 @@ const ROWS: TypedDocumentNode<Rows, RowsVariables> = gql`
   }
 `
 
-/** Questions that are not answered yet, each with what the server knew when it was asked. */
+/** Requests that are not answered yet, each with the server's data at the time of the request. */
 let waiting: Array<() => void> = []
 let title = 'before'
-/** What the next answer says may change it. */
+/** The events that may change the next answer, as the answer says. */
 let follows = ['row', 'place.moved']
-/** Questions are not answered. */
+/** Whether requests stay unanswered. */
 let isAway = false
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -92,7 +92,7 @@ const tellOf = (type: string): void => {
 }
 const tell = (): void => tellOf('row.changed')
 
-test('what was changed while the list was on its way is shown, however late the first answer comes', async () => {
+test('changes made while the list is being loaded are shown, however late the first answer arrives', async () => {
   await show()
   expect(waiting).toHaveLength(1)
   title = 'after'
@@ -104,7 +104,7 @@ test('what was changed while the list was on its way is shown, however late the 
   expect(screen.getByText('after')).toBeTruthy()
 })
 
-test('a steady stream of changes does not put off the reading, and a slow server is asked one thing at a time', async () => {
+test('a steady stream of changes does not delay reading, and a slow server gets one request at a time', async () => {
   await show()
   await answerAll()
   for (let change = 0; change < 100; change += 1) {
@@ -120,7 +120,7 @@ test('a steady stream of changes does not put off the reading, and a slow server
   expect(screen.getByText('change 99')).toBeTruthy()
 })
 
-test('a list that could not be read while the server was away is there once it is back', async () => {
+test('a list that could not be read while the server was away is read when it is back', async () => {
   isAway = true
   connectionMonitor.tell('disconnected')
   await show()
@@ -132,7 +132,7 @@ test('a list that could not be read while the server was away is there once it i
   expect(screen.getByText('before')).toBeTruthy()
 })
 
-test('what its answer says may change it has it read again, a kind of things or a type of events, and nothing else', async () => {
+test('a list is read again only after the kinds and types of events that its answer names', async () => {
   await show()
   await answerAll()
   tellOf('place.renamed')
@@ -147,7 +147,7 @@ test('what its answer says may change it has it read again, a kind of things or 
   expect(waiting).toHaveLength(1)
 })
 
-test('what one answer hangs on is followed also behind another that hangs on less', async () => {
+test('the events of one answer are followed even after another answer that depends on fewer', async () => {
   await show()
   await answerAll()
   follows = ['row']

@@ -27,7 +27,7 @@ const held = (...frogs: Frog[]) => ({
   placeId: 'garden',
 })
 
-test('an act draws the rows that it touches, and all others stay the same objects', () => {
+test('an act changes the rows that it touches, and all others stay the same objects', () => {
   const [a, b, c] = [frog('a'), frog('b', pond), frog('c')]
   const frogs = held(a, b, c)
   const shown = view()
@@ -40,7 +40,7 @@ test('an act draws the rows that it touches, and all others stay the same object
   expect(shown(frogs, [])).toBe(shown(frogs, []))
 })
 
-test('what came to stand in a row later is drawn there too, and no more in one where it no longer stands', () => {
+test('an act is drawn over things that appear in a row later, and no longer over rows without them', () => {
   const shown = view()
   const digging = layer((draft) => draft.patch<Pond>(refTo('pond', 'p'), (one) => ({ ...one, title: 'Lake' })))
   const first = held(frog('a', pond), frog('b'))
@@ -53,14 +53,14 @@ test('what came to stand in a row later is drawn there too, and no more in one w
   ])
 })
 
-test('a layer that touches nothing of a long list leaves all of it as it is', () => {
+test('a layer that touches no row of a long list leaves it unchanged', () => {
   const frogs = held(...Array.from({ length: 50 }, (_, at) => frog(String(at))))
   const shown = view()
   const elsewhere = layer((draft) => draft.patch<Frog>(refTo('frog', 'elsewhere'), (one) => ({ ...one, name: '' })))
   expect(shown(frogs, [elsewhere])).toBe(shown(frogs, []))
 })
 
-test('rows from the middle of a list have no top: what is put there, or behind a row that is not held, is out of sight', () => {
+test('rows from the middle of a list have no top: rows inserted there or after an unloaded row are not shown', () => {
   const [a, b, c] = [frog('a'), frog('b'), frog('c')]
   const middle = { ...held(a, b), start: 'x' }
   const shown = view()
@@ -72,7 +72,7 @@ test('rows from the middle of a list have no top: what is put there, or behind a
   expect(shown(held(a, b), [behind(null)])).toEqual([c, a, b])
 })
 
-test('what stood first of rows from the middle stands there again, unless others are shown by then', () => {
+test('the first of rows from the middle of a list is restored, unless other rows are shown by then', () => {
   const [a, b, c] = [frog('a'), frog('b'), frog('c')]
   const shown = view()
   const removing = layer((draft) => draft.remove('frog:a'))
@@ -83,7 +83,7 @@ test('what stood first of rows from the middle stands there again, unless others
   expect(shown(held(c), back)).toEqual([c])
 })
 
-test('what leaves a place leaves the lists of it with what belongs to it, and stands there again when that is taken back', () => {
+test('a thing that leaves a scope leaves its lists with all that belongs to it; an undo restores both', () => {
   const [a, b, c] = [frog('a'), frog('b', pond), frog('c')]
   const frogs = held(a, b, c)
   const shown = view()
@@ -91,6 +91,6 @@ test('what leaves a place leaves the lists of it with what belongs to it, and st
   const elsewhere = layer((draft) => draft.leave('frog:c', 'meadow'))
   expect(shown(frogs, [leaving, elsewhere])).toEqual([c])
   expect(shown({ ...frogs, placeId: null }, [leaving])).toEqual([a, b, c])
-  // The answer came, and the taking back has none yet.
+  // The act was answered, its undo is not yet.
   expect(shown(held(c), [cover('o', leaving)])).toEqual([a, b, c])
 })

@@ -15,7 +15,7 @@ import {
 import { placeIn } from './places.ts'
 import type { PartKey } from './list.ts'
 
-/** What is held of a part, behind which row it begins, and the one place of which all its rows are. */
+/** The loaded rows of a part, the row before the first one, and the one scope that all rows are in, if there is one. */
 interface Held {
   order: readonly Id[]
   start?: string | null
@@ -26,15 +26,15 @@ interface Held {
 type View = (held: Held, layers: readonly Layer[]) => readonly { id: Id }[]
 
 interface ViewedList {
-  /** What moves rows names it. */
+  /** Acts that move rows refer to it by this name. */
   name: string
-  /** With its question: what takes rows out of it names that. */
+  /** The name with its query: acts that remove rows refer to it by this key. */
   key: string
   ownerOf?: ((row: never) => Ref | null) | undefined
 }
 
 /**
- * Rows of a part of a list as they are known, under what is on its way. A row under the same layers stays the same
+ * The loaded rows of a part of a list with pending acts drawn over them. A row under the same layers stays the same
  * object.
  */
 export function createView(kind: string, list: ViewedList, part: PartKey): View {
@@ -71,7 +71,7 @@ export function createView(kind: string, list: ViewedList, part: PartKey): View 
     for (const layer of layers) {
       shown = withoutRemoved(shown, { layer, at, kindOf: () => kind, of: placeId, ownerOf })
       for (const one of layer.inserted) {
-        // Where others stand before what is held, the top of the list is not there, nor may be what it stands behind.
+        // If the loaded rows are not the first, the top of the list is missing, and perhaps the row to insert after.
         const isNear = one.place === place || one.place.startsWith(elsewhere)
         if (one.place === at || (isNear && shown.some(({ id }) => id === one.after))) shown = withInserted(shown, one)
       }
@@ -82,14 +82,14 @@ export function createView(kind: string, list: ViewedList, part: PartKey): View 
   }
 }
 
-/** What a row is in the graph may say more of a thing than the thing itself: it is known by its own type, if it has one. */
+/** The ref of a row: by its own type if it has one, since that may be more specific than the kind of the list. */
 function ownRef(kind: string, row: { id: Id }): Ref {
   return refOf(row as unknown as Shown) ?? refTo(kind, row.id)
 }
 
 /**
- * Which rows may be under a layer. Looking through five thousand of them for each act would take longer than drawing it:
- * in which rows a thing stands is kept, and looked up anew only of rows that are others than before.
+ * Finds the rows that may be under a layer. Searching five thousand rows for each act would take longer than drawing
+ * it: the index keeps which rows contain a thing, and is updated only for rows that have changed.
  */
 function createIndex(kind: string, place: string): (shown: readonly { id: Id }[], layers: readonly Layer[]) => Set<Id> {
   const looked = new Map<Id, object>()
@@ -105,7 +105,7 @@ function createIndex(kind: string, place: string): (shown: readonly { id: Id }[]
   }
   return (shown, layers) => {
     if (last !== shown) {
-      // Of rows that are gone for good nothing is kept for ever.
+      // Entries of rows that never come back must not pile up.
       if (looked.size > 2 * shown.length) {
         looked.clear()
         rowsWith.clear()

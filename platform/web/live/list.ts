@@ -2,76 +2,78 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Ref, Version } from './change.ts'
 
 /**
- * What a change of one kind of thing concerns in a list, as its server says. The row that is the place in which it
- * happened is told by its `scopeId`.
+ * What a change of one kind of thing concerns in a list, as the server says. `place` is the row of the scope in which
+ * it happened, found by its `scopeId`.
  */
 type Concern = 'row' | 'parent' | 'place' | 'all'
 
 /**
- * By the type of what changed, else by its kind, else under `*`; what is not named does not concern the list, nor does
- * what is null.
+ * Keyed by the type of the change, else by its kind, else `*`; a change without an entry, or with the entry null, does
+ * not concern the list.
  */
 export type Follows = Readonly<Record<string, Concern | null>>
 
-/** As the graph tells it. */
+/** Converts the form of the API. */
 export function concernsOf(follows: readonly { kind: string; concerns: string }[]): Follows {
   return Object.fromEntries(follows.map(({ kind, concerns }) => [kind, concerns.toLowerCase() as Concern]))
 }
 
-/** A part of a list that is held from its beginning: a column of a board; under null all of a list without groups. */
+/** The key of a part of a list, as a column of a board; null for the whole of a list without groups. */
 export type PartKey = string | null
 
 export interface PageOfList<Row> {
   rows: readonly Row[]
-  /** Behind which row it begins; null where that is the beginning of the list. Told of rows from any place. */
+  /** The row before the first one; null at the beginning of the list. Given for rows from any position. */
   behind?: string | null
   endCursor: string | null
   hasMore: boolean
   follows: Follows
-  /** Where all rows of the list lie; null where they may lie anywhere. */
+  /** The scopes that all rows of the list are in; null if they may be anywhere. */
   places: readonly Id[] | null
-  /** What all rows belong to, where they do: a row that is not held and belongs to something else is none of it. */
+  /**
+   * What all rows belong to, if there is one such thing: a row that is not loaded and has another parent is not in it.
+   */
   parent?: Id
-  /** What the answer knew. */
+  /** The version that the answer shows. */
   version: Version
 }
 
 export interface MembersOfList<Row> {
-  /** Places in the ids that were asked about, in the order of the list. */
+  /** Indexes into the requested ids, in the order of the list. */
   order: readonly number[]
-  /** Of those that changed and are in the list: their groups, and behind which of the ends they stand. */
+  /** The changed rows that are in the list: their groups, and the indexes of the ends that they come after. */
   changed: readonly { id: Id; groups: readonly string[]; behind: readonly number[] }[]
-  /** Those that changed, as they are now. */
+  /** The changed rows, as they are now. */
   rows: readonly Row[]
   version: Version
 }
 
-/** Rows from any place of a list. */
+/** A request for rows from any position of a list. */
 export interface AskedPlace {
   part: PartKey
   first: number
-  /** From which end of the list rows are passed over, and how many. */
+  /** From which end of the list rows are skipped, and how many. */
   from: 'start' | 'end'
   skip: number
-  /** The rows before those that begin behind this cursor; null for the end of the list. From the end alone. */
+  /** The rows before those that begin after this cursor; null for the end of the list. Only with `from: 'end'`. */
   upTo: string | null
 }
 
-/** A list: how its pages are asked for, and its members where the server defines them. */
+/** A list: how its pages are read, and its members if the server has a query for them. */
 export interface List<Query, Row extends { id: Id }> {
   name: string
-  /** Of its rows, as changes name it. */
+  /** The kind of its rows in changes. */
   kind: string
-  /** What a row leaves its place with, as highlights do with their note. */
+  /** The thing that a row leaves its scope with, as highlights do with their note. */
   ownerOf?(row: Row): Ref | null
-  /** Types of events that follow what somebody types: they are asked about in a pause, since asking holds up keys. */
+  /** Types of events caused by typing: rows are requested in a pause of typing, since a request delays keys. */
   inPauses?: readonly string[]
-  /** So long after a commit its answers may not know of it yet, as what is found by an index. */
+  /** How long after a commit its answers may still lack it, as those that come from an index. */
   lagMs?: number
   page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>
-  /** Absent where its rows are read from the beginning, one page after the other. */
+  /** Absent if its rows can only be read from the beginning, page by page. */
   pageAt?(query: Query, asked: AskedPlace): Promise<PageOfList<Row>>
-  /** Absent where only its pages are known: it is read anew, as far as it is held, where anything concerns it. */
+  /** Absent if the list only has pages: all loaded rows are read again after any change that concerns it. */
   members?(
     query: Query,
     asked: { ids: readonly Id[]; changed: readonly Id[]; ends: readonly string[] },
@@ -81,18 +83,18 @@ export interface List<Query, Row extends { id: Id }> {
 /** A part as a page shows it. */
 export interface ShownPart<Row> {
   rows: readonly Row[]
-  /** `loading` only while nothing is known yet. */
+  /** `loading` only while nothing is loaded yet. */
   state: 'loading' | 'ready' | 'failed'
-  /** What the last question failed with; what is known stays. */
+  /** The error of the last request; loaded rows stay. */
   error: unknown
   hasMore: boolean
-  /** How many rows stand before those that are held, as far as that is known. */
+  /** How many rows are before the loaded ones, as far as that is known. */
   from: number
-  /** Behind which row they begin; null at the beginning of the list. */
+  /** The row before the first loaded one; null at the beginning of the list. */
   start: string | null
-  /** Another one for rows from another place, between which and those before there may be some that are not held. */
+  /** Changes when rows are loaded from another position, so that rows in between may be missing. */
   run: number
-  /** By how many places those that are held were found to stand further on than was thought, in all. */
+  /** By how many positions in total the loaded rows turned out to be further down than assumed. */
   shifted: number
 }
 

@@ -11,7 +11,7 @@ import { liveOf } from './live-of.ts'
 import type { Live } from './live.ts'
 import { liveStrings } from './strings.ts'
 
-/** The same list for all who ask the same. */
+/** Returns the same list for all callers with the same query. */
 export function keepList<Query, Row extends { id: Id }>(
   live: Live,
   list: List<Query, Row>,
@@ -21,7 +21,7 @@ export function keepList<Query, Row extends { id: Id }>(
   return live.keep(openList, list, query, firstRows)
 }
 
-/** Does an act, drawn at once. */
+/** Does an act and draws it at once. */
 export function doAct<Input>(client: ApolloClient, of: Act<Input>, input: Input): Given {
   return liveOf(client)
     .acts((around) => createActs({ ...waysOf(client), ...around }))

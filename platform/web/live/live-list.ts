@@ -21,64 +21,65 @@ import { around, findIn, placed, type Edges, type Found } from './places-among.t
 import { createRests } from './rests.ts'
 
 const FIRST_ROWS = 60
-/** The first change is asked about at once; what follows so soon is asked about together. */
+/** The first change is requested at once; changes that follow within this time are requested together. */
 const PACE_MS = 200
-/** So often a list is read anew since something changed behind what is held of it. */
+/** How often at most a list is read again because of changes after its loaded rows. */
 const ELSEWHERE_PACE_MS = 2_000
-/** So often it is looked whether somebody types still. */
+/** How often to check whether the user is still typing. */
 const LOOK_FOR_PAUSE_MS = 250
-/** So many messages wait for the first answer; of more it is read once more. */
+/** How many messages are kept until the first answer; after more the list is read again. */
 const MOST_EARLY = 100
-/** So often rows are looked for in vain among others; then the list is read anew. */
+/** How often searching the positions of rows may fail; then the list is read again. */
 const MOST_MISLED = 4
-/** So many answers are waited for until a stretch is there. */
+/** How many answers to wait for at most until a stretch is loaded. */
 const MOST_TURNS = 200
 
-/** What the page knows of all lists together. */
+/** What all lists of the page share. */
 export interface Surroundings {
   layers(): readonly Layer[]
-  /** Up to which version the feed has told. */
+  /** The version up to which the feed has reported. */
   heard(): Version | null
-  /** A list knows more: layers may end. */
+  /** A list knows a newer version: layers may end. */
   settle(): void
-  /** As many rows as the server can be asked about at once. */
+  /** The most rows that one request to the server may name. */
   mostAtOnce: number
-  /** As many as it tells with one answer. */
+  /** The most rows that the server returns in one answer. */
   mostRows: number
 }
 
-/** A list as a page holds and follows it. */
+/** A list that a page has loaded and follows. */
 export interface LiveList<Row> {
-  /** The same object until something of it changed. */
+  /** Returns the same object until the part changes. */
   part(key: PartKey): ShownPart<Row>
-  /** Which parts are shown now: those that are not there are read. */
+  /** Sets which parts are shown: those that are not loaded are read. */
   want(keys: readonly PartKey[]): void
-  /** Reads on where a part ends; where a part could not be read, tries again. */
+  /** Reads the rows after the end of a part; if the part could not be read, tries again. */
   more(key: PartKey): void
-  /** The rows before those that are held. */
+  /** Reads the rows before the loaded ones. */
   earlier(key: PartKey): void
   /**
-   * Goes to a place of so many rows, where the list can tell rows from any place: what is held is let go for what stands
-   * there. Asked again before that is there, it goes to the last place alone.
+   * Goes to a position among `of` rows, if the list can return rows from any position. The rows there replace the
+   * loaded ones. If called again before they are loaded, it goes only to the last position.
    */
   goTo(key: PartKey, index: number, of: number): void
-  /** It was counted how many rows stand up to where those begin that are held. */
+  /** Sets the counted number of rows before the loaded ones. */
   counted(key: PartKey, start: string, from: number): void
   /**
-   * All rows of a stretch of so many rows, as they are shown: what is not held is read. Null where they cannot be had.
-   * @throws what the server has against it, or that it is away
+   * Returns all rows of a stretch in a list of `of` rows, as they are shown; reads the ones that are not loaded. Null
+   * if they are not available.
+   * @throws the error of the server, or that it is away
    */
   reach(key: PartKey, stretch: Stretch, of: number): Promise<readonly Row[] | null>
   retry(): void
-  /** @returns how to end it; what nobody listens to asks for nothing */
+  /** A list without listeners sends no requests. @returns a function that ends listening */
   listen(listener: () => void): () => void
   isLookedAt(): boolean
-  /** The last version that may have changed something of it; 0 before the first. */
+  /** The last version that may have changed the list; 0 before the first. */
   concernedAt(): Version
   hear(message: FeedMessage): void
-  /** An act of this page, whose answer came before the feed told of it. */
+  /** Reports an act of this page whose answer arrived before the feed reported it. */
   touch(refs: readonly Ref[], version: Version): void
-  /** Whether what it shows is that version or a later one, as far as it depends on it. */
+  /** Whether the list shows this version or a later one, as far as the list depends on it. */
   knows(version: Version): boolean
   redraw(): void
 }
@@ -98,33 +99,33 @@ export function openList<Query, Row extends { id: Id }>(
   let rows: ReadonlyMap<Id, Row> = new Map()
   let requested: readonly PartKey[] = []
   let follows: Follows = {}
-  /** Where its rows lie; null where that may be anywhere, or is not known yet. */
+  /** The scopes of its rows; null if they may be anywhere, or the scopes are not known yet. */
   let places: readonly Id[] | null = null
   let parent: Id | undefined
-  /** Rows that are asked about in a pause, and since when. */
+  /** Rows to request in a pause of typing, and since when. */
   const paused = new Map<Id, number>()
-  /** All is to be read anew for what stands behind what is held, and for nothing else: that is in no hurry. */
+  /** The only reason to read all again is a change after the loaded rows, which is not urgent. */
   let isElsewhere = false
   let look: ReturnType<typeof setTimeout> | undefined
-  /** Parts that are to be read on. */
+  /** Parts of which the next rows are to be read. */
   let further = new Set<PartKey>()
   /** Parts of which the rows before are to be read. */
   let before = new Set<PartKey>()
-  /** Places to go to. */
+  /** Positions to go to. */
   const goals = new Map<PartKey, { index: number; of: number }>()
-  /** So many stretches are being read: whoever goes elsewhere meanwhile would take them away, and goes there after them. */
+  /** The number of stretches being read. Going elsewhere would discard their rows, so it waits in `later`. */
   let reaching = 0
   const later = new Map<PartKey, { index: number; of: number }>()
-  /** The one that is on its way. */
+  /** The position that is being loaded. */
   let going: { key: PartKey; index: number } | null = null
-  /** Whoever waits for the next answer. */
+  /** Callers that wait for the next answer. */
   let turns: PromiseWithResolvers<void>[] = []
   let concernedAt: Version = 0
   let isAsking = false
   let misled = 0
   let askedAt = -PACE_MS
   let heardAt = Number.NEGATIVE_INFINITY
-  /** What was heard before the first answer. */
+  /** Messages received before the first answer. */
   let early: FeedMessage[] | null = []
 
   const rests = createRests()
@@ -144,11 +145,11 @@ export function openList<Query, Row extends { id: Id }>(
   const redraw = (): void => {
     shown.clear()
     if (!isLookedAt()) return
-    // At once: what takes an act back covers what was seen of it.
+    // At once: the layer of an undo is computed from what its act has drawn.
     for (const key of requested) shown.set(key, draw(key))
     for (const listener of listeners) listener()
   }
-  /** What no part holds any more is let go. */
+  /** Stores fresh rows and discards those that are in no part. */
   const keepHeld = (fresh: readonly Row[]): void => {
     const known = new Map(rows)
     for (const row of fresh) {
@@ -159,12 +160,12 @@ export function openList<Query, Row extends { id: Id }>(
     rows = new Map([...known].filter(([id]) => held.has(id)))
   }
 
-  /** Each page says what its own rows hang on: of those that stay nothing is forgotten. */
+  /** Each page says what its own rows depend on: entries of the rows that stay are kept. */
   const takeFollows = (page: PageOfList<Row>): void => {
     follows = { ...follows, ...page.follows }
   }
 
-  /** A part from where it begins, as far as it was held before. */
+  /** Reads a part from its beginning, with as many rows as were loaded before. */
   async function readPart(key: PartKey): Promise<{ part: Part; rows: Row[]; page: PageOfList<Row> }> {
     const known = parts.get(key) ?? NOTHING
     const many = Math.max(known.order.length, firstRows)
@@ -179,14 +180,14 @@ export function openList<Query, Row extends { id: Id }>(
       version = Math.min(version, page.version)
     } while (page.hasMore && after !== null && found.length < many && goals.size === 0)
     const part = withFurther({ ...known, order: [] }, { ...page, rows: found })
-    // Of what stood there nothing is left: it begins anew.
+    // No row is left there: the part starts again from the beginning.
     return { part: isEmptied(part) ? NOTHING : part, rows: found, page: { ...page, version } }
   }
 
   async function readAnew(): Promise<void> {
     const isAll = freshness.isStale()
     const keys = isAll ? requested : requested.filter((key) => parts.get(key)?.state !== 'ready')
-    // What is not shown now is read when it is again: nobody keeps it up to date until then.
+    // Parts that are not shown are read when they are shown again: they are not kept up to date until then.
     const reads: { key: PartKey; read: Awaited<ReturnType<typeof readPart>> }[] = []
     const take = ({ key, read }: (typeof reads)[number]): void => {
       parts.set(key, read.part)
@@ -196,19 +197,19 @@ export function openList<Query, Row extends { id: Id }>(
     }
     for (const key of keys) {
       const one = { key, read: await readPart(key) }
-      // What is asked for elsewhere comes first, and is less.
+      // Going to another position has priority, and reads fewer rows.
       if (isAll && goals.size > 0) return
       if (isAll) reads.push(one)
       else take(one)
     }
     if (!isAll) return
-    // At once: what went from one part to another would be in none between them.
+    // All at once: otherwise a row that moved between parts would be in none of them for a moment.
     for (const key of parts.keys()) if (!keys.includes(key)) forget(key)
     for (const one of reads) take(one)
     freshness.readAll()
   }
 
-  /** Rows of which a page tells all: it does not tell of which other parts they went. */
+  /** Rows that a page describes completely: with several parts it does not say which others they have left. */
   const knownBy = (read: readonly Row[]): Id[] => (parts.size === 1 ? read.map(({ id }) => id) : [])
 
   function forget(key: PartKey): void {
@@ -227,12 +228,12 @@ export function openList<Query, Row extends { id: Id }>(
     takeFollows(page)
     parts.set(key, isEmptied(part) ? NOTHING : part)
     keepHeld(page.rows)
-    // Where rows stand now that were held before, the page does not say.
+    // The page does not say where rows are now that were loaded before.
     const held = new Set(known.run === part.run ? known.order : [])
     freshness.readOn(page.version, knownBy(page.rows.filter(({ id }) => !held.has(id))))
   }
 
-  /** Rows from another place than what is held, or before it. */
+  /** Reads rows from another position than the loaded ones, or before them. */
   async function readAt(key: PartKey, asked: Omit<AskedPlace, 'part'>, of?: number): Promise<void> {
     const part = parts.get(key)
     if (!list.pageAt || part?.state !== 'ready') return
@@ -256,12 +257,12 @@ export function openList<Query, Row extends { id: Id }>(
   }
 
   /**
-   * Where the rows that changed stand now. Among more rows than may be asked about at once they are looked for as in a
-   * book: between which of some, then between which of those. What changed besides is asked about next.
+   * Finds the current positions of the changed rows. Among more rows than one request may name, it narrows the search
+   * as in a dictionary: first a sample of all rows, then the rows between two of the sample. Other changes are next.
    */
   async function askMembers(due: readonly Id[]): Promise<void> {
     const { members } = list
-    // For so many, reading the list is less.
+    // For so many rows, reading the list again is less work.
     if (!members || due.length > mostAtOnce / 2) return freshness.makeStale()
     const changed = due.slice(0, mostRows)
     const isChanged = new Set(changed)
@@ -281,7 +282,7 @@ export function openList<Query, Row extends { id: Id }>(
       const many = [...among.values()].reduce((sum, { length }) => sum + length, 0)
       if (changed.length + among.size > mostAtOnce / 2 || many >= left) return freshness.makeStale()
       left = many
-      // Each part has a mark at its beginning.
+      // The first row of each part is in its sample.
       const step = Math.ceil(many / Math.max(mostAtOnce - changed.length - among.size, 1))
       const marks = new Map([...among].map(([key, ids]) => [key, ids.filter((_, at) => at % step === 0)]))
       const ids = [...new Set([...[...marks.values()].flat(), ...changed])]
@@ -290,7 +291,7 @@ export function openList<Query, Row extends { id: Id }>(
       const found = findIn(answer, ids, edges)
       const next = placesOf(found, new Set(ids), isChanged)
       isPartOfAll ||= step > 1
-      // Where the answer is ahead of what was told, what moved meanwhile misleads among some of the rows.
+      // If the answer is newer than the feed, rows that have moved since make a search among a sample unreliable.
       if (isPartOfAll && !next.every(({ isInOrder, isBetween }) => isInOrder && (isBetween || step > 1))) {
         misled += 1
         return misled > MOST_MISLED ? freshness.makeStale() : undefined
@@ -306,7 +307,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
 
   function placesOf(found: Found, asked: ReadonlySet<Id>, isChanged: ReadonlySet<Id>) {
-    // A part that is not there yet is about to be read.
+    // A part that is not loaded yet is about to be read.
     const known = [...parts].filter(([, { state }]) => state === 'ready')
     return known.map(([key, { order }]) => {
       const stay = order.filter((id) => !isChanged.has(id) && (found.placeOf.has(id) || !asked.has(id)))
@@ -320,7 +321,7 @@ export function openList<Query, Row extends { id: Id }>(
     else if (!saysSame(order, part.order)) change(key, { order })
   }
 
-  /** One question after the other, as long as there is something to ask. */
+  /** Sends one request after another, as long as there is something to request. */
   async function ask(): Promise<void> {
     if (isAsking) return
     isAsking = true
@@ -334,7 +335,7 @@ export function openList<Query, Row extends { id: Id }>(
           goals.delete(goal[0])
           await readThere(...goal)
         } else if (isMissing || freshness.isStale()) {
-          // An answer may be older than what was told.
+          // An answer may be older than what the feed has reported.
           if (!isMissing) await pace(isElsewhere ? ELSEWHERE_PACE_MS : PACE_MS)
           if (!isMissing) await answersKnow()
           if (goals.size > 0) continue
@@ -370,7 +371,7 @@ export function openList<Query, Row extends { id: Id }>(
       endTurns(({ reject }) => reject(error))
     } finally {
       isAsking = false
-      // Nothing was left to ask.
+      // There was nothing left to request.
       endTurns(({ resolve }) => resolve())
     }
   }
@@ -379,7 +380,7 @@ export function openList<Query, Row extends { id: Id }>(
     turns = []
     for (const turn of waiting) end(turn)
   }
-  /** Rows to ask about now. */
+  /** Rows to request now. */
   function due(): Id[] {
     const pending = freshness.pending()
     const [since] = paused.values()
@@ -391,7 +392,7 @@ export function openList<Query, Row extends { id: Id }>(
     paused.clear()
     return pending
   }
-  /** Until what was heard last may be in an answer. */
+  /** Waits until answers can include the last message. */
   async function answersKnow(): Promise<void> {
     await rests.until(heardAt + (list.lagMs ?? 0))
   }
@@ -404,8 +405,8 @@ export function openList<Query, Row extends { id: Id }>(
   const concernsPlace = (scopeId: Id | null): boolean => !places || scopeId === null || places.includes(scopeId)
   const concernsParent = (id: Id | null): boolean => parent === undefined || id === null || parent === id
   /**
-   * The rows that are a place, by its id. A row behind the end of what is held may come before it; which it is nobody
-   * knows.
+   * Notes a change of the rows that are this scope. If none is loaded, an unknown row after the loaded ones may now
+   * come before their end.
    */
   const rowsOfPlaceAt = (scopeId: Id, version: Version): void => {
     const own = [...rows.values()].filter((row) => 'scopeId' in row && row.scopeId === scopeId)
@@ -414,7 +415,7 @@ export function openList<Query, Row extends { id: Id }>(
     isElsewhere = !freshness.isStale() || isElsewhere
     freshness.everythingAt(version)
   }
-  /** What a place holds may have changed, all of it. */
+  /** Everything in a scope may have changed. */
   const takePlace = (id: Id, version: Version): void => {
     const concerns = new Set(Object.values(follows))
     if (concernsPlace(id) || concerns.has('all')) freshness.everythingAt(version)
@@ -430,7 +431,7 @@ export function openList<Query, Row extends { id: Id }>(
     one: Pick<Change, 'kind' | 'id' | 'scopeId' | 'parentId'> & { type?: string },
     version: Version,
   ): void => {
-    // Whatever is told within a row is told anew with it.
+    // A thing within a row is read again with the row.
     if (one.kind !== list.kind && list.members)
       for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) freshness.rowAt(id, version)
     const concern = concernOf(one)
@@ -458,7 +459,7 @@ export function openList<Query, Row extends { id: Id }>(
     for (const one of changes) take(one, version)
     freshness.heardUpTo(version)
   }
-  /** It is known what it follows: what was heard before that may concern it after all. */
+  /** The first answer says what the list follows: earlier messages may concern it after all. */
   const hearAgain = (): void => {
     const missed = early ?? []
     early = null
@@ -472,7 +473,7 @@ export function openList<Query, Row extends { id: Id }>(
       if (part.state !== 'ready' || !isLookedAt()) return null
       const next = nextTowards(part, stretch, mostRows)
       if (next === null) return draw(key).rows.slice(Math.max(stretch.from - part.from, 0), stretch.to + 1 - part.from)
-      // Asked in vain: others took away what should be there.
+      // The request changed nothing: others have removed the rows.
       if (part === last && !goals.has(key) && !before.has(key) && !further.has(key)) return null
       last = part
       if (next === 'there') goals.set(key, { index: stretch.from, of })
@@ -486,7 +487,7 @@ export function openList<Query, Row extends { id: Id }>(
     return null
   }
 
-  /** Whoever looks next begins at the beginning. */
+  /** The next listener starts at the beginning of the list. */
   const beginAnew = (): void => {
     goals.clear()
     later.clear()
@@ -542,7 +543,7 @@ export function openList<Query, Row extends { id: Id }>(
     retry() {
       const failed = [...parts].filter(([, { error }]) => error !== null)
       for (const [key, { state }] of failed) change(key, { state: state === 'failed' ? 'loading' : state, error: null })
-      // Whoever shows what did not come asks for it.
+      // The page that shows a failed part requests it after a redraw.
       if (failed.length > 0) redraw()
       askSoon()
     },
@@ -559,7 +560,7 @@ export function openList<Query, Row extends { id: Id }>(
     concernedAt: () => concernedAt,
     hear(message) {
       heardAt = performance.now()
-      // What concerns it, its first answer says.
+      // The first answer says what concerns the list.
       if (early !== null && isLookedAt())
         early = early.length < MOST_EARLY ? [...early, message] : [{ ...message, everything: true }]
       hear(message)
@@ -568,7 +569,7 @@ export function openList<Query, Row extends { id: Id }>(
     touch(refs, version) {
       for (const ref of refs) {
         const [kind = '', id = ''] = ref.split(':')
-        // To what it belongs, where it is, and what happened, only the feed tells.
+        // Parent, scope and type of the change are only known from the feed.
         const isOfTypes = Object.keys(follows).some((name) => name.startsWith(`${kind}.`))
         if (follows[kind] === 'parent' || follows[kind] === 'place' || isOfTypes) return
         take({ kind, id, scopeId: null, parentId: null }, version)
@@ -582,7 +583,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
 }
 
-/** Of what stood there nothing is left, and there are others: it begins anew. */
+/** None of the loaded rows is left, but the list has others: the part starts again from the beginning. */
 function isEmptied({ order, hasMore, start }: Part): boolean {
   return order.length === 0 && (hasMore || start !== null)
 }

@@ -4,7 +4,7 @@ import { createLive, type Live } from './live.ts'
 
 const lives = new WeakMap<ApolloClient, Live>()
 
-/** All that the page shows of what changes, and what it does: one for each client. */
+/** The `Live` of a client, created on first use. */
 export function liveOf(client: ApolloClient): Live {
   const known = lives.get(client)
   if (known) return known

@@ -24,7 +24,7 @@ const DISCARDED = new Error('discarded')
 const GROUPS = ['A', 'B', 'C'] as const
 const ROWS_AT_FIRST = 20
 
-/** Tells the same story for the same seed. */
+/** Pseudo-random numbers: the same for the same seed. */
 function createChance(seed: number) {
   let state = seed
   const next = (): number => {
@@ -35,7 +35,7 @@ function createChance(seed: number) {
 }
 type Chance = ReturnType<typeof createChance>
 
-/** A server with one list, by title, whose commits have versions. */
+/** A server with one list, sorted by title, whose commits have versions. */
 function createServer() {
   const rows = new Map<string, Row>()
   const log: { version: number; change: Change }[] = []
@@ -57,7 +57,7 @@ function createServer() {
     log,
     listed,
     keyOf,
-    /** Once for each operation. @throws where there is no such row */
+    /** Runs once for each operation. @throws if there is no such row */
     set(id: string, change: Partial<Row> | null, operationId: string | null): number | null {
       const known = operationId === null ? undefined : results.get(operationId)
       if (known !== undefined) return known
@@ -71,7 +71,7 @@ function createServer() {
       }
       return version
     },
-    /** Every third act can be taken back, and is done again anew. */
+    /** The undo of every third act cannot be undone: its redo is a new act. */
     takeBack(operationId: string, undoId: string): { committed: number; canGoBack: boolean } {
       const canGoBack = Number(operationId.slice(2)) % 3 > 0
       const known = results.get(undoId)
@@ -173,7 +173,7 @@ function actOn(
       if (isAway()) await outbox.wait(operationId, queue?.onQueued)
       const committed = server.set(id, change, operationId)
       await soon()
-      // Done, and the answer was lost: what is kept is sent again, and answered with the first result.
+      // Done, but the answer was lost: the queued act is sent again and answered with the first result.
       if (isAway()) await outbox.wait(operationId, queue?.onQueued)
       return { committed }
     },
@@ -181,7 +181,7 @@ function actOn(
   return act
 }
 
-/** Keeps what cannot be sent until the server is back; or keeps nothing, so that acts wait in the page. */
+/** Queues what cannot be sent until the server is back; or queues nothing, so that acts wait in the page. */
 function createOutbox(keeps: boolean) {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
   return {
@@ -253,7 +253,7 @@ async function tell(
   )
   const shownRows = (): Row[] => keys.flatMap((key) => opened.part(key).rows)
   const problems: string[] = []
-  // What has to be seen without a break, until anybody touches the row again.
+  // What must be visible without interruption until the row is changed again.
   const expected = new Map<string, (row: Row | undefined) => boolean>()
   opened.listen(() => {
     for (const [id, holds] of expected) {
@@ -280,7 +280,7 @@ async function tell(
         live.reconnected()
       }
     } else if (chance.is(0.4) || !row) {
-      // Somebody else, to any row.
+      // A change of any row by another user.
       const all = [...server.rows.keys()]
       const id = all[chance.upTo(all.length)] ?? ''
       expected.delete(id)
@@ -298,7 +298,7 @@ async function tell(
       )
       const shown = shownRows().find(({ id }) => id === row.id)
       if (change === null ? shown : shown?.title !== change.title) problems.push(`${row.id} is not shown at once`)
-      // It may be refused, where the row is not there any more.
+      // It may be refused if the row no longer exists.
       const isRefused = (): boolean => given.outcome().state === 'refused'
       if (change?.title === mine) expected.set(row.id, (now) => isRefused() || now === undefined || now.title === mine)
       if (chance.is(0.3)) {
@@ -362,7 +362,7 @@ test.each<[isGrouped: boolean, most: LiveOptions]>([
   )
 })
 
-test('a list of more rows than one answer tells is at rest what a fresh one would be: it is read, and asked about, in several', async () => {
+test('a list of more rows than fit one answer is read in several, and ends as a fresh one would', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), async (seed, isGrouped) => {
       const { shown, truth, layers } = await tell(seed, 60, isGrouped, { mostRows: 2 })
@@ -374,12 +374,12 @@ test('a list of more rows than one answer tells is at rest what a fresh one woul
 })
 
 test.each([false, true])(
-  'a list of which somebody goes to any place is at rest, from there on, what a fresh one would be: grouped %s',
+  'a list that goes to any position ends, from there on, as a fresh one would: grouped %s',
   async (isGrouped) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(8, 1_000), async (seed, mostAtOnce) => {
         const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped, { mostAtOnce, mostRows: 5 }, true)
-        // Where somebody has gone elsewhere meanwhile, what stands again does so out of sight.
+        // After going to another position, restored rows are not visible.
         expect(problems.filter((problem) => !problem.includes('stand again'))).toEqual([])
         expect(shown).toEqual(truth)
         expect(layers).toBe(0)
@@ -389,7 +389,7 @@ test.each([false, true])(
   },
 )
 
-test('rows of any stretch are had, and those that are held have their places counted while others add some before them', async () => {
+test('rows of any stretch are read, and loaded rows keep correct positions while others add rows', async () => {
   const server = createServer()
   const named = (at: number): string => `t${String(at).padStart(3, '0')}`
   for (let at = 0; at < 60; at += 1)
@@ -409,12 +409,12 @@ test('rows of any stretch are had, and those that are held have their places cou
   const held = () => opened.part(null)
   const titles = (rows: readonly Row[]): string[] => rows.map(({ title }) => title)
   const truth = (from: number, to: number): string[] => titles(server.listed().slice(from, to))
-  // From the nearer end, since rows are passed over one by one.
+  // From the nearer end, since rows are skipped one by one.
   opened.goTo(null, 50, 60)
   await vi.advanceTimersByTimeAsync(10)
   expect(asked.at(-1)).toBe('page null end 0 null')
   opened.goTo(null, 20, 60)
-  // Asked again before it is there, it is asked once.
+  // Requested again before it is loaded, it is sent once.
   opened.goTo(null, 20, 60)
   await vi.advanceTimersByTimeAsync(10)
   expect(asked.filter((one) => one.includes('start'))).toEqual(['page null start 20 null'])
@@ -436,7 +436,7 @@ test('rows of any stretch are had, and those that are held have their places cou
   expect(titles((await whole) ?? [])).toEqual(truth(0, 61))
   expect([held().from, held().start, held().hasMore]).toEqual([0, null, false])
 
-  // What is shown meanwhile does not take away what is being read: it is gone to afterwards.
+  // Going elsewhere does not discard what is being read: it happens afterwards.
   opened.goTo(null, 30, 61)
   await vi.advanceTimersByTimeAsync(10)
   const first = opened.reach(null, { from: 0, to: 8 }, 61)

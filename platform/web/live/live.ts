@@ -6,22 +6,22 @@ import type { List } from './list.ts'
 import type { LiveList, openList } from './live-list.ts'
 import { questionOf } from './places.ts'
 
-/** Lists that nobody looks at stay for whoever comes back, at most so many. */
+/** How many lists stay in memory while they are not shown, for users who return. */
 const MOST_KEPT = 40
 const MOST_AT_ONCE = 1_000
-/** Of more rows with all that stands in them the server would refuse to tell. */
+/** The server would refuse a request for more rows with all their contents. */
 const MOST_ROWS = 120
 
 export interface LiveOptions {
-  /** As many rows as the server can be asked about at once. */
+  /** The most rows that one request to the server may name. */
   mostAtOnce?: number
-  /** As many as it tells with one answer. */
+  /** The most rows that the server returns in one answer. */
   mostRows?: number
 }
 
 /**
- * All that a page shows of what changes, and what it does. How lists are followed, acts are done and drawn over answers
- * it is given with the first of them: the first page shows neither.
+ * The live lists, answers and acts of a page. The code that follows lists, does acts and draws them over answers is
+ * passed in with the first list or act, since the first page shows neither.
  */
 export interface Live {
   keep<Query, Row extends { id: Id }>(
@@ -31,24 +31,24 @@ export interface Live {
     firstRows?: number,
   ): LiveList<Row>
   acts(create: (around: ActsHost) => Acts): Acts
-  /** The acts of the page, once there was one. */
+  /** The acts of the page, after the first one. */
   readonly made: Acts | null
-  /** The server may be reached again. */
+  /** The server may be reachable again. */
   reconnected(): void
   hear(message: FeedMessage): void
-  /** What is on its way. */
+  /** The layers of pending acts. */
   layers(): readonly Layer[]
-  /** Shows answers that are no lists under what is on its way, as long as they are looked at. @returns how to end it */
+  /** Redraws an answer that is not a list when pending acts change. @returns a function that ends it */
   watch(answer: WatchedAnswer): () => void
-  /** Is told of all that is heard. @returns how to end it */
+  /** Receives all messages of the feed. @returns a function that ends it */
   listen(listener: (message: FeedMessage) => void): () => void
-  /** An answer knows more: layers may end. */
+  /** An answer knows a newer version: layers may end. */
   settle(): void
 }
 
-/** An answer that is no list, of which somebody shows something. */
+/** An answer that is not a list and is shown. */
 interface WatchedAnswer {
-  /** Whether it shows that version or a later one, as far as it depends on it. */
+  /** Whether the answer shows this version or a later one, as far as it depends on it. */
   knows(version: Version, heard: Version | null): boolean
   redraw(): void
 }
@@ -68,7 +68,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, mostRows = MOST_ROWS }: 
   const isKnown = (version: Version): boolean =>
     [...kept.values()].every((list) => list.knows(version)) &&
     [...watched].every((answer) => answer.knows(version, heard))
-  /** A layer ends when all that somebody looks at knows what it became. */
+  /** Ends the layers whose commit is known to all lists and answers that are shown. */
   const settle = (): void => {
     const staying = layers.filter(({ version }) => version === null || !isKnown(version))
     if (staying.length < layers.length) setLayers(staying)

@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { LOADING, type AskedPlace, type PageOfList, type ShownPart } from './list.ts'
 
-/** What is held of a part of a list: rows that stand one behind the other, at its beginning or anywhere. */
+/** The loaded rows of a part of a list: consecutive rows, at its beginning or anywhere. */
 export interface Part extends Omit<ShownPart<never>, 'rows'> {
   order: readonly Id[]
   endCursor: string | null
@@ -16,13 +16,13 @@ function idsOf({ rows }: Pick<Page, 'rows'>): Id[] {
   return rows.map(({ id }) => id)
 }
 
-/** From which end so many rows around a place are asked for: the nearer one, since rows are passed over one by one. */
+/** From which end rows at a position are requested: the nearer one, since rows are skipped one by one. */
 export function wayTo(index: number, of: number, first: number): Pick<AskedPlace, 'from' | 'skip'> {
   const begin = Math.max(Math.min(index, of - first), 0)
   return begin <= of / 2 ? { from: 'start', skip: begin } : { from: 'end', skip: of - begin - first }
 }
 
-/** What was read at another place, in place of what is held. */
+/** The part with rows read at another position instead of the loaded ones. */
 export function partThere(
   before: Part,
   page: Page,
@@ -30,7 +30,7 @@ export function partThere(
   of: number,
 ): Part {
   const order = idsOf(page)
-  // There are fewer by now: it begins anew.
+  // The list has fewer rows by now: start again from the beginning.
   if (order.length === 0) return { ...NOTHING, run: before.run + 1 }
   const start = page.behind ?? null
   const place = from === 'start' ? skip : Math.max(of - skip - order.length, 1)
@@ -39,14 +39,14 @@ export function partThere(
   return { ...before, ...at, order, endCursor, hasMore, state: 'ready', error: null }
 }
 
-/** With the rows that follow. */
+/** The part with the rows that follow. */
 export function withFurther(part: Part, page: Page): Part {
   const order = [...new Set([...part.order, ...idsOf(page)])]
   const { endCursor, hasMore } = page
   return { ...part, order, endCursor, hasMore, state: 'ready', error: null }
 }
 
-/** With the rows that stand before. */
+/** The part with the rows before it. */
 export function withEarlier(part: Part, page: Page): Part {
   const held = new Set(part.order)
   const earlier = idsOf(page).filter((id) => !held.has(id))
@@ -54,24 +54,27 @@ export function withEarlier(part: Part, page: Page): Part {
   return moved({ ...part, order: [...earlier, ...part.order], start, error: null }, part.from - earlier.length)
 }
 
-/** @param from as many rows stand before it as is thought now; where it begins none do, and elsewhere at least one */
+/** @param from the number of rows assumed before it: none at the beginning of the list, elsewhere at least one */
 function moved(part: Part, thought: number, from = thought): Part {
   const place = part.start === null ? 0 : Math.max(from, 1)
   return { ...part, from: place, shifted: part.shifted + place - thought }
 }
 
-/** Since others add and remove rows before those that are held, how many there are is counted now and then. */
+/** The part with a new count of the rows before it, which changes when others add and remove rows there. */
 export function countedTo(part: Part, from: number): Part {
   return from === part.from ? part : moved(part, part.from, from)
 }
 
-/** Places of rows that are asked for, counted from the beginning of the list: from the first to the last. */
+/** Requested positions, counted from the beginning of the list: first and last, inclusive. */
 export interface Stretch {
   from: number
   to: number
 }
 
-/** What is to be read next so that all of a stretch is held; null once it is. @param near rows that are read on to */
+/**
+ * What to read next until a whole stretch is loaded; null when it is.
+ * @param near up to this distance in rows, rows are read page by page
+ */
 export function nextTowards(part: Part, { from, to }: Stretch, near: number): 'there' | 'earlier' | 'further' | null {
   const end = part.from + part.order.length
   const isBefore = from < part.from && part.start !== null

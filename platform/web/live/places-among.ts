@@ -1,13 +1,13 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { MembersOfList, PartKey } from './list.ts'
 
-/** Places among the ends of a question about members of those at which parts begin and end. */
+/** For each part, the index of its start and its end among the `ends` of a request for members. */
 export interface Edges {
   start: ReadonlyMap<PartKey, number>
   end: ReadonlyMap<PartKey, number>
 }
 
-/** Where rows stand among those that were asked about, and which of those that changed are in a part, in their order. */
+/** The positions of rows among the requested ones, and the changed rows of a part in their order. */
 export interface Found {
   placeOf: ReadonlyMap<Id, number>
   here(key: PartKey): Id[]
@@ -30,7 +30,7 @@ export function findIn({ order, changed }: MembersOfList<unknown>, ids: readonly
   return { placeOf, here }
 }
 
-/** Of some rows of a part those between the marks around each that changed and is there. */
+/** The rows of a part that are between the two marks around a changed row. */
 export function around(before: readonly Id[], marks: readonly Id[], { placeOf, here }: Found, key: PartKey): Id[] {
   const kept = new Set<Id>()
   for (const id of here(key)) {
@@ -44,8 +44,8 @@ export function around(before: readonly Id[], marks: readonly Id[], { placeOf, h
 }
 
 /**
- * Rows in their order with others put among them, by what is known of their places: whether those that are known stood
- * in that order, and whether the others come between rows that stand beside each other.
+ * Inserts `others` into the rows that stay, by the known positions. Also returns whether the known rows were already in
+ * that order, and whether each of the others fits between two adjacent rows.
  */
 export function placed(stay: readonly Id[], others: readonly Id[], placeOf: ReadonlyMap<Id, number>) {
   const known = stay.flatMap((id, at) => (placeOf.has(id) ? [{ id, at, place: placeOf.get(id) ?? 0 }] : []))

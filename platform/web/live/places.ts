@@ -2,7 +2,7 @@ import type { TypedDocumentNode, OperationVariables } from '@apollo/client'
 import { questionIn } from '../graphql/followed-events.ts'
 import type { PartKey } from './list.ts'
 
-/** A list with its question, as places in it are named. */
+/** The name of a list with its query, for positions in it. */
 export function questionOf(list: string, query: unknown): string {
   return `${list} ${JSON.stringify(query)}`
 }
@@ -11,7 +11,7 @@ export function placeIn(question: string, part: PartKey): string {
   return `${question} ${JSON.stringify(part)}`
 }
 
-/** Names a list within an answer by the fields that lead to it. */
+/** Names a list within an answer by the path of its fields. */
 export function placeInAnswer<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

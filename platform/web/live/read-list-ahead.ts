@@ -4,7 +4,7 @@ import type { List } from './list.ts'
 import { keepList } from './lists-and-acts.ts'
 import { liveOf } from './live-of.ts'
 
-/** Asks for the first rows of a list without groups while nothing shows it yet; whoever asks the same then waits for no second answer. */
+/** Requests the first rows of a list without groups before it is shown, so that showing it needs no second request. */
 export function readListAhead<Query, Row extends { id: Id }>(
   client: ApolloClient,
   listOf: (client: ApolloClient) => List<Query, Row>,

@@ -1,19 +1,19 @@
-/** That an act is refused while the server is away, where others wait in the queue. */
+/** Marks an act that is refused while the server is away, instead of waiting in the queue. */
 export interface RefusedAway {
   readonly refusedAway: string
 }
 
 /** Why an act does not wait for the server. */
 export const REFUSED_AWAY = {
-  /** Only the answer tells what it makes, or what is wrong with what was typed: whoever did it goes on from there. */
+  /** Only the answer shows what it created, or what is wrong with the input: the user continues from there. */
   needsAnswer: { refusedAway: 'needs its answer' },
   /**
-   * It decides who sees or may do something, or destroys for good: nobody is to believe that it took effect while it has not,
-   * and when it does they are to be there.
+   * It changes access or deletes permanently: the user must not believe that it took effect while it has not, and must
+   * be present when it does.
    */
   mustBeCertain: { refusedAway: 'must be certain' },
-  /** It begins or stops what the installation works on, which is at another point by the time that it would come. */
+  /** It starts or stops work of the installation, which would be at another point by the time the act is sent. */
   isWorkNow: { refusedAway: 'is about work that goes on now' },
-  /** A file is more than a browser keeps for long. */
+  /** A file is too large for a browser to keep for long. */
   sendsFile: { refusedAway: 'sends a file' },
 } as const satisfies Record<string, RefusedAway>

@@ -7,21 +7,21 @@ import { liveStrings } from './strings.ts'
 
 interface Report {
   title: string
-  /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
+  /** The result is visible, as after a drag: no toast is shown. */
   quiet?: boolean
-  /** Where it leads. */
+  /** A link to the result. */
   link?: { title: string; href: string }
-  /** What else can be done about it from its toast. */
+  /** Another action in its toast. */
   offer?: { title: string; run: () => void }
-  /** What it makes shows once the server has answered: it is told of then. */
+  /** The result is visible only after the server has answered: the toast is shown then. */
   onceDone?: boolean
-  /** It was taken back, or done again after that. */
+  /** Called when it was undone, or redone after that. */
   turned?: (isTakenBack: boolean) => void
 }
 
 /**
- * Tells of an act that was given: mod+z and its toast take it back, also before the server has answered; where it is
- * refused that is told instead. @returns whether it was done, or is kept in the queue until it can be
+ * Reports an act: mod+z and its toast undo it, also before the server has answered; if it is refused, a toast says so
+ * instead. @returns whether it was done, or is kept in the queue until it can be
  */
 export async function reportAct(given: Given, report: Report): Promise<boolean> {
   const { title, quiet = false, link, offer, onceDone = false, turned } = report
@@ -39,8 +39,8 @@ export async function reportAct(given: Given, report: Report): Promise<boolean> 
 }
 
 /**
- * The same where what the server has against it stands where it was done, and not in a toast. @returns that, or null; what
- * waits in the queue and is refused then is told in a toast. @param toast when one tells that it was done
+ * The same for a form that shows a refusal itself instead of in a toast. An act that waits in the queue and is refused
+ * later is reported in a toast. @returns the refusal or null @param toast when a toast says that it was done
  */
 export async function reportInPlace(
   given: Given,
@@ -63,7 +63,7 @@ export async function reportInPlace(
   return null
 }
 
-/** Tells of an act only where it is refused. @returns whether it was done */
+/** Reports an act only if it is refused. @returns whether it was done */
 export async function reportRefusal(given: Given): Promise<boolean> {
   const reportRefused = reportedFromHere()
   const outcome = await given.done
@@ -71,7 +71,7 @@ export async function reportRefusal(given: Given): Promise<boolean> {
   return outcome.state === 'done'
 }
 
-/** Tells of a refusal, from elsewhere with the way back to where the act was done. */
+/** Reports a refusal; on another page, with a link back to where the act was done. */
 function reportedFromHere(): (error: unknown) => void {
   const here = placeOfPage()
   return (error) => {
@@ -84,10 +84,10 @@ function reportedFromHere(): (error: unknown) => void {
   }
 }
 
-/** Lets mod+z take it back, and do it again; what is refused is none of what was done. */
+/** Lets mod+z undo and redo the act. A refused act is removed from the history. */
 export function recordGiven(given: Given, title: string, turned?: Report['turned']): UndoableAct {
   let last = given
-  // Back and forth: each takes the one before it back.
+  // Back and forth: each undoes the one before it.
   const turn = async (isTakenBack: boolean): Promise<void> => {
     last = last.undo()
     const outcome = await last.done

@@ -9,7 +9,7 @@ import { doAct } from './lists-and-acts.ts'
 import { reportAct, reportInPlace } from './report-act.ts'
 import { createTestServer } from './testing.tsx'
 
-/** A saying that the server answers when it is told to, and that waits in the queue until then. */
+/** An act that the server answers when the test says so, and that waits in the queue until then. */
 async function begin(): Promise<{ given: Given; answer: PromiseWithResolvers<Sent>; wait: () => void }> {
   const server = createTestServer(() => ({}))
   renderInterface(<ToastList />)
@@ -37,7 +37,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('what is refused is told where it was done', async () => {
+test('a refusal is reported on the page where the act was done', async () => {
   const { given, answer } = await begin()
   const reported = reportAct(given, { title: 'Said yes', quiet: true })
   await act(async () => answer.reject(REFUSED))
@@ -46,7 +46,7 @@ test('what is refused is told where it was done', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('what waited and is refused elsewhere leads back to where it was done', async () => {
+test('an act that waited and is refused on another page links back to where it was done', async () => {
   history.replaceState(null, '', '/sayings?by=me#last')
   const { given, answer, wait } = await begin()
   const reported = reportAct(given, { title: 'Said yes', quiet: true })
@@ -57,7 +57,7 @@ test('what waited and is refused elsewhere leads back to where it was done', asy
   expect(screen.getByRole('link', { name: 'Where it was done' }).getAttribute('href')).toBe('/sayings?by=me#last')
 })
 
-test('what was typed does not wait for what waits in the queue, and is told of a refusal that comes then', async () => {
+test('a form does not wait for a queued act, and a later refusal is reported in a toast', async () => {
   const { given, answer, wait } = await begin()
   const reported = reportInPlace(given, 'Said yes')
   await act(async () => wait())
@@ -67,7 +67,7 @@ test('what was typed does not wait for what waits in the queue, and is told of a
   expect(toasts()).not.toBe('')
 })
 
-test('what the server has against what was typed is told to whoever typed it alone', async () => {
+test('a refusal of what was typed is shown in the form only', async () => {
   const { given, answer } = await begin()
   const reported = reportInPlace(given, 'Said yes')
   await act(async () => answer.reject(REFUSED))

@@ -1,6 +1,6 @@
-/** Waits that are ended where something comes that cannot wait. */
+/** Waits that end early when something urgent comes. */
 export interface Rests {
-  /** @param at as `performance.now` tells it */
+  /** @param at time of `performance.now` */
   until(at: number): Promise<void>
   end(): void
 }

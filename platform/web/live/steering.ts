@@ -6,14 +6,14 @@ import type { Ref } from './change.ts'
 import { REFUSED_AWAY } from './refused-away.ts'
 
 interface Steering<Input> {
-  /** As its command: `retry-conversion`. */
+  /** The name of its command: `retry-conversion`. */
   name: string
   document: TypedDocumentNode<unknown, { input: Input; operationId: Id }>
-  /** What is worked on. */
+  /** The thing that the work is about. */
   of: (input: Input) => Ref
 }
 
-/** An act that begins or stops work of the installation, which is told as it goes on: nothing of it shows before. */
+/** An act that starts or stops work of the installation. The feed reports the work; nothing is shown before. */
 export const steering =
   <Input>({ name, document, of }: Steering<Input>) =>
   (client: ApolloClient): Act<Input> => ({

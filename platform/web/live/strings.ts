@@ -1,4 +1,4 @@
-/** What acts say while the server is away, and once they are taken back. */
+/** Texts of acts while the server is away, and after they are undone. */
 export const liveStrings = {
   whereDone: 'Where it was done',
   queueUndo: 'Undo',

@@ -11,24 +11,24 @@ import { liveOf } from './live-of.ts'
 
 interface TestServer {
   client: ApolloClient
-  /** The questions that were asked, by name. */
+  /** The names of the queries that were received. */
   asked: string[]
-  /** The acts that came, and what with. */
+  /** The acts that were received, with their variables. */
   acts: { name: string; variables: Record<string, unknown> }[]
-  /** Does an act, and tells of it as the feed does. */
+  /** Does an act, and reports it as the feed does. */
   commit: (at: number, data: object) => Promise<void>
-  /** The same for an act that takes another one back. */
+  /** The same for an act that undoes another one. */
   takenBack: (at: number) => Promise<void>
   refuse: (at: number, message?: string) => Promise<void>
-  /** Answers an act, of which the feed tells nothing yet. */
+  /** Answers an act that the feed has not reported yet. */
   answer: (at: number, data: object) => Promise<void>
-  /** Tells of one change that somebody else made. */
+  /** Reports one change by another user. */
   hear: (change: Pick<Change, 'type' | 'kind' | 'id'> & { parentId?: string }) => Promise<void>
-  /** Tells that something of a kind changed; no kind is all that there is. */
+  /** Reports that something of a kind changed; without a kind, that anything may have changed. */
   tell: (kind?: string) => Promise<void>
 }
 
-/** Answers questions at once, and acts when it is told to. Any answer follows everything. */
+/** Answers queries at once, and acts when the test says so. Every answer follows all events. */
 export function createTestServer(
   answerTo: (name: string, variables: Record<string, unknown>) => object,
   cache?: InMemoryCacheConfig,
@@ -113,7 +113,7 @@ function expectCame(came: boolean): void {
   if (!came) throw new Error('The act has not come yet.')
 }
 
-/** Renders what follows and acts. */
+/** Renders components that follow the feed and do acts. */
 export async function renderLive({ client }: Pick<TestServer, 'client'>, node: ReactNode): Promise<void> {
   await act(async () => void render(<ApolloProvider client={client}>{node}</ApolloProvider>))
 }

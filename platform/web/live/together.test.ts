@@ -7,7 +7,7 @@ import { inGroups, together } from './together.ts'
 
 const REFUSED = new Error('No.')
 
-/** What a server did that answers when it is told to, in its order. */
+/** A server that answers when the test says so, and what it did, in order. */
 function createDoing() {
   const done: string[] = []
   const answers = new Map<string, PromiseWithResolvers<Sent>>()
@@ -32,7 +32,7 @@ function createDoing() {
   const doing: Act<string> = {
     name: 'do',
     queueAs: REFUSED_AWAY.needsAnswer,
-    // What has the same first letter is about the same.
+    // Names with the same first letter touch the same thing.
     touches: (name) => [refTo('thing', name.charAt(0))],
     show: (draft, name) => draft.remove(refTo('row', name)),
     send: asked,
@@ -58,7 +58,7 @@ function createDoing() {
   }
 }
 
-test('several acts are done once all of them are, and taken back as one, the last of them first', async () => {
+test('several acts are done when all of them are, and are undone as one, the last of them first', async () => {
   const { done, act, answer, settle } = createDoing()
   const given = together([act('a1'), act('b1'), act('b2')])
   await settle()
@@ -76,7 +76,7 @@ test('several acts are done once all of them are, and taken back as one, the las
   expect(await again.done).toEqual({ state: 'done' })
 })
 
-test('where one of them is refused, the others are taken back, and what was not sent never is', async () => {
+test('if one of them is refused, the others are undone, and those not sent yet never are', async () => {
   const { done, act, answer, refuse, settle, shown } = createDoing()
   const given = together([act('a1'), act('b1'), act('b2')])
   await settle()
@@ -90,7 +90,7 @@ test('where one of them is refused, the others are taken back, and what was not 
   expect(shown()).toEqual([])
 })
 
-test('what is more than the server takes at once goes in groups, and nothing is no act', async () => {
+test('more things than the server accepts at once are sent in groups, and no things make no act', async () => {
   const { done, act, answer } = createDoing()
   const given = inGroups(['a', 'b', 'c'], 2, (group) => act(group.join('')))
   await answer('ab', 'c')

@@ -1,8 +1,8 @@
 import type { Given, Outcome } from './acts.ts'
 
 /**
- * Several acts that are one to whoever did them: taken back as one, the last of them first, and done as a whole or not at
- * all. What was done beside one that is refused is taken back, what was not sent yet never is.
+ * Combines several acts into one for the user: undone as one, the last of them first, and done as a whole or not at
+ * all. If one is refused, those already done are undone and those not sent yet are never sent.
  */
 export function together(all: readonly Given[]): Given {
   const [first] = all
@@ -19,7 +19,7 @@ export function together(all: readonly Given[]): Given {
     await Promise.all((takenBack ?? []).map(async ({ done }) => done))
     return ofAll(all)
   }
-  // At once, so that what waits for the refused one is taken out before its turn comes.
+  // At once, so that acts waiting for the refused one are removed before their turn comes.
   for (const { done } of all) void done.then(takeBackRest)
   const done = whole()
   return {

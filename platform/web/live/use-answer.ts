@@ -12,45 +12,45 @@ import { liveOf } from './live-of.ts'
 import type { Live } from './live.ts'
 import { useFeed } from './use-feed.ts'
 
-/** The words of any texts stand in it. */
+/** For answers that may contain words of any text. */
 export const ANY_TEXT: unique symbol = Symbol('any text')
 
 interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
   /**
-   * What is known already is shown, and asked for once more where it may have changed; it is enough until it changes; or
-   * it is not shown, since only what is true now helps whoever decides by it.
+   * What to do with a known answer. `ask again`: show it, and request it again if it may have changed. `keep`: show it
+   * until it changes. `wait`: do not show it, since the user decides by it and needs the current state.
    */
   ifKnown?: 'ask again' | 'keep' | 'wait'
-  /** It is large, or tells of things in another way than the rest of the page: the cache takes nothing of it. */
+  /** It is large, or describes things differently from the rest of the page: it is not cached. */
   uncached?: boolean
-  /** Which text it shows as it is written; whoever writes in it follows it letter by letter. */
+  /** The text whose edits it follows. Editors of the text receive the edits separately, letter by letter. */
   followsText?: (data: Data) => Id | typeof ANY_TEXT | null
-  /** It is dear to find, and need not follow each word: what is written is read less often. */
+  /** It is expensive to compute and need not follow each word: edits are read less often. */
   inNoHurry?: boolean
 }
 
 export interface LiveAnswer<Data> {
-  /** Undefined until it is there. What could not be read again, as while the server is away, stays as it was. */
+  /** Undefined until it is loaded. If it cannot be read again, as while the server is away, it stays as it was. */
   data: Data | undefined
-  /** What was answered to the question before this one. */
+  /** The answer to the previous question. */
   previous: Data | undefined
-  /** It is being asked about, so that what is shown may be old. */
+  /** A request is pending, so that what is shown may be old. */
   isAsking: boolean
-  /** What the last question failed with. */
+  /** The error of the last request. */
   error: CallError | null
   retry: () => void
 }
 
 const nothing = (): void => undefined
-/** What is written is read once for changes that come so close together. */
+/** Edits within this time are read together. */
 const GATHER_WRITTEN_MS = 400
 const GATHER_IN_NO_HURRY_MS = 5_000
 
 /**
- * An answer that is no list as it is known, under what is on its way. The server says with it what may change it, and
- * it is read again then. Acts change what they touch wherever it stands in it.
+ * A known answer that is not a list, with pending acts drawn over it. The server says in the answer what may change it,
+ * and it is read again then. Acts change the things they touch anywhere in it.
  */
 export function useAnswer<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -89,12 +89,12 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   const drawnFrom = useRef(known)
   useEffect(() => {
     drawnFrom.current = known
-    // What waited for this to be drawn may end.
+    // Layers that waited for this answer to be drawn may end.
     live.settle()
   }, [live, known])
   const follow = useCallback(
     (redraw: () => void) => {
-      // The cache has an answer before this is drawn by it.
+      // The cache has an answer before this component is drawn with it.
       const isDrawn = (): boolean => {
         if (uncached) return true
         const { query, variables } = observable
@@ -118,7 +118,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   }
 }
 
-/** Answers under what is on its way: as they are until there was an act. */
+/** Draws pending acts over an answer. Before the first act, answers stay as they are. */
 function useDrawn(live: Live): <Data>(data: Data, question: string) => Data {
   const view = useRef<ReturnType<Acts['createAnswerView']>>(undefined)
   return useCallback(
@@ -130,7 +130,7 @@ function useDrawn(live: Live): <Data>(data: Data, question: string) => Data {
   )
 }
 
-/** Whether what is known is enough when the question comes up: what changes later is read then. */
+/** Whether the known answer is enough when the question is first asked. Later changes are read as they come. */
 function useIsKept(client: ApolloClient, question: string, ifKnown: AnswerOptions<never, never>['ifKnown']): boolean {
   const decide = (): boolean => ifKnown === 'keep' || (ifKnown === 'ask again' && isStillSo(client, question))
   const [decided, setDecided] = useState(() => ({ question, isKept: decide() }))
@@ -140,14 +140,14 @@ function useIsKept(client: ApolloClient, question: string, ifKnown: AnswerOption
   return isKept
 }
 
-/** The text that an answer shows; `awaited` while nobody knows which. */
+/** The text that an answer shows; `awaited` while that is not known. */
 type ShownText = { text: Id | typeof ANY_TEXT | null } | 'awaited'
 
-/** Reads once more what is written in a text. */
+/** Reads the answer again after edits of its text. */
 function useReadWritten(shown: ShownText, gatherMs: number, read: () => void): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The answer that is on its way may not know of it yet. */
+  /** Texts edited while the answer is awaited, which may not include the edits. */
   const writtenMeanwhile = useRef(new Set<Id>())
   useEffect(() => {
     latest.current = read
@@ -177,7 +177,7 @@ function useReadWritten(shown: ShownText, gatherMs: number, read: () => void): v
   }, [isAwaited])
 }
 
-/** The last that was known as the answer to the same question. */
+/** The last known answer to the same question. */
 function useLastKnown<Data>(data: Data | undefined, question: string): Data | undefined {
   const [last, setLast] = useState({ question, data })
   const isSame = last.question === question

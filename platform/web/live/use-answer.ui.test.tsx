@@ -117,7 +117,7 @@ async function show() {
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
 
-test('an act shows in an answer at once, and until the answer itself knows it', async () => {
+test('an act shows in an answer at once, until the answer itself includes it', async () => {
   const { client, live, commit, readAgain } = await show()
   expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
   act(() => void doAct(client, renaming, { id: 'p', title: 'Frog pond' }))
@@ -131,7 +131,7 @@ test('an act shows in an answer at once, and until the answer itself knows it', 
   expect(shown()).toBe('Frog pond: Anna, Bert, Cleo')
 })
 
-test('an act shows without a gap when the answer comes to know it', async () => {
+test('an act stays visible without a gap when the answer begins to include it', async () => {
   const { client, live, commit } = await show()
   act(() => void doAct(client, renaming, { id: 'p', title: 'Frog pond' }))
   await commit(() => (stored.title = 'Frog pond'))
@@ -139,7 +139,7 @@ test('an act shows without a gap when the answer comes to know it', async () => 
   const seen: string[] = []
   const watching = new MutationObserver(() => seen.push(shown()))
   watching.observe(screen.getByRole('paragraph'), { characterData: true, childList: true, subtree: true })
-  // As in a browser, where each task draws by itself.
+  // As in a browser, where each task draws on its own.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   await readAllAgain(client)
   await vi.waitFor(() => expect(live.layers()).toHaveLength(0))
@@ -148,7 +148,7 @@ test('an act shows without a gap when the answer comes to know it', async () => 
   expect(seen).toEqual([])
 })
 
-test('what is taken out of a list within an answer stands again where it stood once that is taken back', async () => {
+test('an undo restores what was removed from a list within an answer to its position', async () => {
   const { client } = await show()
   const given = doAct(client, chasing, 'b')
   await vi.waitFor(() => expect(shown()).toBe('Mill pond: Anna, Cleo'))
@@ -157,7 +157,7 @@ test('what is taken out of a list within an answer stands again where it stood o
   expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
 })
 
-test('a refusal takes its own draft away, and others’ changes show through', async () => {
+test('a refusal removes the act’s own draft, and changes by others are visible', async () => {
   const { client, commit, readAgain } = await show()
   act(() => void [doAct(client, renaming, { id: 'p', title: 'Frog pond' }), doAct(client, chasing, 'a')])
   await commit(() => stored.frogs.pop())
@@ -167,7 +167,7 @@ test('a refusal takes its own draft away, and others’ changes show through', a
   expect(shown()).toBe('Mill pond: Bert')
 })
 
-test('what is done while an answer is read again is drawn before it comes, also where none does', async () => {
+test('an act done while an answer is being read again is drawn before the answer, even if none arrives', async () => {
   const { client, commit, readAgain } = await show()
   await commit(() => (stored.title = 'Frog pond'))
   isCut = true
@@ -177,7 +177,7 @@ test('what is done while an answer is read again is drawn before it comes, also 
   expect(shown()).toBe('Mill pond: Bert, Cleo')
 })
 
-test('what cannot be read again stays as it was', async () => {
+test('an answer that cannot be read again stays as it was', async () => {
   const { commit, readAgain } = await show()
   isCut = true
   await commit(() => (stored.title = 'Frog pond'))
@@ -185,7 +185,7 @@ test('what cannot be read again stays as it was', async () => {
   expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
 })
 
-test('what was written while the first answer was on its way is read once that is there: it stayed unseen', async () => {
+test('edits made while the first answer is awaited are read after it, since it lacks them', async () => {
   const first = Promise.withResolvers<void>()
   const asked: string[] = []
   const link = new ApolloLink(({ operationName = '' }) => {

@@ -5,8 +5,8 @@ import type { Change } from './change.ts'
 import { liveOf } from './live-of.ts'
 
 /**
- * What is committed, for what is kept otherwise than as lists and answers. Both may change freely.
- * @param everything more has changed than is told, or who sees what
+ * Receives what is committed, for data other than lists and answers. Both callbacks may change between renders.
+ * @param everything called when more has changed than the message lists, or access has changed
  */
 export function useFeed(changed: (changes: readonly Change[]) => void, everything: () => void): void {
   const live = liveOf(useApolloClient())
@@ -24,8 +24,8 @@ export function useFeed(changed: (changes: readonly Change[]) => void, everythin
 }
 
 /**
- * How often something was committed that concerns whoever asks, counted in pauses of whoever types; what comes close
- * together counts once. A steady stream of changes is not put off for ever.
+ * Counts the commits that concern the caller, in pauses of the user's typing; commits close together count once. A
+ * steady stream of changes does not delay it forever.
  */
 export function useChangeCount(concerns: (change: Change) => boolean, gatherMs: number): number {
   const [count, setCount] = useState(0)

@@ -11,11 +11,13 @@ import type { LiveList } from './live-list.ts'
 import { liveOf } from './live-of.ts'
 
 export interface LiveParts<Row> {
-  /** By their keys, in the order in which they were asked for. */
+  /** By their keys, in the order of the request. */
   parts: ReadonlyMap<PartKey, ShownPart<Row>>
-  /** The last version that may have changed something of the list, as what is counted of it; 0 before the first. */
+  /** The last version that may have changed the list or its counts; 0 before the first. */
   concernedAt: Version
-  /** The same as long as the list is held, whoever shows it: what is counted of it may be kept with it. Null of no list. */
+  /**
+   * The same object as long as the list is in memory, for all components: use it as a key for counts. Null of no list.
+   */
   held: Pick<LiveList<Row>, 'earlier' | 'goTo' | 'counted' | 'reach'> | null
   more: (key: PartKey) => void
   retry: () => void
@@ -26,14 +28,14 @@ const nothing = (): void => undefined
 export interface LiveOptions {
   firstRows?: number
   /**
-   * Questions with the same name are of the same rows, and differ in what is told of them: rows of the one before stay
-   * until those of the next are there.
+   * Queries with the same name are for the same rows with different fields: rows of the previous query stay until those
+   * of the next are loaded.
    */
   sameRows?: string
 }
 
 /**
- * Parts of a list as they are known, under what is on its way; they follow what is committed. A query of null asks for
+ * The loaded parts of a list with pending acts drawn over them; they follow what is committed. A null query requests
  * nothing.
  */
 export function useLiveParts<Query, Row extends { id: Id }>(
@@ -74,7 +76,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   useEffect(() => opened?.want(JSON.parse(requested) as PartKey[]), [opened, requested])
   const more = useCallback((part: PartKey) => opened?.more(part), [opened])
   const retry = useCallback(() => opened?.retry(), [opened])
-  // What could not be read while the server was away is read once it is back, also where nothing has changed.
+  // Parts that could not be read while the server was away are read when it is back, even if nothing has changed.
   useOnReturn(
     [...parts.values()].some(({ error }) => error !== null),
     retry,
@@ -84,7 +86,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
 
 const ALL: readonly PartKey[] = [null]
 
-/** The same of a list without groups. */
+/** The same for a list without groups. */
 export function useLive<Query, Row extends { id: Id }>(
   listOf: (client: ApolloClient) => List<Query, Row>,
   query: Query | null,
@@ -95,7 +97,7 @@ export function useLive<Query, Row extends { id: Id }>(
   return useMemo(() => ({ ...all, more: () => more(null), retry }), [all, more, retry])
 }
 
-/** Does an act, drawn in the next frame. */
+/** Does an act and draws it in the next frame. */
 export function useAct<Input>(actOf: (client: ApolloClient) => Act<Input>): (input: Input) => Given {
   const client = useApolloClient()
   return useCallback((input) => doAct(client, actOf(client), input), [client, actOf])

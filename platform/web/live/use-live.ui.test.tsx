@@ -16,7 +16,7 @@ interface Row {
   title: string
 }
 
-/** What the server holds, and the renamings that it has not answered yet, by title. */
+/** The rows of the server, and the renamings that it has not answered yet, by title. */
 let stored: Row[] = []
 let asked = new Map<string, PromiseWithResolvers<Sent>>()
 let reads = 0
@@ -90,7 +90,7 @@ test('an act and its undo are drawn before the server has answered', async () =>
   expect(shown()).toBe('Ants, Bees')
 })
 
-test('a refusal takes exactly its own draft away, and says why', async () => {
+test('a refusal removes exactly the act’s own draft, and says why', async () => {
   await show()
   const givens: Given[] = []
   await act(async () => void givens.push(rename('a', 'Aphids'), rename('b', 'Beetles')))
@@ -102,7 +102,7 @@ test('a refusal takes exactly its own draft away, and says why', async () => {
   ])
 })
 
-test('what touches the same waits for its turn, what does not is sent beside it', async () => {
+test('acts that touch the same thing wait for their turn, others are sent in parallel', async () => {
   await show()
   await act(async () => void [rename('a', 'Aphids'), rename('b', 'Beetles'), rename('a', 'Antlions')])
   expect(shown()).toBe('Antlions, Beetles')
@@ -111,7 +111,7 @@ test('what touches the same waits for its turn, what does not is sent beside it'
   expect([...asked.keys()]).toEqual(['Aphids', 'Beetles', 'Antlions'])
 })
 
-test('who shows the same list again sees it at once, and nothing is read', async () => {
+test('a list that is shown again is there at once, and nothing is read', async () => {
   const client = await show()
   cleanup()
   render(
@@ -123,7 +123,7 @@ test('who shows the same list again sees it at once, and nothing is read', async
   expect(reads).toBe(1)
 })
 
-test('what concerns no row and no place of the list is nothing to it', async () => {
+test('a change that concerns no row and no scope of the list causes no request', async () => {
   const client = await show()
   const change = { type: 'x', scopeId: 's', parentId: null, operationId: null, gone: false }
   await act(async () =>
@@ -141,7 +141,7 @@ test('what concerns no row and no place of the list is nothing to it', async () 
   await vi.waitFor(() => expect(reads).toBe(2))
 })
 
-test('a list of which only pages are known is read anew, as far as it is held, where an event concerns its answers', async () => {
+test('a list that only has pages reads its loaded rows again when an event concerns its answers', async () => {
   const names = Array.from({ length: 130 }, (_, at) => `n${at}`)
   let asked: number[] = []
   let version = 1
@@ -197,7 +197,7 @@ test('a list of which only pages are known is read anew, as far as it is held, w
   await vi.waitFor(() => expect(says()).toBe('130 in all, seen'))
 })
 
-test('what happens in a place is told to the row that is the place, and to no other', async () => {
+test('a change in a scope updates the row of the scope, and no other', async () => {
   const asked: (readonly string[])[] = []
   let reads = 0
   let version = 1
@@ -248,7 +248,7 @@ test('what happens in a place is told to the row that is the place, and to no ot
   expect(reads).toBe(1)
 })
 
-test('what touches the same waits in the queue behind what waits there, and whoever did it goes on', async () => {
+test('acts that touch the same thing wait in the queue one behind the other, and the user goes on', async () => {
   const queued: string[] = []
   const answers = new Map<string, PromiseWithResolvers<Sent>>()
   const writing = (): Act<string> => ({

@@ -5,14 +5,14 @@ import type { List, ShownPart } from './list.ts'
 import { useLive } from './use-live.ts'
 
 export interface LiveThing<Row> extends Pick<ShownPart<Row>, 'state' | 'error'> {
-  /** Null until it is there; where the state is `ready`, there is none, or it may not be seen. */
+  /** Null until it is loaded; null in the state `ready` if there is none, or the user may not see it. */
   thing: Row | null
   retry: () => void
 }
 
 /**
- * One thing as it is known, under what is on its way; it follows what is committed. `listOf` is a `listOfOne`. A query of
- * null asks for nothing.
+ * One known thing with pending acts drawn over it; it follows what is committed. `listOf` is a `listOfOne`. A null
+ * query requests nothing.
  */
 export function useThing<Query extends { id: Id }, Row extends { id: Id }>(
   listOf: (client: ApolloClient) => List<Query, Row>,

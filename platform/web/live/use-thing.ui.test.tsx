@@ -32,7 +32,7 @@ function Page() {
   return <button onClick={retry}>{thing?.title ?? (error instanceof Error ? error.message : state)}</button>
 }
 
-test('one thing is followed: where it could not be read, where it is not yet, as it changes, and when it is gone', async () => {
+test('one thing is followed: failed to load, not existing yet, changed and removed', async () => {
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
   const tell = async (kind: string, id: string, now: Pond | null): Promise<void> => {
     stored = now
@@ -58,7 +58,7 @@ test('one thing is followed: where it could not be read, where it is not yet, as
   await shows('Mill pond')
   await tell('frog', 'f', { id: 'p', title: 'Frog pond' })
   await shows('Frog pond')
-  // What others of its kind do is nothing to it.
+  // Changes of other things of its kind do not concern it.
   const before = reads
   await tell('pond', 'q', { id: 'p', title: 'Mill pond' })
   await shows('Frog pond')

@@ -33,11 +33,11 @@ interface AnswersProps {
   question: Question
   narrowed: Narrowed
   beside: ReturnType<typeof useBeside>
-  /** The tags that the digits give. */
+  /** The tags of the digit keys. */
   usual: readonly HighlightTag[]
 }
 
-/** Every answer to the question, coded where it stands. */
+/** All answers to the question, which can be coded in the list. */
 export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [peeked, setPeeked] = useState<Answer | null>(null)
@@ -65,7 +65,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   const coding = useCoding(frame)
   const hasRows = rows.length > 0
   useEffect(() => {
-    // Behind the answers, which would share the line with it.
+    // After the answers, with which it would compete for bandwidth.
     if (hasRows) void TagPopover.preload()
   }, [hasRows])
   const opened = coding.open && rows.find(({ id }) => id === coding.open?.noteId)
@@ -118,7 +118,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
         {(answer) => (
           <div
             className={classes.answer}
-            // Words are selected here: a click stands on the answer, and opens nothing.
+            // Words are selected here: a click moves the cursor to the answer and opens nothing.
             onClick={(event) => {
               if ((event.target as Element).closest('a, button')) return
               event.preventDefault()

@@ -15,7 +15,7 @@ interface BesideMenuProps {
   onChoose: (ids: readonly Id[]) => void
 }
 
-/** Which fields and other answers stand beside each answer. */
+/** Chooses the fields and other answers to show beside each answer. */
 export function BesideMenu({ choices, chosen, onChoose }: BesideMenuProps) {
   const [query, setQuery] = useState('')
   const ids = chosen.map(({ id }) => id)

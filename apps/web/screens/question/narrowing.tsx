@@ -15,7 +15,7 @@ interface NarrowingProps extends Pick<NarrowedAnswers, 'narrowed' | 'narrow'> {
   tags: readonly HighlightTag[]
 }
 
-/** By what the answers are narrowed beside conditions, each of which goes alone. */
+/** What narrows the answers in addition to conditions; each can be removed separately. */
 export function Narrowing({ question, narrowed, narrow, tags }: NarrowingProps) {
   const tag = [...tags, ...question.project.tags].find(({ id }) => id === narrowed.tagId)
   const parts = [
@@ -46,7 +46,7 @@ interface NarrowedTotalProps {
   answered: number | undefined
 }
 
-/** How many answers are looked at. */
+/** The number of answers that are shown. */
 export function NarrowedTotal({ questionId, narrowed, answered }: NarrowedTotalProps) {
   const { data } = useAnswer(QuestionTotalDocument, { variables: { questionId, narrowed } })
   if (!data) return null

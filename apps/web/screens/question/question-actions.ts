@@ -3,7 +3,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const question = { section: 'Question', screen: 'question' } as const
 
-/** What can be done with the answers to a question, by the keys of a note. */
+/** The actions on the answers to a question, with the keys that notes use. */
 export const questionActions = {
   highlight: defineAction({
     ...question,
@@ -57,7 +57,7 @@ export const questionActions = {
 
 const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const
 
-/** The digits give the usual tags of the question. */
+/** Digit keys give the usual tags of the question. */
 export const usualTagActions = ORDER.map((place, at) =>
   defineAction({
     ...question,

@@ -21,7 +21,7 @@ interface QuestionMenuProps {
   onRename: () => void
 }
 
-/** What can be done with a question as a whole. */
+/** The menu of a question. */
 export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) {
   const router = useRouter()
   const commands = useQuestionCommands()

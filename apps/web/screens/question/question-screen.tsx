@@ -54,7 +54,7 @@ type Data = QuestionPageQuery
 type Question = NonNullable<Data['question']>
 const route = getRouteApi('/workspace/projects/$projectId/questions/$questionId')
 
-/** /projects/{projectId}/questions/{questionId}: what was answered to one question, counted and coded. */
+/** /projects/{projectId}/questions/{questionId}: the answers to one question, counted and coded. */
 export function QuestionScreen(): ReactNode {
   const { projectId, questionId } = route.useParams()
   const { data, error, retry } = useAnswer(QuestionPageDocument, { variables: { id: questionId, projectId } })
@@ -270,7 +270,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
 
 interface FactsProps extends Pick<NarrowedAnswers, 'way' | 'setWay'> {
   figures: Figures
-  /** How many different answers there are; null while that is counted, and of choices. */
+  /** The number of different answers; null while they are counted, and for questions with choices. */
   different: number | null
 }
 

@@ -1,3 +1,3 @@
-/** The pages of questions, met together. */
+/** The pages of questions, in one file since they are loaded together. */
 export { QuestionScreen } from './question-screen.tsx'
 export { QuestionsTab } from './questions-tab.tsx'

@@ -32,7 +32,7 @@ import { strings } from './strings.ts'
 
 const ROW_PX = 52
 
-/** /projects/{projectId}/questions: what the notes of a project answer, in the order of the questions. */
+/** /projects/{projectId}/questions: the questions that the notes of a project answer, in their order. */
 export function QuestionsTab() {
   const project = useProject()
   const [query, setQuery] = useState('')
@@ -118,7 +118,7 @@ interface MoverProps {
   onMove: (id: Id, afterId: Id | null) => Promise<boolean>
 }
 
-/** Puts a question before the one above it, or behind the one below. */
+/** Moves a question up or down by one. */
 function Mover({ questions, question, onMove }: MoverProps) {
   const at = questions.findIndex(({ id }) => id === question.id)
   const below = questions[at + 1]

@@ -17,23 +17,23 @@ export const NOT_NARROWED: Narrowed = {
   unanswered: false,
 }
 
-/** Under what this device keeps what is shown beside the answers of a project. */
+/** The key under which this device stores what is shown beside the answers of a project. */
 export const keyOfBeside = (projectId: Id): string => `beside-answers:${projectId}`
 
-/** What was chosen to stand beside them; null where nobody chose. */
+/** What the user chose to show beside the answers; null without a choice. */
 export function readKept(projectId: Id): readonly Id[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOfBeside(projectId)) ?? 'null')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null
   } catch {
-    // A browser that keeps nothing, or something else under our name: then nobody chose yet.
+    // The browser stores nothing, or something else under this key: treated as no choice.
     return null
   }
 }
 
 /**
- * Asks for a question and, where its address narrows nothing, for its first answers while its page is not drawn yet. A
- * failure shows on the page, which asks again.
+ * Requests a question and, if its address narrows nothing, its first answers before its page is drawn. A failure shows
+ * on the page, which requests again.
  */
 export function readQuestionAhead(
   client: ApolloClient,

@@ -1,6 +1,6 @@
 import { countText } from '#platform/kernel/written.ts'
 
-/** What the pages of questions say. */
+/** Texts of the pages of questions. */
 export const strings = {
   questions: 'Questions',
   chart: 'Open as a chart',

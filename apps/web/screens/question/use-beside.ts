@@ -10,17 +10,17 @@ import { keyOfBeside, readKept } from './read-question-ahead.ts'
 
 type Question = NonNullable<QuestionPageQuery['question']>
 
-/** So many fields and questions stand beside an answer at the most. */
+/** The most fields and questions shown beside an answer. */
 export const MOST_BESIDE = 8
 
-/** Something that can stand beside each answer. */
+/** A field or question that can be shown beside each answer. */
 export interface BesideChoice {
   id: Id
   kind: 'field' | 'question'
   label: string
 }
 
-/** What is shown beside the answers of a project, chosen by this person and kept on this device. */
+/** What is shown beside the answers of a project, chosen by the user and stored on this device. */
 export function useBeside(question: Question) {
   const { project } = question
   const [kept, setKept] = useState(() => readKept(project.id))
@@ -43,7 +43,7 @@ export function useBeside(question: Question) {
       try {
         localStorage.setItem(keyOfBeside(project.id), JSON.stringify(ids))
       } catch {
-        // Not kept for the next visit, which costs only a choice.
+        // Not stored for the next visit: the user only has to choose again.
       }
     },
     [project.id],
@@ -73,7 +73,7 @@ function questionText({ questions }: Question['project'], { beside }: Answer, id
   return question ? chosenTexts(question, said).join(', ') : ''
 }
 
-/** What was answered, in words: the texts of chosen options, or the text itself. */
+/** An answer as texts: those of the chosen options, or the text itself. */
 export function chosenTexts(
   question: Pick<Question, 'type' | 'options' | 'pastOptions'>,
   response: readonly string[],

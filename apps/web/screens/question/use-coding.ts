@@ -19,14 +19,14 @@ import {
 } from '#surveys/web/index.ts'
 import { strings } from './strings.ts'
 
-/** Whose tags are being chosen. */
+/** The answer whose tags are being chosen. */
 interface OpenTags {
   noteId: Id
   highlight: AnswerHighlight
   lines: readonly DOMRect[]
 }
 
-/** What turns an answer, or words of it, into a highlight with tags, without leaving the list. */
+/** Turns an answer, or words of it, into a highlight with tags, without leaving the list. */
 export function useCoding(frame: React.RefObject<HTMLElement | null>) {
   const code = useAct(codingAnswer)
   const highlights = useHighlightCommands()
@@ -48,7 +48,7 @@ export function useCoding(frame: React.RefObject<HTMLElement | null>) {
     showToast({ message: whole ? strings.tooLong(MAX_HIGHLIGHT_CHARS) : strings.noWords })
     return null
   }
-  /** Marks what is selected in the answers, else the whole answer; one that is marked opens its tags. */
+  /** Highlights the selected words, else the whole answer; an answer that is highlighted opens its tags. */
   const mark = (answers: readonly Answer[], current: Answer | null): void => {
     const selected = selectedIn(frame.current, answers)
     const answer = selected?.answer ?? current
@@ -62,7 +62,7 @@ export function useCoding(frame: React.RefObject<HTMLElement | null>) {
     const made = make(answer, range, [])
     flushSync(() => setOpen({ noteId: answer.id, highlight: made, lines }))
   }
-  /** Gives a tag to the answer, or takes it where it has it: on its highlight, made of all its words where there is none. */
+  /** Toggles a tag of the answer, on its highlight. Without one, it first highlights the whole answer. */
   const toggle = (answer: Answer | null, tag: HighlightTag): void => {
     if (!answer) return void showToast({ message: strings.pick })
     if (!answer.note.viewerCan.highlight) return
@@ -76,7 +76,7 @@ export function useCoding(frame: React.RefObject<HTMLElement | null>) {
   return { open, close: () => setOpen(null), mark, toggle, remove: highlights.remove }
 }
 
-/** The words that are selected, in whose answer and where. */
+/** The selected words, with their answer and position. */
 function selectedIn(
   frame: HTMLElement | null,
   answers: readonly Answer[],

@@ -18,7 +18,7 @@ const UNCODED = 'uncoded'
 const WAY = 'answers'
 const NARROWED_BY_NOTHING = { [OPTION]: null, [TAG]: null, [SAYS]: null, [FIND]: null, [UNCODED]: null }
 
-/** All answers in a list, equal ones gathered, or who gave none. */
+/** All answers in a list, equal answers grouped, or notes without an answer. */
 export const WAYS = ['all', 'equal', 'none'] as const
 type Way = (typeof WAYS)[number]
 
@@ -46,7 +46,7 @@ function readId(query: URLSearchParams, name: string): Id | null {
   return written === null ? null : parseId(written)
 }
 
-/** Which answers are looked at, as the address says. */
+/** The answers to show, as the address says. */
 export function useNarrowed(): NarrowedAnswers {
   const router = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
@@ -87,7 +87,7 @@ export function useNarrowed(): NarrowedAnswers {
   const narrow = useCallback<NarrowedAnswers['narrow']>(
     (by) =>
       change({
-        // Of those without an answer there is nothing to narrow: who asks for some answers sees answers.
+        // Notes without an answer cannot be narrowed: narrowing switches back to answers.
         ...(way === 'none' && { [WAY]: null }),
         ...('optionId' in by && { [OPTION]: by.optionId ? toShortId(by.optionId) : null }),
         ...('tagId' in by && { [TAG]: by.tagId ? toShortId(by.tagId) : null }),

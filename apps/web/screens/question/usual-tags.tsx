@@ -8,7 +8,7 @@ import { strings } from './strings.ts'
 
 type Question = NonNullable<QuestionPageQuery['question']>
 
-/** What the digits give: the tags that stand most often on answers to this question, then those given last. */
+/** The tags of the digit keys: those most used on answers to this question, then those given last. */
 export function useTagsOfQuestion(question: Question, here: readonly HighlightTag[]): readonly HighlightTag[] {
   const { recent } = useRecentTags(question.project.id)
   const all = question.project.tags
@@ -18,7 +18,7 @@ export function useTagsOfQuestion(question: Question, here: readonly HighlightTa
   return next.map(({ id, title, color }) => ({ __typename: 'Tag' as const, id, title, color }))
 }
 
-/** Which digit gives which tag. */
+/** Shows which digit key gives which tag. */
 export function UsualTags({ tags }: { tags: readonly HighlightTag[] }) {
   return (
     <ul className={classes.usual} aria-label={strings.usual}>

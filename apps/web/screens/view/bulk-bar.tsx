@@ -36,9 +36,9 @@ export interface BulkBarProps {
   projectId: Id
   objectType: ObjectType
   rows: readonly Row[]
-  /** All rows of the list, where these can be chosen, or are. */
+  /** The selection of all rows of the list, if that is possible or done. */
   whole: WholeSelection
-  /** How many rows are loaded, and how many there are. */
+  /** The number of loaded rows, and of all rows. */
   loaded: number
   tookAll: boolean
   total: number | null
@@ -46,17 +46,17 @@ export interface BulkBarProps {
   tags: readonly PickableTag[]
   cells: CellCommands
   commands: ReturnType<typeof useRowCommands>
-  /** The words of highlights can be copied; a table copies its cells itself. */
+  /** Whether the words of highlights can be copied; a table copies its cells itself. */
   copies: boolean
-  /** Asks where they go; `onGone` once they are on their way. */
+  /** Asks where to move them; `onGone` is called when they are being moved. */
   onMove: (rows: readonly Row[], onGone: () => void) => void
   onClear: () => void
 }
 
-/** What can be done with the rows that are chosen, each as one act. */
+/** The actions on the chosen rows; each is one act. */
 export function BulkBar(props: BulkBarProps) {
   const { whole } = props
-  // What is done meanwhile would be done with few of them.
+  // An act before all rows are selected would apply to only a few of them.
   if (whole.isMaking)
     return (
       <SelectionBar count={props.rows.length} of={props.total ?? undefined} onClear={props.onClear}>
@@ -65,7 +65,7 @@ export function BulkBar(props: BulkBarProps) {
     )
   if (whole.count !== null)
     return <WholeBar {...props} count={whole.count} isCut={whole.isCut} madeAt={whole.madeAt} take={whole.take} />
-  // More than one act takes at once: it is done as with all of them.
+  // More rows than one act accepts: treated like a selection of all rows.
   if (props.rows.length > MAX_ROWS_AT_ONCE)
     return (
       <WholeBar
@@ -77,7 +77,7 @@ export function BulkBar(props: BulkBarProps) {
   return props.objectType === 'HIGHLIGHT' ? <ChosenQuotes {...props} /> : <ChosenRows {...props} />
 }
 
-/** Highlights, as every list of them treats them. */
+/** The actions on chosen highlights, the same in all lists. */
 function ChosenQuotes(props: BulkBarProps) {
   const { projectId, rows, tags, copies, onClear } = props
   const chosen = useMemo(
@@ -123,7 +123,7 @@ function ChosenRows(props: BulkBarProps) {
   }
   const acts = useActOnSelection()
   const kind = KIND_OF_ROWS[objectType]
-  /** In the background, where one act takes fewer. */
+  /** Does it in the background if there are more rows than one act accepts. */
   const giveInBackground = async (act: string, given: object = {}): Promise<boolean> => {
     const taken = await whole.takeOnly(rows.map(({ id }) => id))
     return taken !== null && acts.give({ ...taken, act, given }, selectionStrings.given(act, rows.length, kind))
@@ -133,7 +133,7 @@ function ChosenRows(props: BulkBarProps) {
     if (await (isMany ? giveInBackground('duplicate') : commands.duplicate(rows))) end(rows)
   }
   useAction(viewActions.duplicateRows, duplicate, { enabled: any })
-  // Those that are locked are named in the dialog.
+  // The dialog names those that are locked.
   const mayMove = rows.some((row) => row.mayMove)
   useAction(viewActions.moveRows, () => onMove(rows, () => end(rows)), { enabled: mayMove })
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
@@ -179,7 +179,7 @@ function ChosenRows(props: BulkBarProps) {
   )
 }
 
-/** First the field or question, then the value that all chosen rows get. */
+/** Asks for the field or question, then for the value that all chosen rows get. */
 function SetField({
   rows,
   fields,
@@ -190,7 +190,7 @@ function SetField({
   rows: readonly Row[]
   fields: readonly ShownColumn[]
   cells: CellCommands
-  /** Gives more answers than one act does. */
+  /** Sets more answers than one act can. */
   inBackground: (given: object) => Promise<boolean>
   onDone: () => void
 }) {

@@ -8,7 +8,7 @@ import { NotePeek } from '../../note-page/note-peek.tsx'
 import { FillsWindow } from './fills-window.tsx'
 import { InsightPeek } from '../../view-rows/view-peek.tsx'
 
-/** A view whose rows were laid out by hand, with what they say beside it. */
+/** A view whose rows are laid out by hand, with an opened row beside it. */
 export function CanvasView({ view, menu }: { view: SavedView; menu: ReactNode }) {
   const [opened, setOpened] = useState<OpenedReference | null>(null)
   const [mode, setMode] = useState<PeekMode>('Side')

@@ -16,7 +16,7 @@ const ColumnDistribution = lazyPart(
   async () => (await import('#charts/web/index.ts')).ColumnDistribution,
 )
 
-/** What a column of notes counts; null for one that says nothing of notes that can be counted. */
+/** The chart dimension of a column of notes; null if it cannot be counted. */
 function dimensionOf(key: string): ChartDimension | null {
   const [field, question] = [fieldOfKey(key), questionOfKey(key)]
   if (field !== null) return { kind: 'FIELD', id: field }
@@ -27,8 +27,8 @@ function dimensionOf(key: string): ChartDimension | null {
 }
 
 /**
- * What stands above the menu of a column of notes: what its values add up to, of the notes that the table shows, and the
- * way to their chart; of tags the way alone, since they count highlights.
+ * Shown above the menu of a column of notes: the distribution of its values among the notes that the table shows, and a
+ * link to their chart; for tags only the link, since they count highlights.
  */
 export function useColumnDistributions(
   projectId: Id,

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 
-/** Where it began last: there it most likely begins again, and nothing inside is laid out twice. */
+/** The last top position: most likely it is the same again, and nothing inside is laid out twice. */
 let lastTop: string | undefined
 
 /**
- * Tells what is inside how far from the top of the window it begins, so that it fills the rest and scrolls by itself.
- * `inside`: it does; else it scrolls with the page.
+ * Gives its content the distance from the top of the window, so that the content fills the rest. `inside`: the content
+ * scrolls on its own; otherwise it scrolls with the page.
  */
 export function FillsWindow({ inside, children }: { inside: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function FillsWindow({ inside, children }: { inside: boolean; children: R
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // What is above may fold, or have a second line.
+    // The elements above may fold, or wrap to a second line.
     const page = element.closest('[data-page]')
     if (page) observer.observe(page)
     window.addEventListener('resize', measure)

@@ -7,10 +7,10 @@ import type { Row } from '#views/web/index.ts'
 
 const MoveDialog = lazyPart('move', async () => (await import('../../move/move-dialog.tsx')).MoveDialog)
 
-/** Rows that are to go to another project. */
+/** Rows to move to another project. */
 export interface RowsToMove {
   rows: readonly Row[]
-  /** Once they are on their way, nothing is chosen. */
+  /** Called when they are being moved, to clear the selection. */
   onGone: () => void
 }
 
@@ -21,7 +21,7 @@ interface MovingRowsProps {
   onClose: () => void
 }
 
-/** Asks where rows of a view go. */
+/** Asks where to move rows of a view. */
 export function MovingRows({ projectId, objectType, moving, onClose }: MovingRowsProps) {
   return (
     <Suspense fallback={<LoadingOverlay onClose={onClose} />}>

@@ -26,15 +26,15 @@ export interface RowMenuProps {
   project: { id: string; title: string }
   href: string
   mayContribute: boolean
-  /** Whether an insight is published. */
+  /** The column that says whether an insight is published. */
   status: ShownColumn | undefined
   cells: CellCommands
   commands: ReturnType<typeof useRowCommands>
-  /** Asks where it goes. */
+  /** Asks where to move it. */
   onMove: () => void
 }
 
-/** What can be done with one row of a list or grid. */
+/** The menu of one row of a list or grid. */
 export function RowMenu({
   row,
   objectType,

@@ -3,7 +3,7 @@ import { chosenRowActions } from '../../selection/chosen-row-actions.ts'
 
 const view = { section: 'View', screen: 'view' } as const
 
-/** What can be done with a view of a project, and with the rows that were chosen in it. */
+/** The actions on a view of a project and on the rows chosen in it. */
 export const viewActions = {
   save: defineAction({
     ...view,

@@ -57,28 +57,28 @@ const SelectionActs = lazyPart(
   async () => (await import('../../selection/selection-acts.tsx')).SelectionActs,
 )
 
-/** Groups are opened until so many rows would stand there. */
+/** Groups are opened until this many rows are shown. */
 const OPEN_AT_FIRST_ROWS = 200
 
 export interface ViewPageProps {
   project: OpenProject
-  /** What its rows are called together; else it is said how many there are. */
+  /** The name of its rows as a whole; without it, the number of rows is shown. */
   name?: string
-  /** Stands in place of rows where the project has none. */
+  /** Shown instead of rows if the project has none. */
   empty?: ReactNode
-  /** Null for one that nobody saved. */
+  /** Null for a view that is not saved. */
   viewId: Id | null
   objectType: ObjectType
   view: ShownView
   /** Changes the view for everyone. */
   onSave?: (() => void) | undefined
-  /** What cards show to oneself, where that is kept. */
+  /** What cards show to the current user, if that is stored. */
   cards?: OwnDisplay
-  /** What can be done with the view as a whole. */
+  /** The menu of the view. */
   menu?: ReactNode
 }
 
-/** The rows of a project in one of the layouts, with all that narrows, orders and changes them. */
+/** The rows of a project in one of the layouts, with the tools that filter, sort and change them. */
 export function ViewPage({ project, name, empty, viewId, objectType, view, onSave, cards, menu }: ViewPageProps) {
   const router = useRouter()
   const { layout, data, set, selected } = view
@@ -101,7 +101,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     readFields,
   } = useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
   const filterable = useMemo(() => filterableFields(objectType, fields), [objectType, fields])
-  // Its own column says what all cards of a column have in common.
+  // The group column is left out: the head of a column shows its value.
   const onCards = useMemo(() => visible.filter((column) => column.key !== groupColumn?.key), [visible, groupColumn])
   const [requested, setRequested] = useState<{ of: string | null; keys: ReadonlySet<string> } | null>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -124,7 +124,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   useEffect(() => {
     if (ready) want(JSON.parse(shownGroups) as (string | null)[])
   }, [want, question, shownGroups, ready])
-  // A table without groups has a line for each row, whichever are loaded; every other layout begins with the first.
+  // A table without groups has a line for each row, loaded or not; every other layout starts at the first row.
   const goesAnywhere = layout === 'TABLE' && ofGroup === null
   const lines = useMemo((): Lines => {
     const all = rows.loaded.get(ALL_ROWS)
@@ -139,7 +139,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const aboveMenu = useColumnDistributions(project.id, objectType, filter)
   const cells = useCellCommands(objectType, rows)
   const commands = useRowCommands(objectType)
-  // Rows of groups that are not open were never read.
+  // Rows of closed groups were never read.
   const shownIds = useMemo(() => [...new Set(lines.rows.map(({ id }) => id))], [lines])
   const whole = useWholeSelection({
     list: 'view-rows',
@@ -266,7 +266,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const body = (): ReactNode => {
     const all = rows.loaded.get(ALL_ROWS)
     const label = name ?? strings.count(rows.total ?? 0, objectType)
-    // What did not load is told beside the conditions.
+    // A loading error is shown beside the conditions.
     if (!selected.known) return selected.state === 'failed' ? null : <LoadingRows label={strings.loading} />
     if (rows.failure !== null && rows.total === null && rows.groups === null)
       return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
@@ -474,7 +474,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   )
 }
 
-/** Opens small groups, and large ones only first: a page that begins with a thousand rows hides the groups below. */
+/** Opens small groups, and a large one only if it is first: a thousand rows would hide the groups below. */
 function openAtFirst<Group extends { key: string; count: number | null }>(groups: readonly Group[]): readonly Group[] {
   let rows = 0
   return groups.filter((group, at) => {

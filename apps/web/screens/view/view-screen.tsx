@@ -26,7 +26,7 @@ const CanvasView = lazyPart('canvas-view', async () => (await import('./canvas-v
 
 const route = getRouteApi('/workspace/projects/$projectId/v/$viewId')
 
-/** /projects/{projectId}/v/{viewId}: rows as a team keeps looking at them. */
+/** /projects/{projectId}/v/{viewId}: a saved view. */
 export function ViewScreen() {
   const { viewId } = route.useParams()
   const project = useProject()
@@ -35,7 +35,7 @@ export function ViewScreen() {
   const views = data?.project?.views
   const view = views?.find((one) => one.id === viewId)
   if (view && views) return <Opened key={view.id} view={view} views={views} onLeave={() => setLeaving(view.id)} />
-  // What is deleted here is gone before the page is.
+  // A view that is deleted here no longer exists while the page is still shown.
   if (isAsking || leaving === viewId) return <LoadingRows label={strings.loading} />
   if (!error) return <NoAccess kind="project" id={viewId} />
   return <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
@@ -44,7 +44,7 @@ export function ViewScreen() {
 interface OpenedProps {
   view: SavedView
   views: readonly SavedView[]
-  /** It is being deleted here. */
+  /** Called when the view is being deleted here. */
   onLeave: () => void
 }
 
@@ -80,7 +80,7 @@ function Opened({ view, views, onLeave }: OpenedProps) {
     await commands.remove(view)
   }
   useAction(viewActions.delete, remove, { enabled: may.delete })
-  // What was changed and is not saved is presented as it is seen.
+  // Unsaved changes are part of the presentation.
   const search = useLocation({ select: (location) => location.searchStr })
   useAction(viewActions.present, () => router.history.push(links.presentView(project, view) + search), {
     enabled: view.layout !== 'CANVAS',

@@ -7,7 +7,9 @@ import type { Carried } from '#platform/web/live/layers.ts'
 import { placeInAnswer } from '#platform/web/live/places.ts'
 import type { Place } from './place.ts'
 
-/** How many folders, and how many projects, the tree shows of one place; the others are on the page of the place. */
+/**
+ * The most folders, and the most projects, that the tree shows of one place; the others are on the page of the place.
+ */
 const MOST_LINES = 100
 
 /** The variables of the query for the contents of a folder; null for the top level. */

@@ -9,15 +9,15 @@ export type DropSpot = 'before' | 'into' | 'after'
 /** The part of a row at its upper and lower edge that means before or after it. */
 const EDGE_PART = 0.28
 
-/** A row of a folder or project: it is dragged, and others are dropped on it. */
+/** A row of a folder or project, which can be dragged and dropped on. */
 interface PlaceRow {
   place: Place
-  /** What a spot means on this row; null where it means nothing. */
+  /** The actual spot for a pointer spot on this row; null if nothing can be dropped there. */
   meant: (dragged: Place, spot: DropSpot) => DropSpot | null
   onDrop: (dragged: Place, spot: DropSpot) => void
 }
 
-/** Of the row that is under the pointer while a place is dragged. */
+/** The row under the pointer while a place is dragged. */
 interface Over {
   element: Element
   spot: DropSpot
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The row of a list that a part of it stands in, where there is one: its link lies over the part. */
+/** The list row around a part, if there is one: the link of the row covers the part. */
 function rowOf(part: Element): Element {
   return part.closest('[role="row"]') ?? part
 }
@@ -55,8 +55,8 @@ function overAt(place: Place, { x, y }: { x: number; y: number }): Over | null {
 }
 
 /**
- * Makes the row around a part one that is dragged, where the viewer may move its place, and on which others are dropped.
- * @returns what is said of it while something is dragged: itself, and where it would be put
+ * Makes the row around a part draggable, if the viewer may move its place, and a target for others.
+ * @returns its state during a drag: whether it is dragged, and where a place would be dropped
  */
 export function usePlaceDrag(
   part: RefObject<HTMLElement | null>,
@@ -89,7 +89,7 @@ export function usePlaceDrag(
         },
       })
     }
-    // The browser would drag the address of its link.
+    // Otherwise the browser would drag the address of its link.
     const keep = (event: Event): void => event.preventDefault()
     if (isMovable) {
       element.addEventListener('pointerdown', press)
@@ -109,8 +109,8 @@ export function usePlaceDrag(
 }
 
 /**
- * Where the pointer would drop a place, so far down a row (0 to 1); null where that means nothing. Things of one kind
- * stand in one order.
+ * Where a place is dropped at this height of a row (0 to 1); null if it cannot be. Folders and projects are ordered
+ * separately.
  */
 function spotOn(row: Place, place: Place, part: number): DropSpot | null {
   if (row.id === place.id) return null

@@ -40,7 +40,7 @@ export function starredHref(thing: { kind: string; id: Id; title: string }): str
   return pageOfThing(starredKind(thing), thing) ?? '/browse/starred'
 }
 
-/** What the address of the page names, where that can be starred. */
+/** The thing that the address of the page names, if it can be starred. */
 function usePageSubject(): { kind: StarredKind; id: Id } | null {
   const ids = useParams({ strict: false }) as Partial<Record<string, Id>>
   const named: [StarredKind, Id | undefined][] = [

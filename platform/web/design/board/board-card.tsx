@@ -4,11 +4,11 @@ import classes from './board.module.css'
 
 export interface BoardCardProps extends BoardCardAt {
   elementId: string
-  /** Its name and where it stands, in words. */
+  /** Its name and its position, in words. */
   label: string
-  /** Null where cards are not chosen. */
+  /** Null where cards cannot be chosen. */
   selected: boolean | null
-  /** It is being carried elsewhere. */
+  /** It is being moved. */
   moving: boolean
   current: boolean
   top: number
@@ -16,7 +16,7 @@ export interface BoardCardProps extends BoardCardAt {
   children: (id: string, selected: boolean, column: string) => ReactNode
 }
 
-/** The frame of a card: what it shows is drawn again only when something of it changes. */
+/** The frame of a card. Its contents are drawn again only when the card changes. */
 export const BoardCard = memo(function BoardCard({
   id,
   column,

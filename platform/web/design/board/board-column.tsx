@@ -9,47 +9,47 @@ import { useCarried, useDropIn, useIsOver, type CardDrag } from './use-card-drag
 
 const OVERSCAN_CARDS = 6
 const ASK_FOR_MORE_BEFORE_CARDS = 40
-/** What a column ends with, so that there is a place behind its last card. CSS pixels. */
+/** Space at the end of a column, so that cards can be dropped after the last one. CSS pixels. */
 const END_PX = 8
 
-/** How cards are drawn and columns are filled: the same on all columns of a board. Functions stay the same while they can. */
+/** How cards are drawn and columns are filled, for all columns of a board. Pass stable functions where possible. */
 export interface BoardDrawing {
-  /** CSS pixels; the same for all cards, so that thousands cost nothing. */
+  /** CSS pixels; the same for all cards, so that thousands of cards cost nothing. */
   cardHeight: number
   gap: number
   nameOf: (id: string) => string
-  /** What is read out of a card behind its name; its place is anyway. */
+  /** What screen readers read of a card after its name. Its position is always read. */
   detailOf?: ((id: string) => string) | undefined
-  /** What stands above the cards. */
+  /** Shown above the cards. */
   head: (column: string) => ReactNode
-  /** What stands below them. */
+  /** Shown below the cards. */
   foot?: ((column: string) => ReactNode) | undefined
-  /** What a column without cards says. */
+  /** The text of a column without cards. */
   empty: string | null
   card: BoardCardProps['children']
-  /** A column has come near to being seen. */
+  /** A column is about to become visible. */
   onRequested?: ((column: string) => void) | undefined
-  /** The end of what is loaded comes near. */
+  /** The end of the loaded cards is near. */
   onMore?: ((column: string) => void) | undefined
 }
 
 interface BoardColumnProps extends BoardDrawing {
   column: Column
-  /** The card of the keyboard, where it stands in this column. */
+  /** The card that keys act on, if it is in this column. */
   cursor: string | null
-  /** Cards of this column that were taken up by keys. */
+  /** Cards of this column that were picked up with the keyboard. */
   lifted: readonly string[]
-  /** Those would be put before this card, at the end (null), or not here (undefined). */
+  /** The lifted cards would be put before this card, at the end (null), or not here (undefined). */
   liftedBefore: string | null | undefined
   drag: CardDrag
-  /** Cards of other columns are carried along. */
+  /** Chosen cards of other columns are dragged too. */
   carriesAll: boolean
   selected: ReadonlySet<string> | null
-  /** Begins the ids of its cards; keys of columns may be any text. */
+  /** Prefix of the ids of its cards, since keys of columns may be any text. */
   baseId: string
 }
 
-/** One column of a board: its cards from top to bottom, only those drawn that can be seen. */
+/** One column of a board: its cards from top to bottom. Draws only the visible ones. */
 export const BoardColumn = memo(function BoardColumn({
   column,
   cursor,
@@ -96,7 +96,7 @@ export const BoardColumn = memo(function BoardColumn({
     return () => observer.disconnect()
   }, [key, onRequested])
   const liftedAt = liftedBefore === undefined ? null : placeNumber(ids, liftedBefore)
-  // What keys act on stays in sight: behind the last card there is none to scroll to.
+  // What keys act on stays visible. After the last card there is no card to scroll to.
   const at = liftedAt ?? (cursor === null ? -1 : ids.indexOf(cursor))
   const isIn = at >= 0
   const row = Math.min(at, ids.length - 1)
@@ -186,7 +186,7 @@ function ColumnFoot({ children }: { children: ReactNode }) {
 interface DropLineProps {
   drag: CardDrag
   column: string
-  /** Where cards that were taken up by keys would be put. */
+  /** Where cards that were picked up with the keyboard would be put. */
   lifted: number | null
   cards: number
   step: number
@@ -194,7 +194,7 @@ interface DropLineProps {
   color: string | null
 }
 
-/** Where cards would be put down in a column: all that is drawn again while some are drawn about. */
+/** Shows where cards would be dropped in a column: the only part that is drawn again during a drag. */
 function DropLine({ drag, column, lifted, cards, step, gap, color }: DropLineProps) {
   const drawn = useDropIn(drag, column)
   const at = drawn === 'end' ? cards : (drawn ?? lifted)

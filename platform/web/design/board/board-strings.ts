@@ -1,7 +1,7 @@
 const andMore = (name: string, count: number): string =>
   count > 1 ? `${name} and ${(count - 1).toLocaleString()} more` : name
 
-/** What every board says, mostly to those who do not see it. */
+/** Texts of all boards, mostly for screen readers. */
 export const boardPartStrings = {
   hint: 'M takes a card up, arrows move it, M puts it down, Escape puts it back.',
   card: (name: string, at: number, of: number, column: string) =>

@@ -20,16 +20,16 @@ import { useCardDrag } from './use-card-drag.ts'
 export interface BoardProps extends BoardDrawing {
   label: string
   columns: readonly Column[]
-  /** Cards can be chosen. */
+  /** Null where cards cannot be chosen. */
   choice: BoardChoice | null
-  /** Cards can be put into other columns and places; which of those that are chosen go with one. */
+  /** Cards can be moved to other columns and positions; `together` says which chosen cards move with one. */
   moving: { together: Together; onMove: (move: BoardMove) => void } | null
   onOpen: (id: string) => void
   /** Shows a card beside the others; without it a click opens. */
   onPeek?: ((id: string) => void) | undefined
-  /** Behind the last column. */
+  /** Shown after the last column. */
   end?: ReactNode
-  /** How high it is. */
+  /** Sets the height. */
   className?: string | undefined
 }
 
@@ -37,9 +37,9 @@ const NOTHING_CHOSEN: ReadonlySet<string> = new Set()
 const NO_CARDS: readonly string[] = []
 
 /**
- * Columns of cards side by side. Cards are chosen, opened and moved from column to column and from place to place, by
- * pointer, finger and keys; what keys do is told to those who do not see it. A grid: each column is a group of rows,
- * each card a row, and the one that keys act on its active descendant.
+ * Columns of cards side by side. Cards are chosen, opened and moved between columns and positions by pointer, finger
+ * and keys; what keys do is announced to screen readers. Its role is `grid`: each column is a group of rows, each card
+ * a row, and the card that keys act on is the active descendant.
  */
 export function Board({ label, columns, choice, moving, onOpen, onPeek, end, className, ...drawing }: BoardProps) {
   const baseId = useId()
@@ -64,7 +64,7 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
     onRequested: drawing.onRequested,
     onOpen,
     onPeek,
-    // The card is read out where the board has the focus; what lies beside the page keeps its own.
+    // The board takes the focus so that the card is read out, except from another grid, a side panel or a dialog.
     onStand() {
       const isElsewhere = document.activeElement?.closest('[role="grid"], [role="complementary"], [role="dialog"]')
       if (!isElsewhere) board.current?.focus({ preventScroll: true })
@@ -84,7 +84,7 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
     const at = cardOf(target)
-    // What has a meaning of its own, as a menu, is not the card.
+    // A control with its own function, such as a menu, is not the card.
     if (!at || target.closest('button')) return
     const isBox = target.closest('input') !== null
     const chooses = choice !== null && (isBox || event.shiftKey || event.metaKey || event.ctrlKey)

@@ -39,7 +39,7 @@ const detailOf = (id: string): string => (id === 'y' ? '3 highlights' : '')
 const head = (key: string) => <h2>{key}</h2>
 const card = (id: string) => <a href={`#${id}`}>{nameOf(id)}</a>
 
-/** A board that keeps what is moved. */
+/** A board that remembers moves. */
 function Corkboard({
   start = START,
   together = 'board',
@@ -105,7 +105,7 @@ const cardsIn = (name: string): string[] =>
   within(column(name))
     .queryAllByRole('link')
     .map((link) => link.textContent)
-/** The card that keys act on, as it is read out. */
+/** The name of the card that keys act on, as screen readers read it. */
 const stoodOn = () =>
   document.querySelector(`[id="${board().getAttribute('aria-activedescendant') ?? ''}"]`)?.getAttribute('aria-label')
 const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
@@ -126,7 +126,7 @@ test('arrows and letters go from card to card, past columns that are folded or e
   expect(opened).toHaveBeenCalledWith('a')
 })
 
-test('a card is taken up, carried across columns, told at each step, and put down', async () => {
+test('a card is picked up with the keyboard, moved across columns, announced at each step, and put down', async () => {
   renderInterface(<Corkboard />)
   await userEvent.keyboard('jjm')
   expect(said()).toBe(`${text.takenUp('Card b', 1)} ${text.over('Fresh', 2, 4)}`)
@@ -142,7 +142,7 @@ test('a card is taken up, carried across columns, told at each step, and put dow
   expect(stoodOn()).toBe(text.card('Card b', 2, 3, 'Done'))
 })
 
-test('Escape leaves a card where it was, and so does putting it down where it stood', async () => {
+test('a card stays in its position after Escape, and after it is put down in its old position', async () => {
   renderInterface(<Corkboard />)
   await userEvent.keyboard('jm{ArrowRight}{Escape}')
   expect(said()).toBe(text.putBack('Card a', 1))
@@ -187,7 +187,7 @@ test('chosen cards go together, from the whole board or from their column alone'
   expect(cardsIn('Done')).toEqual(['Card x', 'Card y'])
 })
 
-test('cards of those who may only look are stood on and opened, and stay', async () => {
+test('users with read access reach and open cards with the keyboard, but cannot move them', async () => {
   renderInterface(<Corkboard movable={false} />)
   expect(board().getAttribute('aria-label')).toBe('Cork')
   await userEvent.keyboard('jm{ArrowRight}m{Enter}')
@@ -203,7 +203,7 @@ test('a click beside the link of a card opens it, one on the link is the link’
   expect(opened).toHaveBeenCalledTimes(1)
 })
 
-test('of thousands of cards only those in sight are drawn, and cards are put among them', async () => {
+test('of thousands of cards only the visible ones are drawn, and cards are dropped among them', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) => `n${index}`)
   renderInterface(<Corkboard start={{ Fresh: many, Done: ['x'] }} />)
   expect(cardsIn('Fresh').length).toBeLessThan(40)

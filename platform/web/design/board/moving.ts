@@ -1,55 +1,55 @@
-/** A column of a board: what of it moving and drawing must know. */
+/** A column of a board, as far as moving and drawing need it. */
 export interface BoardColumn {
   key: string
-  /** Its name in words, for those who do not see it. */
+  /** Its name in words, for screen readers. */
   title: string
-  /** Its cards from top to bottom, those that are loaded. */
+  /** Its loaded cards from top to bottom. */
   ids: readonly string[]
-  /** All of its cards, loaded or not; null until they are counted. */
+  /** The number of its cards, loaded or not; null until they are counted. */
   count: number | null
-  /** Of the line where cards would be put, as CSS says it; the accent where nothing is said. */
+  /** CSS colour of the line where cards would be put; the accent colour by default. */
   color?: string | null
   /** More cards can be loaded. */
   hasMore?: boolean
-  /** Cards of it are on their way. */
+  /** Its cards are being loaded. */
   waiting?: boolean
-  /** Only its head is drawn; keys go past it, and what is dropped on it goes to its end. */
+  /** Only its head is drawn; keys skip it, and cards dropped on it go to its end. */
   collapsed?: boolean
 }
 
-/** A place in a column: before this card, or at its end. */
+/** A position in a column: before this card, or at the end. */
 export interface BoardPlace {
   column: string
   beforeId: string | null
 }
 
-/** A card, and in which column: it may stand in several. */
+/** A card and its column: a card may be in several columns. */
 export interface BoardCardAt {
   column: string
   id: string
 }
 
-/** Cards in hand: the one that was taken, and all that go with it, in the order of the board. */
+/** Cards that are being moved: the one that was picked up, and all that move with it, in the order of the board. */
 export interface CarriedCards {
   id: string
   ids: readonly string[]
   from: string
 }
 
-/** Cards that are put elsewhere, one after another. */
+/** Cards that are moved to one position, in this order. */
 export interface BoardMove {
   ids: readonly string[]
   from: string
   to: string
-  /** The card that stands right above and right below them then, of those that are loaded and shown. */
+  /** The loaded and visible card directly above and below them after the move. */
   afterId: string | null
   beforeId: string | null
 }
 
-/** Where chosen cards are taken along: within the column of the one that is taken, or from the whole board. */
+/** Which chosen cards move with the one that was picked up: those of its column, or those of the whole board. */
 export type Together = 'column' | 'board'
 
-/** All that is moved with a card: of those that are chosen, itself included; by itself where it is not. */
+/** All cards that move with a card: the chosen ones if the card is chosen, else the card alone. */
 export function carriedWith(
   columns: readonly BoardColumn[],
   chosen: ReadonlySet<string>,
@@ -59,31 +59,31 @@ export function carriedWith(
   if (!chosen.has(id)) return { id, ids: [id], from }
   const of = together === 'column' ? columns.filter(({ key }) => key === from) : columns
   const ids = new Set(of.flatMap((column) => column.ids.filter((one) => chosen.has(one))))
-  // What is looked for may hide some of those that were chosen.
+  // A search may hide some of the chosen cards.
   if (together === 'board') for (const one of chosen) ids.add(one)
   return { id, ids: [...ids], from }
 }
 
-/** The cards of a column that others are put among. */
+/** The cards of a column without those that are being moved. */
 export function among({ ids }: BoardColumn, carried: readonly string[]): readonly string[] {
   const inHand = new Set(carried)
   return ids.filter((id) => !inHand.has(id))
 }
 
-/** Before which of these cards a place is, as a number: as many as there are at the end. */
+/** The index of the card that a position is before; the number of cards for the end. */
 export function placeNumber(others: readonly string[], beforeId: string | null): number {
   const at = beforeId === null ? -1 : others.indexOf(beforeId)
   return at < 0 ? others.length : at
 }
 
-/** The place before a card that is drawn there, `null` behind all of them; cards in hand give way. */
+/** The position before the card at this drawn index, `null` for the end; cards that are being moved are skipped. */
 export function placeAt(column: BoardColumn, carried: readonly string[], index: number | null): BoardPlace {
   const inHand = new Set(carried)
   const beforeId = index === null ? undefined : column.ids.slice(index).find((id) => !inHand.has(id))
   return { column: column.key, beforeId: beforeId ?? null }
 }
 
-/** The place so many cards further down, in this column or in another at the same height. */
+/** The position this many cards further down, in this column or at the same height in another one. */
 export function stepped(
   column: BoardColumn,
   carried: readonly string[],
@@ -95,7 +95,7 @@ export function stepped(
   return { place: { column: column.key, beforeId: others[at] ?? null }, at, of: others.length }
 }
 
-/** What putting cards there comes to; null where all would stand as they did. */
+/** The move that putting cards there makes; null where nothing would change. */
 export function moveTo(column: BoardColumn, { ids, from }: CarriedCards, beforeId: string | null): BoardMove | null {
   const others = among(column, ids)
   const at = placeNumber(others, beforeId)

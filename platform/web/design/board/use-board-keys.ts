@@ -36,17 +36,17 @@ interface BoardKeysOptions {
   onRequested: ((column: string) => void) | undefined
   onOpen: (id: string) => void
   onPeek: ((id: string) => void) | undefined
-  /** The card that is stood on has changed by a key. */
+  /** A key moved the cursor to another card. */
   onStand: () => void
   onSay: (words: string) => void
 }
 
-/** Cards taken up by keys, and where they would be put. */
+/** Cards picked up with the keyboard, and where they would be put. */
 interface Lifted extends CarriedCards {
   over: BoardPlace
 }
 
-/** Standing on a card, choosing, and moving from column to column and from place to place, by the keyboard alone. */
+/** Moves the cursor, chooses cards and moves them between columns and positions, by keyboard alone. */
 export function useBoardKeys({
   columns,
   nameOf,
@@ -62,14 +62,14 @@ export function useBoardKeys({
   const [kept, setKept] = useState<BoardCardAt | null>(null)
   const [taken, setLifted] = useState<Lifted | null>(null)
   const open = columns.filter(({ collapsed }) => collapsed !== true)
-  // A card that somebody moved is stood on where it is now.
+  // The cursor follows a card that another user moved.
   const holds = ({ ids }: BoardColumn): boolean => kept !== null && ids.includes(kept.id)
   const column = open.find((one) => one.key === kept?.column && holds(one)) ?? open.find(holds)
   const cursor = column && kept ? { column: column.key, id: kept.id } : null
   const row = column && cursor ? column.ids.indexOf(cursor.id) : -1
   const lifted = together !== null && cursor && taken?.id === cursor.id ? taken : null
 
-  // The card that choosing with shift begins at.
+  // The card where a range chosen with shift begins.
   const anchor = useRef<string | null>(null)
   const stand = (at: BoardCardAt, extend = false): void => {
     setKept(at)
@@ -107,7 +107,7 @@ export function useBoardKeys({
   const horizontal = (by: -1 | 1): void => {
     if (lifted) return carry(lifted, by, 0)
     if (!column) return vertical(0)
-    // Over columns without cards.
+    // Skips columns without cards.
     for (let at = open.indexOf(column) + by; at >= 0 && at < open.length; at += by) if (standOn(open[at], row)) return
   }
   const putDown = (carried: Lifted): void => {

@@ -3,11 +3,11 @@ import { edgeStep } from '../drag/edge-scroll.ts'
 import { followPress, type DragPoint } from '../drag/pointer-drag.ts'
 import type { BoardCardAt, CarriedCards } from './moving.ts'
 
-/** So far above and below a board its columns are still meant, and so far beside a column that column. */
+/** How far above and below a board its columns still count as hit, and how far beside a column that column does. */
 const AROUND_BOARD_PX = 60
 const AROUND_COLUMN_PX = 12
 
-/** Where cards would be put: in which column, before which of its places; behind all of them where that is null. */
+/** Where cards would be put: in which column and before which index; at the end if that is null. */
 interface CardPlace {
   column: string
   index: number | null
@@ -17,7 +17,7 @@ interface CardDragOptions {
   enabled: boolean
   /** CSS pixels from the top of a card to the top of the next. */
   stepPx: number
-  /** All that is carried with a card. */
+  /** All cards that are dragged with a card. */
   carriedWith: (card: BoardCardAt) => CarriedCards
   onDrop: (carried: CarriedCards, to: CardPlace) => void
 }
@@ -27,14 +27,14 @@ interface Dragging {
   over: CardPlace | null
 }
 
-/** Follows a drag without drawing the board again: each part asks for what concerns it. */
+/** Follows a drag without drawing the board again: each part subscribes to what concerns it. */
 export interface CardDrag {
   onPointerDown: (event: ReactPointerEvent<HTMLElement>) => void
   subscribe: (listener: () => void) => () => void
   now: () => Dragging | null
 }
 
-/** The cards that are carried, or only those that are from one column; null while there are none. */
+/** The cards that are being dragged, or only those from one column; null while there are none. */
 export function useCarried(drag: CardDrag, from?: string): CarriedCards | null {
   return useSyncExternalStore(drag.subscribe, () => {
     const carried = drag.now()?.carried ?? null
@@ -42,7 +42,7 @@ export function useCarried(drag: CardDrag, from?: string): CarriedCards | null {
   })
 }
 
-/** Before which place of this column the cards would be put: a number, `end`, or null where they would not. */
+/** The index in this column before which the cards would be put: a number, `end`, or null if not in this column. */
 export function useDropIn(drag: CardDrag, column: string): number | 'end' | null {
   return useSyncExternalStore(drag.subscribe, () => {
     const over = drag.now()?.over
@@ -50,16 +50,16 @@ export function useDropIn(drag: CardDrag, column: string): number | 'end' | null
   })
 }
 
-/** Whether the cards would be put into this column, wherever in it. */
+/** Whether the cards would be put into this column, at any position. */
 export function useIsOver(drag: CardDrag, column: string): boolean {
   return useSyncExternalStore(drag.subscribe, () => drag.now()?.over?.column === column)
 }
 
 /**
- * Cards drawn from column to column by mouse, pen and finger. Columns carry `data-column`, what scrolls in them
- * `data-cards` with the number of their cards, cards `data-card`: where cards would be put is told by the height at
- * which they are held, so that those that are not drawn count as well. Boxes are measured when it begins and after
- * something scrolled.
+ * Dragging cards between columns by mouse, pen and finger. Columns have the attribute `data-column`, the element that
+ * scrolls in them `data-cards` with the number of their cards, cards `data-card`. The target position is computed from
+ * the pointer's height, so that cards that are not drawn count as well. Boxes are measured when the drag begins and
+ * after something scrolled.
  */
 export function useCardDrag(options: CardDragOptions): CardDrag {
   const latest = useRef(options)
@@ -125,7 +125,7 @@ function createDrag(latest: { readonly current: CardDragOptions }): CardDrag & {
         const over = column ? placeIn(column, at) : null
         const sideways = edgeStep(at.x, around.left, around.right)
         const upwards = column?.list ? edgeStep(at.y, column.top, column.bottom) : 0
-        // All that is read of the page is read above.
+        // All reads of the layout are above, before these writes.
         if (sideways !== 0) board.scrollLeft += sideways
         if (upwards !== 0 && column?.list) column.list.scrollTop += upwards
         if (over?.column !== dragging?.over?.column || over?.index !== dragging?.over?.index) tell({ carried, over })

@@ -1,14 +1,14 @@
-/** Near an edge, what scrolls does so by this much each frame. CSS pixels. */
+/** With the pointer this near an edge, the element scrolls by this much each frame. CSS pixels. */
 const EDGE_PX = 56
 const EDGE_STEP_PX = 14
 
-/** How far what scrolls moves with a frame while the pointer is there between its edges. */
+/** How far an element scrolls in one frame while the pointer is at this position between its edges. */
 export function edgeStep(at: number, from: number, to: number): number {
   if (at < from + EDGE_PX) return -EDGE_STEP_PX
   return at > to - EDGE_PX ? EDGE_STEP_PX : 0
 }
 
-/** What scrolls around an element, from inside out; the page last. */
+/** The scrolling ancestors of an element, from inside out; the page last. */
 export function scrollersAround(inside: Element): HTMLElement[] {
   const found: HTMLElement[] = []
   for (let element = inside.parentElement; element; element = element.parentElement) {
@@ -18,7 +18,7 @@ export function scrollersAround(inside: Element): HTMLElement[] {
   return found
 }
 
-/** Scrolls these where the pointer is near an edge of theirs. @returns whether one of them moved */
+/** Scrolls those of these elements that have the pointer near one of their edges. @returns whether one moved */
 export function scrollAtEdges(scrollers: readonly HTMLElement[], at: { x: number; y: number }): boolean {
   return scrollers
     .map((element) => {

@@ -1,8 +1,8 @@
 import classes from './pointer-drag.module.css'
 
-/** A press that moves this far is a drag, not a click. */
+/** A press that moves at least this far is a drag, not a click. */
 const DRAG_AFTER_PX = 5
-/** A finger that rests this long picks up; one that moves before scrolls. */
+/** A finger that rests this long picks up; one that moves earlier scrolls. */
 const PICK_UP_MS = 260
 const FINGER_SLACK_PX = 8
 
@@ -15,20 +15,20 @@ export interface DragPoint {
 }
 
 export interface DragRules {
-  /** What follows the pointer: a picture of this. */
+  /** A picture of this element follows the pointer. */
   picture?: Element | null
-  /** So many are carried: more than one are told on the picture. */
+  /** The number of dragged things; shown on the picture if it is more than one. */
   count?: number
-  /** The press is on a grip, which nothing else is done with: it is a drag from the beginning, also of a finger. */
+  /** The press is on a grip, which has no other use: it is a drag from the beginning, also by finger. */
   atOnce?: boolean
   onBegin?: () => void
-  /** The pointer has moved; asked again with the next frame where the answer is true, as something scrolls under it. */
+  /** The pointer has moved. Called again in the next frame if it returns true, as when something scrolls under it. */
   onFollow: (at: DragPoint) => boolean | void
-  /** It is over. `dropped` is false where Escape, the browser or another press ended it. */
+  /** The drag is over. `dropped` is false if Escape, the browser or another press ended it. */
   onEnd: (dropped: boolean) => void
 }
 
-/** What a press may begin on. */
+/** What is read of the event that begins a press. */
 interface Pressed {
   button: number
   pointerId: number
@@ -41,9 +41,10 @@ interface Pressed {
 let endOfPress: (() => void) | null = null
 
 /**
- * Follows a press of mouse, pen or finger until it ends, as a drag once it has moved or, of a finger, rested. Only a
- * picture of what is carried follows it, frame by frame; Escape takes it back; the click that ends it opens nothing.
- * @returns ends it, dropping nothing
+ * Follows a press of mouse, pen or finger until it ends. It becomes a drag after it moved or, for a finger, rested.
+ * Only a picture of what is dragged follows it, frame by frame. Escape cancels it; the click that ends it opens
+ * nothing.
+ * @returns a function that ends it without dropping anything
  */
 export function followPress(down: Pressed, rules: DragRules): () => void {
   endOfPress?.()
@@ -60,7 +61,7 @@ export function followPress(down: Pressed, rules: DragRules): () => void {
   const follow = (): void => {
     frame = 0
     const moved = { movedX: at.x - begun.x, movedY: at.y - begun.y }
-    // What is read of the page is read in there: what is written is laid out once.
+    // All reads of the layout are in `onFollow`, before the writes: the page is laid out once.
     const again = rules.onFollow({ ...at, ...moved })
     if (ghost && box)
       ghost.style.transform = `translate(${moved.movedX + box.left}px, ${moved.movedY + box.top}px) rotate(1.5deg)`
@@ -79,7 +80,7 @@ export function followPress(down: Pressed, rules: DragRules): () => void {
     if (endOfPress !== stop) return
     endOfPress = null
     clearTimeout(timer)
-    // Where the pointer came to last counts, drawn or not.
+    // The last position of the pointer counts, even if its frame was not drawn.
     if (dropped && frame !== 0) follow()
     cancelAnimationFrame(frame)
     ghost?.remove()
@@ -113,8 +114,8 @@ export function followPress(down: Pressed, rules: DragRules): () => void {
     event.stopPropagation()
     stop()
   }
-  // A finger that carries something does not scroll; only a listener that is not passive can say so.
-  // Nor does resting on a link ask for its menu.
+  // A finger that drags something does not scroll; only a listener that is not passive can prevent it.
+  // Nor does resting on a link open its context menu.
   const keep = (event: Event): void => {
     if (isDrag) event.preventDefault()
   }

@@ -50,7 +50,7 @@ const at = (x: number, y: number, pointerType = 'mouse') => ({
   clientY: y,
 })
 
-test('a press that moves becomes a drag with a picture of what is carried; letting go drops it and opens nothing', () => {
+test('a press that moves becomes a drag with a picture of its load; releasing drops it and opens nothing', () => {
   renderInterface(<Card />)
   fireEvent.pointerDown(card(), at(10, 10))
   fireEvent.pointerMove(window, at(12, 11))
@@ -79,7 +79,7 @@ test('a press that does not move is a click', () => {
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
-test('Escape, and a pointer that the browser takes away, drop nothing', () => {
+test('Escape and a pointer cancelled by the browser drop nothing', () => {
   renderInterface(<Card />)
   for (const takeBack of [
     () => fireEvent.keyDown(window, { key: 'Escape' }),
@@ -95,7 +95,7 @@ test('Escape, and a pointer that the browser takes away, drop nothing', () => {
   expect(ended).toHaveBeenCalledTimes(2)
 })
 
-test('a finger scrolls where it moves at once, and carries where it rested before', () => {
+test('a finger that moves at once scrolls; one that rested first drags', () => {
   renderInterface(<Card />)
   fireEvent.pointerDown(card(), at(10, 10, 'touch'))
   fireEvent.pointerMove(window, at(10, 40, 'touch'))
@@ -122,7 +122,7 @@ function Rows() {
   )
 }
 
-test('a row is moved by its grip, shows over which it is held, and is taken back by Escape', () => {
+test('a row is moved by its grip and shows the row it is over; Escape cancels the move', () => {
   renderInterface(<Rows />)
   const grip = screen.getByRole('button', { name: 'Grip' })
   fireEvent.pointerDown(grip, at(10, 60, 'touch'))

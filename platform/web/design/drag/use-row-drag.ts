@@ -1,7 +1,7 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
 import { followPress } from './pointer-drag.ts'
 
-/** Which row of a list stands at this height: its children are the rows. */
+/** Finds the row of a list at this height. The children of the list are its rows. */
 export function rowUnder(list: RefObject<HTMLElement | null>): (y: number) => number {
   return (y) => {
     const rows = [...(list.current?.children ?? [])]
@@ -10,12 +10,12 @@ export function rowUnder(list: RefObject<HTMLElement | null>): (y: number) => nu
   }
 }
 
-/** Which row stands at this height in a list of `count` rows of one height, of which only some are drawn. */
+/** Finds the row at this height in a list of `count` rows of equal height, of which only some are drawn. */
 export function rowAmong(count: number, rowHeight: number): (y: number, from: { row: number; y: number }) => number {
   return (y, from) => Math.min(count - 1, Math.max(0, from.row + Math.round((y - from.y) / rowHeight)))
 }
 
-/** Moving rows of a list by a grip: where the row comes from, and over which it is held. */
+/** Moving rows of a list by a grip: which row is dragged, and which row it is over. */
 export function useRowDrag(
   over: (y: number, from: { row: number; y: number }) => number,
   onMove: (from: number, to: number) => void,

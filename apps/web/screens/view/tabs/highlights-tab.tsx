@@ -12,7 +12,7 @@ import { TabRows } from './tab-rows.tsx'
 const text = strings.highlight
 const USUAL: ViewState = { layout: 'LIST', data: { ...NO_VIEW_DATA, group: 'tags' } }
 
-/** /projects/{projectId}/highlights: all that was marked, grouped by tag. */
+/** /projects/{projectId}/highlights: all highlights, grouped by tag. */
 export function HighlightsTab() {
   const project = useProject()
   return (

@@ -27,7 +27,7 @@ const ChooseOutlineDialog = lazyPart(
 const text = strings.insight
 const USUAL: ViewState = { layout: 'GRID', data: NO_VIEW_DATA }
 
-/** /projects/{projectId}/insights: what was learned. */
+/** /projects/{projectId}/insights: all insights. */
 export function InsightsTab() {
   const project = useProject()
   const [choosing, setChoosing] = useState(false)

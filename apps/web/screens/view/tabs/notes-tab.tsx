@@ -17,7 +17,7 @@ import { TabRows } from './tab-rows.tsx'
 const text = strings.note
 const USUAL: ViewState = { layout: 'LIST', data: NO_VIEW_DATA }
 
-/** /projects/{projectId}/notes: everything that was gathered, the newest first. */
+/** /projects/{projectId}/notes: all notes, the newest first. */
 export function NotesTab() {
   const project = useProject()
   const newNote = project.viewerCan.contribute && (

@@ -6,18 +6,15 @@ import { useProject } from '../../../project-page/project-context.tsx'
 
 export interface TabRowsProps {
   objectType: ObjectType
-  /** How they are looked at until somebody changes it; the address keeps the change. */
+  /** The initial state of the view; changes are kept in the address. */
   usual: ViewState
   name: string
   empty: ReactNode
-  /** What can be done with all of them. */
+  /** The menu for all of them. */
   menu?: ReactNode
 }
 
-/**
- * All notes, insights or highlights of a project as a view that nobody saved; what somebody makes of it can be kept as
- * one.
- */
+/** All notes, insights or highlights of a project as a view that is not saved; a changed one can be saved as a view. */
 export function TabRows({ objectType, usual, name, empty, menu }: TabRowsProps) {
   const project = useProject()
   const view = useViewState(usual)

@@ -1,4 +1,4 @@
-/** The tabs of a project that are views, in one file: they are made of the same parts. */
+/** The tabs of a project that are views, in one file, since they share their parts. */
 export { HighlightsTab } from './highlights-tab.tsx'
 export { InsightsTab } from './insights-tab.tsx'
 export { NotesTab } from './notes-tab.tsx'
