@@ -83,9 +83,9 @@ test('introspection is answered for members, with the same result each time', as
   const ask = async () => (await server.graph(subdomain, signedIn, query)).data
   for (const data of [await ask(), await ask()]) {
     const reported = buildClientSchema(data as unknown as IntrospectionQuery)
-    expect(reported.getQueryType()?.getFields()['note']?.description).toMatch(/^A note by its identifier/)
+    expect(reported.getQueryType()?.getFields()['note']?.description).toMatch(/^A note by its id;/)
     expect(reported.getMutationType()?.getFields()['changeChart']?.description).toMatch(
-      /\n\nWho may: Contributors keep, rename and change charts\.$/,
+      /\n\nWho may: Contributors can save, rename and change charts\.$/,
     )
   }
 })
