@@ -7,10 +7,10 @@ import { findProject } from '#projects/server/index.ts'
 
 const answered = z.object({
   projectId: z.uuid(),
-  /** The file that brought it; none for notes written by hand. */
+  /** The imported file; null for notes written by hand. */
   sourceId: z.uuid().nullable().default(null),
   options: z.array(z.string()),
-  /** What each response says to the open question and to the choice; null where it says nothing. */
+  /** The answers of each response to the open question and to the choice; null for no answer. */
   rows: z.array(z.object({ said: z.string().nullable(), chose: z.array(z.string()).nullable() })),
 })
 

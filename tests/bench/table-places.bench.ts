@@ -6,7 +6,7 @@ import { paintedAt, paintedAtEnd, PLACES } from './table-places.ts'
 
 const NOTES = 100_000
 const TURNS = 7
-/** No place is gone to twice. */
+/** An offset for each turn, so that no position is visited twice. */
 const BESIDE = 0.0007
 const GOAL_MS = 300
 const TIMEOUT = { timeout: 60_000 }
@@ -32,7 +32,7 @@ async function measureOnce(): Promise<Figures> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [at, share] of PLACES.entries()) {
       times[at]?.push(await paintedAt(page, share - turn * BESIDE))
-      // What is read on beside the rows that are shown belongs to nobody's waiting.
+      // Lets reading of neighbouring rows finish, which no user waits for.
       await page.waitForTimeout(400)
     }
     await paintedAt(page, 0.3 + turn * BESIDE)
@@ -51,7 +51,7 @@ const place = {
   direction: 'at most',
 } as const
 
-/** How long a table of 100,000 rows takes to show the rows of a place that nobody has looked at. */
+/** How long a table of 100,000 rows takes to show the rows at a position that was not loaded before. */
 export const benches: readonly Bench[] = [
   ...PLACES.map((share, at) =>
     figureOf(measure, { ...place, name: `table-place-${share * 100}`, of: (figures) => figures.at[at] ?? NaN }),

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** Of a table that scrolls by itself. */
+/** The element of a table that scrolls. */
 const TABLE = '[role="grid"]'
 const TIMEOUT_MS = 30_000
 
-/** Shares of the whole table, each as far from the one before as a table is long. */
+/** Positions as shares of the whole table, far apart from each other. */
 export const PLACES = [0.1, 0.5, 0.99] as const
 
 async function paintedAfter(page: Page, go: { share: number } | 'last'): Promise<number> {
@@ -37,7 +37,7 @@ async function paintedAfter(page: Page, go: { share: number } | 'last'): Promise
             requestAnimationFrame(() => channel.port2.postMessage(null))
           } else requestAnimationFrame(look)
         }
-        // Not before the table knows where it is.
+        // Not before the table has handled the scroll.
         requestAnimationFrame(() => requestAnimationFrame(look))
       })
     },
@@ -45,12 +45,12 @@ async function paintedAfter(page: Page, go: { share: number } | 'last'): Promise
   )
 }
 
-/** From the moment at which the table is scrolled to a share of it until its rows are painted there. */
+/** Measures the time from scrolling the table to a share of it until its rows are painted there. */
 export async function paintedAt(page: Page, share: number): Promise<number> {
   return paintedAfter(page, { share })
 }
 
-/** From the key that leads to the last row until that is painted. */
+/** Measures the time from the key that leads to the last row until this row is painted. */
 export async function paintedAtEnd(page: Page): Promise<number> {
   await page.locator(TABLE).focus()
   return paintedAfter(page, 'last')

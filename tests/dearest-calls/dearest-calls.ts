@@ -20,43 +20,43 @@ import { leafLiteral } from '../tenancy/walk-schema.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
-/** What calls are made of: identifiers of what there is, by the name of an argument. */
+/** Identifiers of existing objects for calls, by the name of an argument. */
 export interface KnownIds {
-  /** One, of the largest of its kind. */
+  /** Returns one identifier, of one of the largest objects of its kind. */
   one(name: string): Id
-  /** So many as there are, at most 10,000. */
+  /** Returns all identifiers, at most 10,000. */
   many(name: string): readonly Id[]
 }
 
 export interface DearCall {
-  /** The field of the first level, and which way of being dear this is. */
+  /** The root field, and the way in which the call is expensive. */
   name: string
   query: string
-  /** Lists of identifiers, which are as long as they may be wherever they are given. */
+  /** Lists of identifiers, which are as long as permitted wherever they are used. */
   variables: Readonly<Record<string, readonly Id[]>>
 }
 
-/** With so many values a first try is made, for the limits to say how far too many they are … */
+/** The number of values in the first attempt, which the limits then reduce … */
 const VALUES = 300_000
-/** … and these limits of `query-limits.ts` and `read-operation.ts` are kept from the beginning. */
+/** … while these limits of `query-limits.ts` and `read-operation.ts` are respected from the start. */
 const DEPTH = 13
 const TOKENS = 4_500
 const WEIGHT = 500
 const FIELDS = 50
-/** Where what was made is dearer than what is admitted, the next try is so much smaller. */
+/** If a call is more expensive than permitted, the next attempt is smaller by this factor. */
 const SMALLER = 0.8
 const TRIES = 40
 const MAX_ROWS = 1_000
 const EXPECTED_ROWS = 10
-/** Named where it need not be: a question that takes this or a definition is refused without either. */
+/** Optional arguments that are always given: a query that takes this or a definition is refused without either. */
 const NAMED_ALL_THE_SAME: ReadonlySet<string> = new Set(['viewId'])
 const LONG_TEXT = 'walking slowly to the market '.repeat(6).trim()
 
 /**
- * The dearest calls of one root field that the limits admit: rows as long and as many as they may be; lists in lists,
- * along several ways through the graph; and the field again and again under other names.
- * @param options.random draws the ways
- * @param options.isAdmitted whether the limits admit a call: what they do not is made smaller
+ * Returns the most expensive calls of one root field that the limits permit: the longest and most rows; lists in lists,
+ * on several paths through the graph; and the field repeated under other names.
+ * @param options.random draws the paths
+ * @param options.isAdmitted whether the limits permit a call: other calls are made smaller
  */
 export function dearestCalls(
   schema: GraphQLSchema,
@@ -89,9 +89,9 @@ export function dearestCalls(
 
 interface Way {
   nests: boolean
-  /** Which arguments are given beside those that must be. */
+  /** Which arguments are given in addition to the required ones. */
   says: 'little' | 'much'
-  /** Into how many parts the limits are divided. */
+  /** The number of parts into which the limits are divided. */
   share?: number
   alias?: string
 }
@@ -100,7 +100,7 @@ class CallMaker {
   readonly #schema: GraphQLSchema
   readonly #ids: KnownIds
   readonly #random: () => number
-  /** Of the limits, so much is used. */
+  /** The used share of the limits. */
   scale = 1
   #tokens = 0
   readonly #lists = new Map<string, { type: string; ids: readonly Id[] }>()
@@ -111,7 +111,7 @@ class CallMaker {
     this.#random = random
   }
 
-  /** An operation of these selections, with the lists that they name. */
+  /** Returns an operation with these selections and the lists that they name. */
   operation(selections: readonly string[]): { query: string; variables: Record<string, readonly Id[]> } {
     const text = selections.join(' ')
     const lists = [...this.#lists].filter(([name]) => text.includes(`$${name}`))
@@ -140,7 +140,7 @@ class CallMaker {
   ): string | null {
     const type = getNamedType(field.type)
     const paged = field.args.find(({ name }) => name === 'first' || name === 'limit')
-    // A long page of short rows, or a shorter one of which each row asks for more.
+    // A long page of short rows, or a shorter page of larger rows.
     const rows = paged ? Math.max(1, Math.min(MAX_ROWS, Math.floor(limits.cost / (limits.nests ? 150 : 30)))) : 1
     const expected = paged ? rows : isNamedList(field) ? MAX_ROWS : isUncountedList(field, parent) ? EXPECTED_ROWS : 1
     const cost = Math.floor(limits.cost / expected) - 1
@@ -182,7 +182,7 @@ class CallMaker {
     const things = shuffled(fields.filter(isComposite), this.#random).toSorted(
       (one, other) => rank(other, type) - rank(one, type),
     )
-    // The first way takes most of what there is; the rest of the row what is left.
+    // The first path takes most of the limit; the rest of the row takes what is left.
     if (limits.nests || isPageType(type.name)) {
       const [way, ...others] = things
       if (way) add(way, Math.max(1, Math.floor(left * 0.85)))
@@ -225,7 +225,7 @@ class CallMaker {
   }
 }
 
-/** Arguments whose values are made of more than their type says would be refused. */
+/** Arguments whose values have rules beyond their type would be refused. */
 function isKnownArgument(argument: Field['args'][number]): boolean {
   return !isRequiredArgument(argument) || getNamedType(argument.type).name === 'ID'
 }
@@ -239,7 +239,7 @@ function isComposite(field: Field): boolean {
   return isObjectType(type) || isInterfaceType(type) || isUnionType(type)
 }
 
-/** A list of what is named one by one. */
+/** Whether a field is a list of objects that are named one by one. */
 function isNamedList(field: Field): boolean {
   return field.args.some(({ name }) => name === 'ids') && isListType(getNullableType(field.type))
 }
@@ -248,7 +248,7 @@ function isUncountedList(field: Field, parent: GraphQLNamedType | null): boolean
   return isListType(getNullableType(field.type)) && isComposite(field) && !(parent && isPageType(parent.name))
 }
 
-/** Lists whose length nobody says are the dearest, then pages, then single things. */
+/** Lists without a given length are the most expensive, then pages, then single objects. */
 function rank(field: Field, parent: GraphQLNamedType): number {
   if (parent !== null && isPageType(parent.name)) return field.name === 'nodes' ? 3 : 0
   if (isUncountedList(field, parent)) return 3

@@ -15,7 +15,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'charts')
 const SOON = { timeout: 40_000 }
 
-test('a chart opens the rows of its marks, is divided by a field, kept under a title, taken along, and taken back', async () => {
+test('a chart opens the rows of its marks, is divided by a field, saved under a title, exported, and undone', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   await page
@@ -76,7 +76,7 @@ test('a chart opens the rows of its marks, is divided by a field, kept under a t
   await page.getByRole('button', { name: 'By plan' }).waitFor(SOON)
 })
 
-test('a field is counted of who answered, crossed with another and tested, and drawn above its column', async () => {
+test('a field is counted among those who answered, crossed with another and tested, and drawn above its column', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   await page
@@ -115,7 +115,7 @@ test('a field is counted of who answered, crossed with another and tested, and d
   await table.getByRole('columnheader', { name: chartStrings.shareOfAnswers }).waitFor(SOON)
 })
 
-test('a kept chart stands in an insight as it counts now: from its menu, by keys, by its address; deleted, it says so', async () => {
+test('a saved chart is in an insight with its current figures: added from its menu, by keys and by its address; the card of a deleted chart says so', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Kitchen' })
   await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
@@ -159,7 +159,7 @@ test('a kept chart stands in an insight as it counts now: from its menu, by keys
   )
   await expect.poll(async () => cards.count(), SOON).toBe(3)
 
-  // Who reads it once it is published sees the figures, too.
+  // Readers of the published insight see the figures, too.
   await command(page, 'changeInsight', { id: insightId, published: true })
   const ben = await people.member('Ben', 'VIEWER')
   await people.open(ben, `/insights/${insightId}`)

@@ -28,7 +28,7 @@ const SURVEY = [
   }),
 ].join('\r\n')
 
-test('from the project to a question: three answers are coded by keys, gathered, narrowed, and one is opened in its note', async () => {
+test('from the project to a question: three answers are coded by keys, grouped, narrowed, and one is opened in its note', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   const projectId = await command(page, 'createProject', { title: 'Leavers' })
@@ -82,7 +82,7 @@ test('from the project to a question: three answers are coded by keys, gathered,
   await expect.poll(async () => peek.innerText(), { timeout: 30_000 }).toContain(WHY)
 })
 
-test('a question is made by hand, its options are changed, and that is taken back', async () => {
+test('a question is created by hand, its options are changed, and both are undone', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   const projectId = await command(page, 'createProject', { title: 'By hand' })
@@ -103,7 +103,7 @@ test('a question is made by hand, its options are changed, and that is taken bac
   await page.getByText('Weekly').waitFor()
 })
 
-test('a search finds a question by its words, and beside an answer the question that it answers', async () => {
+test('a search finds a question by its words, and shows the answered question beside an answer', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   const projectId = await command(page, 'createProject', { title: 'Found leavers' })
@@ -115,13 +115,13 @@ test('a search finds a question by its words, and beside an answer the question 
   await page.getByRole('heading', { name: asked }).waitFor()
   await people.open(page, '/search')
   await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill('made cancel')
-  // It is nearly what was asked, and shows its answers.
+  // The search is nearly the question, so its answers are shown.
   await page.getByRole('main').getByText('The zebrafish importer stalled every week').waitFor()
   await page.getByRole('main').getByRole('link', { name: asked }).click()
   await page.getByText('1 of 1 answered').waitFor()
 })
 
-test('questions are answered in cells and beside the text, by everybody who may; it shows elsewhere at once and is taken back', async () => {
+test('all users with the right answer questions in cells and beside the text; others see it at once, and it can be undone', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   const projectId = await command(page, 'createProject', { title: 'By phone' })
@@ -148,7 +148,7 @@ test('questions are answered in cells and beside the text, by everybody who may;
   await people.open(reader, `/projects/${projectId}/v/${viewId}`)
   await expect.poll(async () => rowsOn(reader).count()).toBe(2)
 
-  // Columns: title, tags, created at, created by, how often, why.
+  // The columns are: title, tags, created at, created by, how often, why.
   await cellOn(page, 0, 5).click()
   await page.keyboard.press('Enter')
   await page.keyboard.type('It was too expensive')
@@ -161,7 +161,7 @@ test('questions are answered in cells and beside the text, by everybody who may;
   await expect.poll(async () => cellOn(reader, 0, 4).innerText()).toBe('Never')
   await page.keyboard.press('Escape')
 
-  // Two cells by pasting; a text that is no option is left, which is said.
+  // Pastes two cells; a text that is not an option is skipped, which is reported.
   await cellOn(page, 0, 4).click()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
@@ -174,7 +174,7 @@ test('questions are answered in cells and beside the text, by everybody who may;
   await expect.poll(async () => cellOn(reader, 1, 5).innerText()).toBe('')
   await expect.poll(async () => cellOn(reader, 0, 4).innerText()).toBe('Never')
 
-  // Who only reads opens the row instead, where nothing is answered either.
+  // For a reader, the same key opens the row, also if nothing is answered.
   await cellOn(reader, 0, 5).click()
   await reader.keyboard.press('Enter')
   await reader.getByText('It was too expensive').waitFor()
@@ -182,7 +182,7 @@ test('questions are answered in cells and beside the text, by everybody who may;
   await reader.getByRole('region', { name: answersStrings.questions }).getByText('Never').waitFor()
   expect(await reader.getByRole('textbox', { name: WHY }).count()).toBe(0)
 
-  // Beside the text what is not answered is folded.
+  // Beside the text, unanswered questions are collapsed.
   await cellOn(page, 1, 0).click()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('tab', { name: noteStrings.tabs.fields }).click()
@@ -195,13 +195,13 @@ test('questions are answered in cells and beside the text, by everybody who may;
   await journey.expectAccessible()
   await people.open(reader, `/projects/${projectId}/questions/${whyId}`)
   await reader.getByText('2 of 2 answered').waitFor()
-  // A written note was asked what it answers something of.
+  // A written note counts as asked if it answers any question.
   await page.keyboard.press('Control+z')
   await reader.getByText('1 of 1 answered').waitFor()
   await answer.waitFor({ state: 'detached' })
 })
 
-test('a question and its first answers are asked for while the files of its screen are on their way', async () => {
+test('a question and its first answers are requested while the files of its screen are loading', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   const projectId = await command(page, 'createProject', { title: 'Slow to arrive' })

@@ -29,7 +29,7 @@ async function duplicate(page: Page, ids: readonly string[]): Promise<string[]> 
   return duplicateNotes.ids
 }
 
-/** So many notes, each with a quote that carries no tag. */
+/** Creates notes, each with one quote without a tag. */
 async function surveyOf(page: Page, rows: number): Promise<string> {
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Survey' })
   const noteId = await noteOf(page, projectId, 'Response', [SAID])
@@ -67,14 +67,14 @@ const tagOf = async (page: Page, projectId: string, title: string): Promise<stri
   (await readTags(page, projectId)).find((tag) => tag.title === title)?.id ?? ''
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
-/** How many are selected, as a whole. */
+/** The text for this number of selected rows, as a whole. */
 const selected = (page: Page, count: number) =>
   page.getByRole('toolbar', { name: designStrings.selected(count), exact: true })
 const acts = (page: Page) => page.getByRole('region', { name: selectionStrings.acts })
 const ended = (page: Page, words: RegExp | string) => acts(page).getByRole('status').filter({ hasText: words })
 
 test(
-  'all 10,003 rows of a table are chosen but one, changed in the background, and taken back as one act',
+  'all but one of 10,003 rows of a table are chosen, changed in the background, and undone as one act',
   { timeout: 900_000 },
   async () => {
     const page = await people.ada(journey.page)
@@ -130,7 +130,7 @@ test(
     await ended(page, 'Undone.').waitFor(AT_LENGTH)
     expect(await countFilled()).toBe(0)
 
-    // The quotes of them, by keys: those that are loaded, then all.
+    // Selects their quotes by keys: first the loaded ones, then all.
     await people.open(page, await viewOf(page, projectId, 'HIGHLIGHT', 'LIST'))
     await page.getByText(SAID).first().waitFor(SOON)
     await page.keyboard.press('ControlOrMeta+a')
@@ -149,7 +149,7 @@ test(
 
 const FEW = 420
 
-/** What was done before is told for a while. */
+/** Closes messages about earlier acts, which stay for a while. */
 async function closeWhatWasReported(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor(SOON)
   const close = acts(page).getByRole('button', { name: selectionStrings.dismiss })
@@ -157,7 +157,7 @@ async function closeWhatWasReported(page: Page): Promise<void> {
 }
 
 test(
-  'in a grid and on the page of a tag all are chosen by keys; what came of it is still told after a reload',
+  'in a grid and on the page of a tag all rows are chosen by keys; the result is still shown after a reload',
   { timeout: 600_000 },
   async () => {
     const page = await people.ada(journey.page)
@@ -175,7 +175,7 @@ test(
       await selected(page, FEW).waitFor(SOON)
     }
     await byKeys()
-    // A third time nothing is.
+    // A third press clears the selection.
     await page.keyboard.press('ControlOrMeta+a')
     await bar(page).waitFor({ state: 'detached', ...SOON })
     await byKeys()
@@ -196,7 +196,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByText(viewStrings.count(FEW, 'NOTE')).first().waitFor(SOON)
 
-    // All quotes get a tag, and then, on its page, another one; taken off again by its name.
+    // Adds a tag to all quotes, and then, on the page of the tag, another one; removes this one by its name.
     await people.open(page, await viewOf(page, projectId, 'HIGHLIGHT', 'TABLE'))
     await page.getByText(viewStrings.count(FEW, 'HIGHLIGHT')).first().waitFor(SOON)
     await page.locator('[data-index]').first().waitFor(SOON)

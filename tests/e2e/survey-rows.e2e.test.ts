@@ -17,7 +17,7 @@ const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'survey-rows')
 const SOON = { timeout: 60_000 }
-/** More than a list brings at once. */
+/** More than one page of a list. */
 const ROWS = 130
 const SURVEY = [
   'Name,Would you come back?',
@@ -36,7 +36,7 @@ async function surveyOf(page: Page): Promise<{ projectId: string; questionId: st
   return { projectId, questionId: project.questions[0]?.id ?? '' }
 }
 
-/** How many answered each option, by its text. */
+/** The number of answers with each option, by its text. */
 async function answersOf(page: Page, { projectId, questionId }: { projectId: string; questionId: string }) {
   const { project } = await ask<{
     project: {
@@ -57,7 +57,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
 const acts = (page: Page) => page.getByRole('region', { name: selectionStrings.acts })
 const ended = (page: Page, words: RegExp | string) => acts(page).getByRole('status').filter({ hasText: words })
 
-/** Gives the chosen rows this answer. */
+/** Sets this answer for the chosen rows. */
 async function giveAnswer(page: Page, answer: string, count: number): Promise<void> {
   await bar(page)
     .getByRole('button', { name: selectionStrings.setField(true) })
@@ -71,7 +71,7 @@ async function giveAnswer(page: Page, answer: string, count: number): Promise<vo
   await dialog.getByRole('button', { name: selectionStrings.setNow(count, 'note') }).click()
 }
 
-test('chosen rows of a table get an answer to a question, which the table shows, and lose it by one undo', async () => {
+test('chosen rows of a table get an answer to a question, which the table shows, and one undo removes it', async () => {
   const page = await people.ada(journey.page)
   const survey = await surveyOf(page)
   const { projectId } = survey
@@ -88,14 +88,14 @@ test('chosen rows of a table get an answer to a question, which the table shows,
   for (const at of [0, 1, 2]) await rows.nth(at).locator('input[type="checkbox"]').click()
   await giveAnswer(page, 'Maybe', 3)
   for (const at of [0, 1, 2]) await expect.poll(async () => rows.nth(at).innerText(), SOON).toContain('Maybe')
-  // The page draws it at once.
+  // The page shows it at once.
   await expect.poll(async () => answersOf(page, survey), SOON).toEqual({ Maybe: 13, Certainly: ROWS - 13 })
   await page.keyboard.press('Control+z')
   for (const at of [0, 1, 2]) await expect.poll(async () => rows.nth(at).innerText(), SOON).toContain('Certainly')
   await expect.poll(async () => answersOf(page, survey), SOON).toEqual({ Maybe: 10, Certainly: ROWS - 10 })
 })
 
-test('all rows behind a mark of a chart are chosen by keys, answered in the background, told as one act, and taken back as one', async () => {
+test('all rows behind a mark of a chart are chosen by keys, answered in the background, shown as one act, and undone as one', async () => {
   const page = await people.ada(journey.page)
   const survey = await surveyOf(page)
   const { projectId, questionId } = survey
@@ -138,7 +138,7 @@ test('all rows behind a mark of a chart are chosen by keys, answered in the back
   await expect.poll(async () => answersOf(page, survey), SOON).toEqual({ Maybe: 10, Certainly: most })
 })
 
-test('a fresh page of a view asks for the views and the columns of its project once', async () => {
+test('a fresh page of a view requests the views and the columns of its project once', async () => {
   const page = await people.ada(journey.page)
   const { projectId } = await surveyOf(page)
   const view = { id: newId(), projectId, title: 'All', layout: 'TABLE', objectType: 'NOTE' }
@@ -150,7 +150,7 @@ test('a fresh page of a view asks for the views and the columns of its project o
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
   const rows = page.getByRole('grid').locator('[data-index]')
   await rows.filter({ hasText: 'Certainly' }).first().waitFor(SOON)
-  // What the page asks for last.
+  // The last request of the page.
   await expect.poll(() => asked.includes('PinnedPlaces'), SOON).toBe(true)
   const often = (name: string): number => asked.filter((one) => one === name).length
   expect([often('ProjectViews'), often('ViewFields')]).toEqual([1, 1])

@@ -14,7 +14,7 @@ const people = usePeople(server, journey, 'ledger')
 const SOON = { timeout: 30_000 }
 const ROWS = 1_500
 const AT_ONCE = 40
-/** Columns: title, tags, created at, created by, visits. */
+/** The columns are: title, tags, created at, created by, visits. */
 const VISITS = 4
 
 const titleOf = (number: number): string => `Talk ${String(number).padStart(4, '0')}`
@@ -32,7 +32,7 @@ async function makeNotes(page: Page, projectId: string, titles: readonly string[
   }
 }
 
-test('the scrollbar of a table leads to any of its rows, keys lead to the last, and what others change meanwhile is right there', async () => {
+test('the scrollbar of a table leads to any of its rows, keys lead to the last, and changes by others meanwhile do not move what is visible', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Ledger' })
   const fieldId = newId()
@@ -61,7 +61,7 @@ test('the scrollbar of a table leads to any of its rows, keys lead to the last, 
     }, share)
   await expect.poll(async () => table.getAttribute('aria-rowcount'), SOON).toBe(String(ROWS + 1))
   const rowHeight = (await row(titleOf(1)).boundingBox())?.height ?? 0
-  // All rows have their place before they are loaded.
+  // All rows take up their space before they are loaded.
   await expect.poll(async () => table.evaluate((box) => box.scrollHeight), SOON).toBeGreaterThan(ROWS * rowHeight)
 
   await dragTo(0.5)
@@ -69,7 +69,7 @@ test('the scrollbar of a table leads to any of its rows, keys lead to the last, 
   expect(await indexOf(titleOf(750))).toBe(749)
   await screenshotOf(page, 'table-places-middle')
 
-  // Others rename a row there, put one between, and add some far above: what is seen stays where it is seen.
+  // Others rename a row there, insert one between, and add some far above: the visible rows stay where they are.
   const ben = await people.member('Ben', 'CONTRIBUTOR')
   const { viewRows } = await ask<{ viewRows: { nodes: { id: string }[] } }>(
     ben,
@@ -87,7 +87,7 @@ test('the scrollbar of a table leads to any of its rows, keys lead to the last, 
   expect((await row(titleOf(750)).boundingBox())?.y).toBeCloseTo(placeBefore?.y ?? 0, 0)
   expect(await indexOf(`${titleOf(751)} between`)).toBe(754)
 
-  // What is typed on the last row before it is there is typed into it; taken back by the same keys as anywhere.
+  // Text typed on the last row before it is loaded goes into it; undone by the same keys as anywhere.
   await cell(titleOf(750), VISITS).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('77')
@@ -101,7 +101,7 @@ test('the scrollbar of a table leads to any of its rows, keys lead to the last, 
   await expect.poll(async () => table.locator('[data-current]').count(), SOON).toBe(1)
   expect(Number(await table.locator('[data-current]').getAttribute('data-index'))).toBeLessThan(ROWS - 3)
 
-  // Cells over rows that are not loaded are copied with these.
+  // Copies cells of rows that are not loaded together with loaded ones.
   await page.keyboard.press('Control+Home')
   await row('Talk 0000 first').waitFor(SOON)
   await cell(titleOf(2), 0).click()
@@ -115,7 +115,7 @@ test('the scrollbar of a table leads to any of its rows, keys lead to the last, 
   expect([copied.length, copied[0], copied.at(-1)]).toEqual([900, titleOf(2), titleOf(900)])
   expect(copied).toContain(`${titleOf(751)} between`)
 
-  // Rows that are selected stay so while others are shown; Shift selects what lies between, too.
+  // Selected rows stay selected while others are shown; Shift selects what is between, too.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Home')
   await row(titleOf(2)).getByRole('checkbox').click()
@@ -136,7 +136,7 @@ test('the scrollbar of a table leads to any of its rows, keys lead to the last, 
   await page.keyboard.press('Escape')
   await journey.expectAccessible()
 
-  // Every other layout begins with the first row.
+  // All other layouts begin with the first row.
   await page.locator('label', { hasText: LAYOUT_WORDS.LIST }).click()
   await page.getByText('Talk 0000 first').first().waitFor(SOON)
 })

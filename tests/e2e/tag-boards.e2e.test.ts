@@ -34,9 +34,9 @@ async function dragOnto(page: Page, card: Locator, group: Locator): Promise<void
   await page.mouse.up()
 }
 
-test('tags are grouped by pointer and keys, merged into one, and each act is taken back', async () => {
+test('tags are grouped by pointer and keys, merged into one, and each act is undone', async () => {
   const page = await people.ada(journey.page)
-  // Without the groups of the sample, whose tags are then all loose.
+  // Deletes the groups of the sample, so that all its tags are loose.
   const { projects: found } = await ask<{
     projects: { nodes: { isSample: boolean; tagBoards: { groups: { id: string }[] }[] }[] }
   }>(page, '{ projects(first: 20) { nodes { isSample tagBoards { groups { id } } } } }')
@@ -74,7 +74,7 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   await page.keyboard.press('Control+z')
   await expect.poll(async () => titlesIn(loose), SOON).toEqual(before)
 
-  // By the keyboard alone: stand on the one below the tag that was moved, pick it up, carry it one group on, put it down.
+  // By keyboard only: go to the tag below the moved one, pick it up, move it one group on, and drop it.
   await board.focus()
   await page.keyboard.press('j')
   await page.keyboard.press('m')
@@ -93,7 +93,7 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   await page.keyboard.press('Control+z')
   await loose.getByRole('link', { name: 'Price' }).waitFor(SOON)
 
-  // A group that is deleted lies in the trash, and comes back with the tag that stood in it.
+  // A deleted group is in the trash, and is restored with its tag.
   const inWorries = await titlesIn(worries)
   await worries.getByRole('button', { name: boardStrings.groupMore('Worries') }).click()
   await page.getByRole('menuitem', { name: boardStrings.deleteGroup }).click()
@@ -119,7 +119,7 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   await people.open(page, project)
   await expect.poll(async () => titlesIn(worries), SOON).toEqual(inWorries)
 
-  // What was changed since is not written over by undo, which says so.
+  // Undo does not overwrite later changes, and says so.
   await loose.getByRole('link', { name: 'Price' }).click()
   const role = page.getByRole('combobox', { name: projectScreenStrings.tag.role })
   await role.selectOption('NEED')

@@ -16,7 +16,7 @@ const journey = usePage()
 const people = usePeople(server, journey, 'clinic')
 const SOON = { timeout: 30_000 }
 
-test('a view is made, filled from a spreadsheet, taken back, narrowed, and its cards change their column by keys', async () => {
+test('a view is created, filled from a spreadsheet, undone, filtered, and its cards move to other columns by keys', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   await command(page, 'createField', { id: newId(), appliesTo: 'note', projectId, type: 'NUMBER', label: 'Age' })
@@ -33,7 +33,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
 
   await people.open(page, `/projects/${projectId}/notes`)
   await page.getByRole('button', { name: viewStrings.new }).click()
-  // It begins with the layout that is shown, which is a list here.
+  // The dialog begins with the current layout, which is a list here.
   await page.getByRole('dialog').locator('label', { hasText: LAYOUT_WORDS.TABLE }).click()
   await page.getByRole('textbox', { name: viewStrings.title }).fill('By shift')
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   const rows = table.locator('[data-index]')
   await expect.poll(async () => rows.count(), SOON).toBe(3)
 
-  // Columns: title, tags, created at, created by, age, shift.
+  // The columns are: title, tags, created at, created by, age, shift.
   await rows.first().locator('[data-column="4"]').click()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
@@ -50,7 +50,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   })
   await page.getByText(viewStrings.pasted(5, 1)).first().waitFor(SOON)
   await expect.poll(async () => rows.nth(1).innerText(), SOON).toContain('Night')
-  // Which cell stayed is listed, with what was meant for it.
+  // The unchanged cell is listed, with the value meant for it.
   await page.getByRole('button', { name: viewStrings.stayedShow }).last().click()
   const unchanged = page.getByRole('dialog')
   await unchanged.getByText(viewStrings.why.misfit).waitFor(SOON)
@@ -70,7 +70,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
     .waitFor(SOON)
   await expect.poll(async () => rows.nth(1).innerText(), SOON).toContain('Night')
 
-  // A table of a page is pasted where the text beside it has another shape.
+  // An HTML table is pasted if the text beside it has another shape.
   const cell = (row: number, column: number) => rows.nth(row).locator(`[data-column="${column}"]`)
   await cell(2, 4).click()
   await page.evaluate(() => {
@@ -82,7 +82,8 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await expect.poll(async () => cell(2, 4).innerText(), SOON).toBe('47')
   await expect.poll(async () => cell(2, 5).innerText(), SOON).toBe('Evening')
 
-  // Typing replaces what a cell holds, Enter goes down, Tab to the right, Escape leaves it; a choice opens with the text.
+  // Typing replaces the content of a cell, Enter goes down, Tab to the right, Escape leaves it; a choice opens with the
+  // typed text.
   await cell(0, 4).click()
   await page.keyboard.type('52')
   await page.keyboard.press('Enter')
@@ -101,7 +102,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await page.keyboard.press('Control+z')
   await expect.poll(async () => cell(1, 5).innerText(), SOON).toBe('Night')
 
-  // Filled down by keys and by the corner of what is chosen, each one act.
+  // Fills down by keys and by dragging the corner of the chosen block, each as one act.
   await cell(0, 5).click()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Control+d')
@@ -123,7 +124,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await expect.poll(async () => cell(2, 4).innerText(), SOON).toBe('47')
   await expect.poll(async () => cell(1, 4).innerText(), SOON).toBe('33')
 
-  // Off the cells letters are keys of the page.
+  // Outside cells, letters are shortcuts of the page.
   await page.keyboard.press('Escape')
   await expect.poll(async () => table.locator('[data-cursor]').count(), SOON).toBe(0)
   await page.keyboard.press('f')
@@ -137,7 +138,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await page.getByRole('button', { name: filterStrings.remove('Age') }).click()
   await expect.poll(async () => rows.count(), SOON).toBe(3)
 
-  // A column is put elsewhere by drawing its head, which opens no menu.
+  // Dragging the head of a column moves it, and opens no menu.
   const heads = async (): Promise<string[]> => page.getByRole('columnheader').allInnerTexts()
   const order = await heads()
   const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
@@ -148,7 +149,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   expect(await page.getByRole('menu').count()).toBe(0)
 
   await page.locator('label', { hasText: LAYOUT_WORDS.BOARD }).click()
-  // A board without groups offers them.
+  // A board without groups offers columns for grouping.
   await page.getByRole('button', { name: 'Shift', exact: true }).click()
   const column = (name: string) => page.getByRole('rowgroup', { name: new RegExp(`^${name}, `) })
   await column('Morning').getByRole('link').waitFor(SOON)
@@ -163,7 +164,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await expect.poll(async () => column('Evening').getByRole('link').count(), SOON).toBe(2)
 })
 
-test('rows are presented, duplicated and brought back; what cards show is each person’s own; a tab is a view that can be kept', async () => {
+test('rows are presented, duplicated and restored; what cards show is set for each person; a tab is a view that can be saved', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Ward' })
   const noteIds: string[] = []
@@ -178,7 +179,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
     data: { sort: { key: 'title', direction: 'ASC' } },
   })
 
-  // Presented in the order of the view, by the keys; Escape leads back.
+  // Presents rows in the order of the view, by keys; Escape leads back.
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
   const cards = page.getByRole('article')
   await expect.poll(async () => cards.count(), SOON).toBe(2)
@@ -191,7 +192,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await page.keyboard.press('Escape')
   await expect.poll(async () => cards.count(), SOON).toBe(2)
 
-  // What cards show, to oneself alone; it lasts.
+  // Sets what cards show to the user alone; it survives a reload.
   await page.getByRole('button', { name: viewStrings.cards, exact: true }).click()
   await page.getByRole('switch', { name: viewStrings.onlyForMe }).click()
   await page.getByRole('checkbox', { name: COLUMN_WORDS.updatedAt }).click()
@@ -202,7 +203,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)
   expect(await page.getByRole('button', { name: viewStrings.save, exact: true }).count()).toBe(0)
 
-  // Two notes twice; taken back and done again as one act.
+  // Duplicates two notes; undone and redone as one act.
   await page.getByRole('group', { name: viewStrings.count(2, 'NOTE') }).waitFor(SOON)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')
@@ -216,7 +217,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(async () => cards.count(), SOON).toBe(4)
 
-  // The tab of all notes has the same tools, says in its address what was asked, and is kept as a view.
+  // The tab of all notes has the same tools, shows its settings in the address, and is saved as a view.
   await people.open(page, `/projects/${projectId}/notes`)
   const list = page.getByRole('grid', { name: projectScreenStrings.note.label })
   await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(4)
@@ -231,7 +232,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await expect.poll(async () => page.getByRole('grid').locator('[data-index]').count(), SOON).toBe(4)
 })
 
-test('rows stand under the days and weeks of a date, by keys, and the board says why its cards stay', async () => {
+test('rows are grouped by the days and weeks of a date, by keys, and the board says why its cards cannot be moved', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Diary' })
   const fieldId = await command(page, 'createField', {
@@ -257,7 +258,7 @@ test('rows stand under the days and weeks of a date, by keys, and the board says
   const choose = async (name: string): Promise<void> => {
     const group = page.getByRole('button', { name: new RegExp(`^(${viewStrings.group}|Grouped by .*)$`) })
     const more = page.getByRole('button', { name: designStrings.moreTools, exact: true })
-    // A long label has no room beside the others: it is in the menu of tools.
+    // A long label does not fit beside the others: it is in the menu of tools.
     await group.or(more).first().waitFor(SOON)
     if (!(await group.isVisible())) await more.press('Enter')
     await group.focus()

@@ -28,7 +28,7 @@ import { studied, type Studied } from './studied-project.ts'
 
 const { services, newWorkspace } = await useServices()
 
-/** Tables that name a place, and whose rows stay in it when notes and insights leave. */
+/** Tables that name a scope, and whose rows stay in it when notes and insights move. */
 const STAYING: Readonly<Record<string, string>> = {
   access_changes: 'Which access version changed what stays true.',
   access_requests: 'Somebody asked to be let into a place, not to a thing.',
@@ -63,7 +63,7 @@ const STAYING: Readonly<Record<string, string>> = {
   templates: 'A template is a place of its own.',
 }
 
-test('every table that names a place says what a move does with it', async () => {
+test('every table that names a scope defines what a move does with it', async () => {
   const { rows } = await services.database.acrossWorkspaces(async (connection) =>
     sql<{
       table: string
@@ -78,7 +78,7 @@ test('every table that names a place says what a move does with it', async () =>
   expect(moved.filter((table) => table in STAYING)).toEqual([])
 })
 
-/** What says that something was done, and what counts when it was done. */
+/** Tables that record that something was done, or that count when it was done. */
 const BESIDE = [
   'journal',
   'acts_in_parts',
@@ -114,7 +114,7 @@ async function rowsOf(teamId: Id): Promise<Map<string, string[]>> {
   })
 }
 
-/** Every row that names one of these and says where it stands: by table, the places. */
+/** Finds the rows that name one of these ids and a scope, and returns the scopes by table. */
 async function placesOf(teamId: Id, ids: readonly Id[]): Promise<Record<string, Id[]>> {
   const found: Record<string, Id[]> = {}
   for (const [table, rows] of await rowsOf(teamId)) {
@@ -170,7 +170,7 @@ test.each([
       (await runCommand(await ada(), undoOperation, { actOperationId: actOperationId ?? '' }, newId())).redoOperationId
     const stands = async (): Promise<Map<string, string[]>> => {
       const rows = await rowsOf(workspace.teamId)
-      // What came back from the trash still says by which act it lay there. Where fields may be made stays empty.
+      // Restored rows still name the act that deleted them. The record of where fields may be created stays, empty.
       for (const table of ['deletions', 'field_sets']) rows.delete(table)
       return new Map(
         [...rows].map(([table, all]) => [
@@ -196,7 +196,7 @@ test.each([
 )
 
 describe('a note that is moved', () => {
-  test('takes all rows that are of it along, and back', async () => {
+  test('moves all its rows with it, and moves them back when it is undone', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, documentId, fileId } = made
     const before = await rowsOf(workspace.teamId)
@@ -231,7 +231,7 @@ describe('a note that is moved', () => {
       }>`select project_id from notes where id = ${noteId} union select project_id from highlights where note_id = ${noteId}`,
     )
     expect(homes).toEqual([{ project_id: to.projectId }])
-    // Everything else is where it was: nothing of the project came along that is not of the notes.
+    // Everything else is where it was: nothing in the project moved that does not belong to the notes.
     expect((await placesOf(workspace.teamId, [made.insightId]))['insights']).toEqual([from.scopeId])
 
     await runCommand(await ada(), undoOperation, { actOperationId }, newId())
@@ -241,12 +241,12 @@ describe('a note that is moved', () => {
         .filter((row) => !rows.includes(row))
         .map((row) => JSON.parse(row) as { deleted_at?: string; project_id?: Id })
       expect([table, rows.filter((row) => !after.get(table)?.includes(row))]).toEqual([table, []])
-      // What was made for it lies in the trash.
+      // What was created for the move is in the trash.
       if (table !== 'deletions') expect([table, more.filter((row) => row.deleted_at == null)]).toEqual([table, []])
     }
   })
 
-  test('once more, takes along what was tagged and filled in since, and leaves what others use', async () => {
+  test('moves again with later tags and values, and leaves what others use', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, otherHighlightId } = made
     const first = newId()
@@ -290,7 +290,7 @@ describe('a note that is moved', () => {
     ).toEqual([{ title: 'HABITS' }, { title: 'Since' }])
   })
 
-  test('has the tags of the other project by their titles, those that it has not made in the group of the same name; extensions stay', async () => {
+  test('has the tags of the other project with the same titles, and missing ones are created in the group of the same name; extensions stay', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, highlightId, otherHighlightId, trashedHighlightId, tags } = made
     const actOperationId = newId()
@@ -308,7 +308,7 @@ describe('a note that is moved', () => {
         sql`select tag_group_id from tags where title = 'Mondays' and project_id = ${to.projectId}`,
       ),
     ).toEqual([{ tag_group_id: tags.timesThere }])
-    // Used by somebody else meanwhile, a tag that came along stays when the note goes back.
+    // A tag that moved with the note stays when the note moves back if someone else uses it meanwhile.
     const { id: elsewhere } = await runCommand(await ada(), createNote, { projectId: to.projectId, title: 'Own' })
     await write(await ada(), elsewhere, 'own words')
     const mondays =
@@ -330,7 +330,7 @@ describe('a note that is moved', () => {
       ['Mondays', from.projectId],
       ['Pain', null],
     ])
-    // What was tagged since goes back by its title.
+    // Tags that were added since move back by their titles.
     expect(new Map(await tagsOn(made, otherHighlightId))).toEqual(
       new Map([
         ['Habits', from.projectId],
@@ -342,7 +342,7 @@ describe('a note that is moved', () => {
     ])
   })
 
-  test('has its values in the fields of the other project, options by their labels, and field groups are linked', async () => {
+  test('has its values in the fields of the other project, options matched by their labels, and field groups are linked', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId, fields, fieldGroupId } = made
     const actOperationId = newId()
@@ -365,7 +365,7 @@ describe('a note that is moved', () => {
         sql`select 1 as linked from field_set_links where project_id = ${to.projectId} and field_set_id = ${fieldGroupId}`,
       ),
     ).toHaveLength(1)
-    // Changed in the other project, a value goes back as it is now.
+    // A value that was changed in the other project moves back with the change.
     await runCommand(await ada(), setFieldValues, {
       id: noteId,
       values: [{ fieldId: fields.planThere, optionIds: ['FREE'] }],
@@ -394,7 +394,7 @@ describe('a note that is moved', () => {
     )
   })
 
-  test('answers questions of the other project, in its text too', async () => {
+  test('answers questions of the other project, also in its text', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, survey } = made
     const actOperationId = newId()
@@ -428,7 +428,7 @@ describe('a note that is moved', () => {
     expect(await read(workspace.teamId, sql`select id from questions where project_id = ${to.projectId}`)).toEqual([])
   })
 
-  test('is foretold: what is matched, made and quoted', async () => {
+  test('has a preview: what is matched, created and quoted', async () => {
     const made = await studied(services, await newWorkspace())
     const { ada, to, noteId, survey } = made
     const workspace = await ada()
@@ -450,7 +450,7 @@ describe('a note that is moved', () => {
     })
   })
 
-  test('lets what lies in the trash of it be brought back in the other project', async () => {
+  test('lets its deleted parts be restored in the other project', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId, trashedHighlightId } = made
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
@@ -464,8 +464,8 @@ describe('a note that is moved', () => {
   })
 })
 
-describe('what lies in the trash', () => {
-  test('of a note that left is not told of by an act that took something of another note too', async () => {
+describe('content in the trash', () => {
+  test('of a note that moved away is not reported by an act that also deleted something of another note', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, highlightId } = made
     const { id: elsewhere } = await runCommand(await ada(), createNote, { projectId: from.projectId, title: 'Stays' })
@@ -483,7 +483,7 @@ describe('what lies in the trash', () => {
         ? services.database.workspace(workspace.teamId).read(async (tx) => trash.things(tx, deletionId, 10))
         : []
     expect((await things()).map(({ id }) => id)).toEqual([own])
-    // Both places decide about bringing it back.
+    // A restore needs rights in both scopes.
     const ben = await workspace.member('CONTRIBUTOR')
     for (const scopeId of [from.scopeId, to.scopeId])
       await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
@@ -500,7 +500,7 @@ describe('what lies in the trash', () => {
     expect((await placesOf(workspace.teamId, [highlightId]))['highlights']).toEqual([to.scopeId])
   })
 
-  test('deleted for good, a note leaves nothing in what was kept of its moves', async () => {
+  test('of a permanently deleted note leaves nothing in the records of its moves', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, fields } = made
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
@@ -533,7 +533,7 @@ const write = async (context: WorkspaceContext, noteId: Id, text: string) =>
   runCommand(context, writeInto, { noteId, text })
 
 describe('an insight that is moved', () => {
-  test('takes its text, reels and values along, and back; what it quotes stays', async () => {
+  test('moves its text, reels and values with it, and back; what it quotes stays', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, insightId, noteId } = made
     const before = await rowsOf(workspace.teamId)
@@ -566,7 +566,7 @@ describe('a move is refused', () => {
     return workspace.again(ben.actor.userId ?? '')
   }
 
-  test('for who may only read one of the projects, and neither is told of to who may see it not at all', async () => {
+  test('for users who may only read one of the projects, and neither project is revealed to users who cannot see it', async () => {
     for (const which of ['from', 'to'] as const) {
       const made = await studied(services, await newWorkspace())
       const input = { ids: [made.noteId], toProjectId: made.to.projectId }
@@ -584,7 +584,7 @@ describe('a move is refused', () => {
     }
   })
 
-  test('as a whole, where one of the notes is locked, being transcribed or being coded, with a sentence', async () => {
+  test('as a whole, with a message, if one of the notes is locked, being transcribed or being coded', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId, survey } = made
     const input = { ids: [survey.noteId, noteId], toProjectId: to.projectId }
@@ -626,7 +626,7 @@ describe('a move is refused', () => {
     expect((await placesOf(workspace.teamId, input.ids))['notes']).toEqual([made.from.scopeId])
   })
 
-  test('for more than one act moves, for nothing, and for another’s undo', async () => {
+  test('for more notes than one act moves, for none, and for the undo of another user', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId } = made
     await expect(runCommand(await ada(), moveNotes, { ids: [], toProjectId: to.projectId })).rejects.toMatchObject({
@@ -663,14 +663,14 @@ describe('a move is refused', () => {
 })
 
 describe('at once', () => {
-  test('two people who move the same notes, and one who writes, marks and fills in, leave every row where its note is', async () => {
+  test('two users who move the same notes, and one who writes, highlights and fills in, leave every row with its note', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, fields } = made
     const settled = async (work: Promise<unknown>): Promise<void> =>
       work.then(
         () => undefined,
         (error: unknown) => {
-          // What came too late is refused in words.
+          // What came too late is refused with a message.
           if (!(error instanceof Error) || error.name !== 'Failure') throw error
         },
       )

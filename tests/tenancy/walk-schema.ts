@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 
-/** Chooses the value of an argument or input field, as GraphQL literal. */
+/** Chooses the value of an argument or input field, as a GraphQL literal. */
 export interface Values {
   id(name: string): Id
   text(name: string): string
@@ -25,8 +25,8 @@ export interface Values {
 type Field = GraphQLField<unknown, unknown>
 
 /**
- * Everything that can be asked of a type to a depth, with arguments where fields need them; a type is entered once on
- * each path. Empty for scalars.
+ * Selects all fields of a type up to a depth, with arguments where fields need them; each type is entered once on each
+ * path. Empty for scalars.
  */
 export function selectionOf(
   type: GraphQLOutputType,
@@ -48,13 +48,13 @@ export function selectionOf(
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`
 }
 
-/** No text that somebody makes up is a cursor. */
+/** A made-up text is not a valid cursor. */
 const CURSORS = new Set(['after', 'upTo'])
 
-/** What is said beyond what has to be: everything, or the one that is named. */
+/** Which optional arguments are given: all, or the one with this name. */
 type Beyond = boolean | string
 
-/** The arguments that a field needs, in brackets; with `beyond` also such that it does not. */
+/** The required arguments of a field, in brackets; with `beyond` also optional ones. */
 export function argumentsOf(field: Field, values: Values, beyond: Beyond = false): string {
   const given = field.args.filter(
     (argument) =>
@@ -64,17 +64,14 @@ export function argumentsOf(field: Field, values: Values, beyond: Beyond = false
   return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values, beyond)}`).join(', ')})`
 }
 
-/** What an act can be told of its `input`, though it need not be. */
+/** The optional parts of the `input` of an act. */
 export function optionalOf({ args }: Field): string[] {
   const input = getNamedType(args.find(({ name }) => name === 'input')?.type)
   if (!isInputObjectType(input)) return []
   return Object.values(input.getFields()).flatMap((field) => (isRequiredInputField(field) ? [] : [field.name]))
 }
 
-/**
- * A value of a type, as literal. Input objects hold the fields that they need; with `beyond` also such that they do
- * not.
- */
+/** A value of a type, as a literal. Input objects have their required fields; with `beyond` also optional ones. */
 function literalOf(type: GraphQLInputType, name: string, values: Values, beyond: Beyond): string {
   if (isNonNullType(type)) return literalOf(type.ofType, name, values, beyond)
   if (isListType(type)) return `[${literalOf(type.ofType, name, values, beyond)}]`
@@ -87,7 +84,7 @@ function literalOf(type: GraphQLInputType, name: string, values: Values, beyond:
   return leafLiteral(type, name, values)
 }
 
-/** A value of an enum or a scalar, as literal. */
+/** A value of an enum or a scalar, as a literal. */
 export function leafLiteral(type: GraphQLEnumType | GraphQLScalarType, name: string, values: Values): string {
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null'
   switch (type.name) {

@@ -34,7 +34,7 @@ const workspace = await newWorkspace()
 const { ids } = await fillWorkspace(services, workspace)
 const of = (kind: string): Id => ids[kind] ?? ''
 const founder = async (): Promise<WorkspaceContext> => workspace.founder()
-/** Somebody else who may do all that the founder may with content. */
+/** Another user with the same rights on content as the founder. */
 const nora = (await workspace.member('MANAGER')).actor.userId ?? ''
 const another = async (): Promise<WorkspaceContext> => workspace.again(nora)
 await runCommand(await founder(), changeMember, { id: nora, workspaceAdmin: true })
@@ -82,7 +82,7 @@ const { id: third } = await runCommand(await founder(), createHighlight, {
   tagIds: [],
 })
 const reelOf = () => ({ key: `reel.${of('reel')}` })
-// Of a tag a reel is stored once somebody changes it, for good.
+// The reel of a tag is stored permanently when someone changes it.
 await runCommand(await founder(), changeReel, { key: `tag.${of('tag')}`, title: '' })
 await runCommand(await founder(), addReelClips, { ...reelOf(), highlightIds: [of('highlight'), second] })
 const groupField = (
@@ -145,7 +145,7 @@ await runCommand(await founder(), settleUnits, {
 })
 const gone = (await workspace.member('VIEWER')).actor.userId ?? ''
 await runCommand(await founder(), deactivateMember, { id: gone })
-// Members whom tests add are known to no sign-in before they come back.
+// Members whom tests add have no sign-in until they are reactivated.
 await runCommand(await founder(), deactivateMember, { id: ben })
 await runCommand(await founder(), reactivateMember, { id: ben })
 const question = await runCommand(await founder(), addSurvey, {
@@ -173,7 +173,7 @@ const filter = {
   ],
 }
 
-/** Of each command that can be taken back: what it is given, one or several. */
+/** The inputs of each command that can be undone, one or several. */
 const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'change-note': [
     () => ({ id: of('note'), title: 'Renamed' }),
@@ -422,8 +422,8 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
 }
 
 /**
- * Of some of them what somebody else does afterwards, which stays: then all is as if they alone had done something. By
- * the place of what the first one is given.
+ * Later changes by another user after some of these commands; these must stay, so that the undo leaves the state as if
+ * only the other user had acted. By the index of the first command's input.
  */
 const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command: string, input: () => object]>>> = {
   'change-folder': [
@@ -449,14 +449,14 @@ const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command
   'set-grant': [[0, 'change-project', () => ({ id: of('project'), title: 'Theirs again' })]],
 }
 
-/** Of an import or a sample, which are large: their own tests take them back. Long work and recordings: `ways`. */
+/** Commands that are undone in tests of their own: imports and samples are large. Long work and recordings: `ways`. */
 const ELSEWHERE = [
-  // By a job, batch by batch: its own tests.
+  // Runs in a job, batch by batch: its own tests.
   'act-on-selection',
-  // With what a text said before, which stays a version of it.
+  // Leaves the previous text as a version.
   'detect-speakers',
   'change-speaker',
-  // Of a published insight, with sources that changed since: tests/evidence.
+  // For a published insight, with sources that changed since: tests/evidence.
   'publish-insight-again',
   'settle-quotes',
   'delete-import',
@@ -478,12 +478,12 @@ const ELSEWHERE = [
   'change-redaction',
 ]
 
-/** A way that keeps acts of its own, and is tried with these. */
+/** An undo that stores its own acts, and is tested with these. */
 const KEPT_APART = 'moveId'
 
 /**
- * What is kept of acts, of who wrote in texts, of publications before, and of how far work has got is no state that an act
- * leaves.
+ * Records of acts, of authors of texts, of earlier publications and of the progress of work are not part of the state
+ * that an act changes.
  */
 const APART = new RegExp(
   `^(?:${[
@@ -492,7 +492,7 @@ const APART = new RegExp(
   ].join('|')})$`,
 )
 
-/** Counters, and when something was touched. */
+/** Counters, and times of changes. */
 const UNREPORTED = [
   'updated_at',
   'deletion_id',
@@ -509,7 +509,7 @@ const UNREPORTED = [
   'epoch',
 ]
 
-/** All rows, without when they were touched and by which act they were deleted. */
+/** All rows, without the times of changes and the acts that deleted them. */
 async function state(): Promise<Record<string, string[]>> {
   const { global } = services.database
   const beside = {
@@ -539,7 +539,7 @@ async function state(): Promise<Record<string, string[]>> {
           'out', to_jsonb(t) ->> 'deactivated_at' is not null
         ))::text as row
         from ${sql.table(name)} t order by 1`.execute(tx)
-      // Marks of the same words lie on each other in any order.
+      // Marks on the same words can be nested in any order.
       found[name] = name === 'documents' ? rows.map(({ row }) => inOneOrder(row)) : rows.map(({ row }) => row)
     }
     return found
@@ -554,7 +554,7 @@ function inOneOrder(document: string): string {
   return JSON.stringify(JSON.parse(document), sorted)
 }
 
-/** Whether the history offers to take an act back. */
+/** Whether the history offers to undo an act. */
 async function offered(operationId: Id | null): Promise<boolean> {
   const context = await founder()
   const undoable = await context.database.read(async (tx) =>
@@ -569,7 +569,7 @@ function commandOf(name: string): never {
   return command as never
 }
 
-/** What differs, so that a failure says it instead of everything. */
+/** The differences, so that a failure shows only these. */
 function difference(one: Record<string, string[]>, another: Record<string, string[]>): string[] {
   return Object.keys({ ...one, ...another }).flatMap((table) => {
     const [before, after] = [new Set(one[table]), new Set(another[table])]
@@ -588,19 +588,19 @@ const undoable: ReadonlyArray<{ name: string; undo: unknown }> = commands.filter
     (typeof command.undo === 'object' && 'names' in command.undo && command.undo.names !== KEPT_APART),
 )
 
-test('every command that is taken back in another way than by an act that is kept apart is tried here', () => {
+test('every command with an undo other than one with stored acts is tested here', () => {
   const named = undoable.map(({ name }) => name).filter((name) => !ELSEWHERE.includes(name))
   expect(Object.keys(ACTS).toSorted()).toEqual(named.toSorted())
 })
 
-test('an act that is taken back by another names one that there is', () => {
+test('an undo by another command names an existing command', () => {
   const names = new Set<string>(commands.map(({ name }) => name))
   const by = commands.flatMap(({ undo }) => (typeof undo === 'object' && 'by' in undo ? [undo.by] : []))
   expect(by.filter((name) => !names.has(name))).toEqual([])
 })
 
 test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
-  '$name ($at) is taken back exactly, done again, and taken back once more',
+  '$name ($at) is undone exactly, redone, and undone again',
   async ({ name, input }) => {
     const { undo } = commandOf(name) as { undo: unknown }
     const before = await state()
@@ -614,7 +614,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     const undone = await takeBack(operationId)
     const isDoneAgain = typeof undo !== 'object' || 'doAgain' in (undo ?? {})
     expect([await offered(operationId), await offered(undone.redoOperationId)]).toEqual([false, isDoneAgain])
-    // What was made lies in the trash then, instead of being nowhere.
+    // What was created is in the trash then, instead of not existing.
     const leftFrom = async (from: Record<string, string[]>): Promise<string[]> =>
       difference(from, await state()).filter(
         (row) => typeof undo !== 'object' || !(isLeftByMaking(row, undo) || row.includes('"gone": true')),
@@ -630,7 +630,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
 )
 
 test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
-  '$name ($at) given once more, where that changes nothing, is taken back as nothing',
+  'undoing $name ($at) that was repeated without effect changes nothing',
   async ({ name, input }) => {
     const given = input()
     const [first, second] = [newId(), newId()]
@@ -638,7 +638,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     const stands = await state()
     const isDone = await runCommand(await founder(), commandOf(name), given, second).then(
       () => true,
-      // What is done already may be refused.
+      // A repeated command may be refused.
       () => false,
     )
     const didNothing = isDone && difference(stands, await state()).length === 0
@@ -654,7 +654,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
 test.each(
   Object.entries(LATER).flatMap(([name, ones]) => ones.map(([at, later, input]) => ({ name, at, later, input }))),
 )(
-  'what somebody else does by $later after $name ($at) stays when that is taken back',
+  'what another user does by $later after $name ($at) stays when that is undone',
   async ({ name, at, later, input }) => {
     const act = async (context: WorkspaceContext, command: string, given: object): Promise<Id> => {
       const operationId = newId()
@@ -676,8 +676,8 @@ test.each(
 )
 
 /**
- * The place, the text, the history and the links that were made with a thing lie in the trash with it. What was tagged is
- * nobody's thing: of that nothing is left.
+ * The scope, text, history and links that were created with an object are in the trash with it. Added tags are not
+ * objects: nothing of these remains.
  */
 function isLeftByMaking(row: string, undo: object | null): boolean {
   const [sign, table = ''] = row.split(' ')
@@ -693,11 +693,11 @@ const HANGING = new RegExp(
 )
 
 const questions = await questionsOfPages({ ...ids, board })
-/** Each act is held against some of what pages ask; against all of it where everything is proved in full. */
+/** Each act is checked against some of the queries of pages; against all of them in the full proof. */
 const ASKED_AT_ONCE = proofSize(30, questions.length)
 
 test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
-  'whatever of a page $name ($at) changes, and taking it back, the feed tells something that the answer follows',
+  'for everything on a page that $name ($at) and its undo change, the feed publishes an event that the query follows',
   async ({ name, at, input }) => {
     const random = seededRandom(name.length * 31 + at)
     const asked = questions.toSorted(() => random() - 0.5).slice(0, ASKED_AT_ONCE)

@@ -8,7 +8,7 @@ test.each([
   ['2026-11-20', '2026-11-20', true],
   ['2026-11-19', '2026-11-20', true],
   ['2026-11-20', '2026-11-19', false],
-])('what counts from %s to %s is a time that there is: %s', (from, to, there) => {
+])('the range from %s to %s is valid: %s', (from, to, there) => {
   const { success, error } = chartOptions.safeParse({ from, to })
   expect(success).toBe(there)
   if (!there) expect(error?.issues).toMatchObject([{ path: ['to'], message: 'The last day lies before the first.' }])

@@ -4,26 +4,29 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { STRETCHES, type Stretch } from '#platform/kernel/stretches.ts'
 import { MAX_CHART_TITLE_CHARS, MAX_KEY_CHARS, MAX_SET_ITEMS } from './limits.ts'
 
-/** Document 2 §3, and the people whose words or answers they are. */
+/** Document 2 §3, and the people who said the words or gave the answers. */
 export const CHART_METRICS = ['HIGHLIGHT_COUNT', 'NOTE_COUNT', 'TEXT_VOLUME', 'PEOPLE_COUNT'] as const
 export type ChartMetric = (typeof CHART_METRICS)[number]
 
-/** Document 2 §3, a line for what changes over time, and a table of two questions that is tested. */
+/** Document 2 §3, and a line for changes over time and a crosstab of two questions with tests. */
 export const CHART_TYPES = ['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE', 'CROSSTAB'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
 
 export const CHART_INTERVALS = STRETCHES
 export type ChartInterval = Stretch
 
-/** Whose day counts: that of the note, or the one on which somebody highlighted. */
+/** Which day counts: that of the note, or the day when the highlight was made. */
 export const CHART_TIMES = ['NOTE', 'HIGHLIGHT'] as const
 
-/** Beside tags what is known to hold interviewers' words alone, which counts in no figure; and a value of a dimension. */
+/**
+ * In addition to tags: highlights with only words of known interviewers, which count in no figure; and a value of a
+ * dimension.
+ */
 export const ITEM_KINDS = ['TAG', 'TAG_GROUP', 'UNGROUPED', 'UNTAGGED', 'INTERVIEWERS', 'VALUE'] as const
 type ItemKind = (typeof ITEM_KINDS)[number]
 
 /**
- * What can be counted: tags of highlights, or what notes say: a field of notes or of the people in them, a question,
+ * What can be counted: tags of highlights; or values of notes: a field of notes or of the people in them, a question,
  * the people themselves, the day that a note is about or was added.
  */
 export const DIMENSION_KINDS = ['TAGS', 'FIELD', 'QUESTION', 'PEOPLE', 'HAPPENED_AT', 'CREATED_AT'] as const
@@ -45,25 +48,25 @@ export const chartOptions = z
   .object({
     type: z.enum(CHART_TYPES).default('TAG_BAR'),
     metric: z.enum(CHART_METRICS).default('HIGHLIGHT_COUNT'),
-    /** Other measures that stand beside it. */
+    /** Other measures that are shown beside it. */
     beside: z
       .array(z.enum(CHART_METRICS))
       .max(CHART_METRICS.length - 1)
       .default([]),
-    /** What is counted; of notes the measures are notes and people. */
+    /** What is counted; for values of notes, the measures are notes and people. */
     dimension: chartDimension.default({ kind: 'TAGS', id: null }),
     /** Tags, groups, UNTAGGED or UNGROUPED. */
     hiddenIds: itemIds.default([]),
-    /** Groups that are one mark. */
+    /** Groups that are shown as one mark. */
     collapsedIds: z.array(z.uuid()).max(MAX_SET_ITEMS).default([]),
-    /** By what every mark is divided. */
+    /** The division of every mark. */
     dividedBy: chartDimension.nullable().default(null),
-    /** The same of a field of notes, as it was kept before there was `dividedBy`, which goes before it. */
+    /** The division by a field of notes in charts saved before `dividedBy` existed; `dividedBy` takes precedence. */
     segmentFieldId: z.uuid().nullable().default(null),
-    /** Of a line. */
+    /** For a line. */
     interval: z.enum(CHART_INTERVALS).default('MONTH'),
     time: z.enum(CHART_TIMES).default('NOTE'),
-    /** The first and last day that count. */
+    /** The first and last days that count. */
     from: day.nullable().default(null),
     to: day.nullable().default(null),
     /** Which highlights count. */
@@ -74,7 +77,7 @@ export const chartOptions = z
     message: 'The last day lies before the first.',
   })
 
-/** By what the marks of a chart are divided, however it was kept; null by nothing. */
+/** The division of the marks of a chart, in whichever property it is stored; null for none. */
 export function dividesBy({
   dividedBy,
   segmentFieldId,
@@ -84,14 +87,14 @@ export function dividesBy({
 
 export type ChartOptions = z.output<typeof chartOptions>
 
-/** Which rows a mark stands for. */
+/** Identifies a mark, and so the rows that it counts. */
 export const chartMark = z.object({
   kind: z.enum(ITEM_KINDS),
-  /** Of a tag or group. */
+  /** For a tag or group. */
   id: z.uuid().nullable().default(null),
-  /** Of a value, as `ChartCell.key`. */
+  /** For a value, as in `ChartCell.key`. */
   key: z.string().max(MAX_KEY_CHARS).nullable().default(null),
-  /** Null for every segment; otherwise as `ChartPoint.segment`. */
+  /** Null for every segment; otherwise as in `ChartPoint.segment`. */
   segment: z.string().max(MAX_KEY_CHARS).nullable().default(null),
   bucket: day.nullable().default(null),
 })
@@ -102,14 +105,14 @@ export type ChartMark = z.output<typeof chartMark>
 export interface ChartPoint {
   kind: ItemKind
   id: Id | null
-  /** The option, `0` and `1` of yes or no, or the score; empty for no value. Null where the chart has no segments. */
+  /** The option, `0` and `1` for no and yes, or the score; empty for no value. Null if the chart has no segments. */
   segment: string | null
-  /** The first day of the week, month, quarter or year; null where the chart is no line. */
+  /** The first day of the week, month, quarter or year; null if the chart is not a line. */
   bucket: string | null
   value: number
 }
 
-/** Options that were kept. */
+/** Saved options. */
 export interface Chart {
   id: Id
   scopeId: Id

@@ -4,8 +4,8 @@ import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionType } from '#notes/model/question.ts'
 
 /**
- * As what values are counted: chosen options, yes and no, scores from 0 to 10, numbers in bins, days in stretches of
- * time, texts that are equal, people, or tags.
+ * How values are counted: as chosen options, yes and no, scores from 0 to 10, numbers in bins, days in periods, equal
+ * texts, people, or tags.
  */
 export const COUNTED_AS = ['OPTIONS', 'YES_NO', 'SCORES', 'NUMBERS', 'DATES', 'VALUES', 'PEOPLE', 'TAGS'] as const
 export type CountedAs = (typeof COUNTED_AS)[number]
@@ -27,16 +27,16 @@ export function countedOfQuestion(type: QuestionType): CountedAs {
   return NAMES[questionRulesOf(type).counted]
 }
 
-/** Whether its values have an order of their own, in which they stand; others stand by how often they were given. */
+/** Whether its values have their own order; other values are sorted by how often they occur. */
 export function isOrdered(counted: CountedAs): boolean {
   return counted === 'YES_NO' || counted === 'SCORES' || counted === 'NUMBERS' || counted === 'DATES'
 }
 
-/** A bin of numbers by its key: from the first number to before the other, which lies a step behind it. */
+/** The bin of numbers with this key: from `from` up to but not including `to`, which is one step further. */
 export function binOf(key: string): { index: number; step: number; from: number; to: number } | null {
   const [, index, step] = /^(-?\d+)\*(.+)$/.exec(key) ?? []
   if (index === undefined || step === undefined) return null
-  // 3 * 0.1 is no number that a reader counts by.
+  // Avoids results such as that of 3 * 0.1, which no reader would expect.
   const rounded = (value: number): number => Number(value.toPrecision(12))
   return {
     index: Number(index),

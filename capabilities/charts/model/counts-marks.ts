@@ -10,8 +10,8 @@ import { facesOf } from './value-faces.ts'
 const COLORS = Object.values(PICKABLE_COLORS)
 
 /**
- * Counts of values as marks: numbers, days, scores and options in their order, others by how many have them; who did not
- * answer is no mark, but stands in the bases.
+ * Converts counts of values to marks: numbers, days, scores and options in their order, others by count. Those who did
+ * not answer are not a mark, but are in the bases.
  */
 export function marksOfCounts(found: Counted, options: ChartOptions): Marks {
   const { dimension, division, counts, bases } = found
@@ -28,7 +28,7 @@ export function marksOfCounts(found: Counted, options: ChartOptions): Marks {
   )
   const isByOrder =
     isOrdered(dimension.counted) || (dimension.counted === 'OPTIONS' && faces.length <= MAX_DRAWN_ITEMS && !isOver)
-  // What is told apart by colour alone has one each; bars are told apart by their names.
+  // Marks that differ only by colour have one colour each; bars are distinguished by their names.
   const isColored = options.type === 'PIE' || options.type === 'TREEMAP' || isOver
   const items = faces.map(({ key, title, color }, at): ChartItem => {
     const split = new Map((parts.get(key) ?? []).map(({ segment, count }) => [segment ?? '', count]))
@@ -77,7 +77,7 @@ export function marksOfCounts(found: Counted, options: ChartOptions): Marks {
   }
 }
 
-/** Of a crosstab the rows and columns of those who answered both, in their order. */
+/** The rows and columns of a crosstab, in their order, of those who answered both questions. */
 export function crossedFaces({ dimension, division, cells }: Counted, options: ChartOptions) {
   const rowKeys = new Set(cells.map(({ key }) => key))
   const columnKeys = new Set(cells.map(({ segment }) => segment))
@@ -87,7 +87,7 @@ export function crossedFaces({ dimension, division, cells }: Counted, options: C
   }
 }
 
-/** A crosstab as marks: a bar for each row, of those who answered both, in parts of its columns. */
+/** Converts a crosstab to marks: a bar for each row, of those who answered both questions, divided by its columns. */
 export function marksOfCrosstab(found: Counted, options: ChartOptions): Marks {
   const { rows, columns } = crossedFaces(found, options)
   const cells = Map.groupBy(found.cells, ({ key }) => key)

@@ -7,7 +7,7 @@ const cellOf = (
   [both, ofKey, ofSegment]: readonly [number, number, number],
 ): CrossedCell => ({ key, segment, both, ofKey, ofSegment })
 
-test('each cell is its row by its column, corrected for all of them, and says more or less', () => {
+test('each cell is tested as its row by its column, corrected for all cells, and says more or less', () => {
   // 40 of 50 in one row and 10 of 50 in the other are in the first column.
   const cells = [cellOf(['a', 'x'], [40, 50, 50]), cellOf(['b', 'x'], [10, 50, 50])]
   expect(testCells(cells, 100).map(({ verdict, test: by }) => [verdict, by])).toEqual([
@@ -16,14 +16,14 @@ test('each cell is its row by its column, corrected for all of them, and says mo
   ])
 })
 
-test('what chance makes as well is not distinguishable, and few are tested exactly', () => {
-  // Of three rows each is a test of its own.
+test('a difference that chance can explain is not distinguishable, and small numbers are tested exactly', () => {
+  // With three rows, each row is a separate test.
   const cells = [cellOf(['a', 'x'], [3, 4, 4]), cellOf(['b', 'x'], [1, 2, 4]), cellOf(['c', 'x'], [0, 2, 4])]
   const exact = fisherExact({ both: 3, first: 1, second: 1, neither: 3 })
   expect(testCells(cells, 8)[0]).toEqual({ verdict: 'ALIKE', test: 'FISHER', p: Math.min(1, 3 * exact) })
 })
 
-test('two rows of which everybody is in one, by two such columns, are one test and corrected for none', () => {
+test('two rows and two columns with everyone in exactly one of each are one test, without correction', () => {
   const cells = [
     cellOf(['a', 'x'], [7, 9, 10]),
     cellOf(['a', 'y'], [2, 9, 10]),
@@ -33,13 +33,13 @@ test('two rows of which everybody is in one, by two such columns, are one test a
   const p = fisherExact({ both: 7, first: 2, second: 3, neither: 8 })
   const tested = testCells(cells, 20)
   expect(tested.map((cell) => cell.p)).toEqual([p, p, p, p])
-  // Of whom some are in both rows, each row is asked for itself.
+  // If some are in both rows, each row is a separate test.
   const several = cells.map((cell) => ({ ...cell, both: 7, ofKey: 11 }))
   const ofOne = fisherExact({ both: 7, first: 4, second: 3, neither: 6 })
   expect(testCells(several, 20)[0]?.p).toBeCloseTo(Math.min(1, 2 * ofOne), 12)
 })
 
-test('of two rows by three columns each column is one test', () => {
+test('with two rows by three columns, each column is one test', () => {
   const columns = [
     ['x', 6, 8],
     ['y', 4, 8],
@@ -53,7 +53,7 @@ test('of two rows by three columns each column is one test', () => {
   expect(testCells(cells, 24)[0]?.p).toBeCloseTo(3 * alone, 12)
 })
 
-test('a finding that one test alone would make is none among many', () => {
+test('a result that is significant in a single test is not significant among many', () => {
   const many = Array.from({ length: 60 }, (_, at) => cellOf([`row ${at}`, 'x'], [7, 8, 10]))
   expect(testCells(many.slice(0, 1), 20)[0]?.verdict).toBe('MORE')
   expect(testCells(many, 20)[0]?.verdict).toBe('ALIKE')

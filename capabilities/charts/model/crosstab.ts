@@ -1,10 +1,10 @@
 import { holm } from '#platform/kernel/statistics/holm.ts'
 import { testIndependence } from '#platform/kernel/statistics/two-by-two.ts'
 
-/** Of a table, all wrong findings together are to be this rare. */
+/** The probability of any false result in a table. */
 const LEVEL = 0.05
 
-/** More or fewer of a row are in a column than of the others; or nobody can tell that from chance. */
+/** More or fewer of a row are in a column than of the other rows; or the difference may be chance. */
 export const VERDICTS = ['MORE', 'LESS', 'ALIKE'] as const
 type Verdict = (typeof VERDICTS)[number]
 
@@ -12,7 +12,7 @@ type IndependenceTest = ReturnType<typeof testIndependence>
 
 export const CELL_TESTS = ['FISHER', 'CHI_SQUARE'] as const
 
-/** How many are in a row, in a column, and in both, of those who answered both questions. */
+/** The numbers in a row, in a column, and in both, among those who answered both questions. */
 export interface CrossedCell {
   /** The row. */
   key: string
@@ -26,14 +26,15 @@ export interface CrossedCell {
 export interface TestedCell {
   verdict: Verdict
   test: (typeof CELL_TESTS)[number]
-  /** Corrected by Holm for all different tests of the table. */
+  /** Corrected by Holm for all distinct tests of the table. */
   p: number
 }
 
 /**
- * Tests each cell of a crosstab as row yes or no by column yes or no, among those who answered both: by the chi-square
- * test where each of the four expects five, by Fisher's exact one elsewhere; corrected by Holm over the different tests
- * of the table. Of two rows of which everybody is in one, what is asked of the one is asked of the other, and so of columns.
+ * Tests each cell of a crosstab as row yes or no by column yes or no, among those who answered both questions: by the
+ * chi-square test if each of the four expected counts is at least five, otherwise by Fisher's exact test; corrected by
+ * Holm for the distinct tests of the table. If there are two rows and everyone is in exactly one of them, the tests of
+ * both are the same test; likewise for columns.
  */
 export function testCells(cells: readonly CrossedCell[], answeredBoth: number): TestedCell[] {
   const rowsHalve = isHalved(new Map(cells.map(({ key, ofKey }) => [key, ofKey])), answeredBoth)
@@ -51,7 +52,10 @@ export function testCells(cells: readonly CrossedCell[], answeredBoth: number): 
   })
 }
 
-/** Everybody who answered both is in exactly one of two: each is in one at least, so their sum tells. */
+/**
+ * Whether everyone who answered both questions is in exactly one of two rows: each is in at least one, so the sum is
+ * sufficient.
+ */
 function isHalved(totals: ReadonlyMap<string, number>, answeredBoth: number): boolean {
   return totals.size === 2 && [...totals.values()].reduce((sum, one) => sum + one, 0) === answeredBoth
 }

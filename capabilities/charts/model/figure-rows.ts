@@ -6,27 +6,27 @@ import type { Counted } from './shown-figures.ts'
 import { bucketTitle } from './stretches.ts'
 import { strings } from './strings.ts'
 
-/** Lines of a table, the first of them its head. */
+/** Lines of a table; the first is its head. */
 export type Rows = readonly (readonly (string | number)[])[]
 
-/** What the items of a chart stand on. */
+/** The evidence for the items of a chart. */
 export interface ChartEvidence {
   shown: Evidence | undefined
   ofItems: ReadonlyMap<string, Evidence>
-  /** Of a segment or stretch of time of an item, by `partKey`. */
+  /** For a segment or period of an item, by `partKey`. */
   ofParts: ReadonlyMap<string, number>
-  /** Out of how many people a segment or stretch of time is. */
+  /** The number of people in the base of a segment or period. */
   ofPeople: ReadonlyMap<string, number>
 }
 
-/** A part of an item, by the keys of both. */
+/** The key of a part of an item. */
 export function partKey(item: string, part: string): string {
   return JSON.stringify([item, part])
 }
 
 /**
- * The figures of a chart as lines of a table: with each figure its share, out of how much each is in the last line, and
- * of how many people out of how many the parts of marks are. What is hidden is left out.
+ * The figures of a chart as lines of a table: each figure with its share, the bases in the last line, and the people
+ * behind each part of a mark out of those in its base. Hidden items are left out.
  */
 export function figuresAsRows(
   marks: Marks,
@@ -94,15 +94,15 @@ export function figuresAsRows(
   ]
 }
 
-/** How a share is written. */
+/** Formats a share. */
 type Share = (value: number, of: number) => number | string
 
-/** In per cent, to a tenth; nothing of nothing. */
+/** In per cent, to a tenth; empty if the base is zero. */
 function shareOf(value: number, of: number): number | string {
   return of === 0 ? '' : Math.round((1_000 * value) / of) / 10
 }
 
-/** A crosstab as lines of a table: one for each cell, with what was found of it. */
+/** A crosstab as lines of a table: one for each cell, with its test result. */
 export function crosstabAsRows(found: Counted, options: ChartOptions, share: Share = shareOf): Rows {
   const { rows, columns } = crossedFaces(found, options)
   const titles = (faces: readonly { key: string; title: string }[]) =>

@@ -1,6 +1,6 @@
 import { contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How histories describe the events of this capability. */
 export const historyWords: HistoryWords = {
   things: { chart: ['chart', 'charts'] },
   described: contentWords('chart'),

@@ -1,15 +1,15 @@
-/** Document 3 §9.3, as of views. */
+/** Document 3 §9.3, as for views. */
 export const MAX_CHART_TITLE_CHARS = 200
 export const MAX_CHARTS_OF_PROJECT = 100
-/** Marks of a chart that are hidden or collapsed. */
+/** The most marks of a chart that can be hidden or collapsed. */
 export const MAX_SET_ITEMS = 500
-/** Figures that one chart is made of; the smallest are left out beyond them, and the chart says so. */
+/** The most figures of one chart; the smallest beyond this are left out, and the chart says so. */
 export const MAX_CHART_POINTS = 5_000
-/** As many marks are drawn; the table beside them has them all. */
+/** The most marks that are drawn; the table beside them has all. */
 export const MAX_DRAWN_ITEMS = 40
-/** As many are told apart by their colours; what is rarer is drawn together. */
+/** The most segments with their own colour; rarer ones are drawn together. */
 export const MAX_DRAWN_SEGMENTS = 8
-/** As much of a text that was answered is its key: those that begin alike so far count together. */
+/** The length of the key of a text answer: texts with the same beginning up to this length count together. */
 export const MAX_KEY_CHARS = 200
-/** Numbers are counted in at most about as many bins. */
+/** The approximate maximum number of bins for numbers. */
 export const WANTED_BINS = 12

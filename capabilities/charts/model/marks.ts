@@ -17,9 +17,9 @@ import { strings } from './strings.ts'
 const GREY = '#8a8a8a'
 const SEGMENTED: ReadonlySet<ChartType> = new Set<ChartType>(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'CROSSTAB'])
 
-/** A tag, a group, or what has none, with its figures. */
+/** A tag, a group, a value, or what has none, with its figures. */
 export interface ChartItem {
-  /** By which it is hidden: its id, or its kind. */
+  /** The key for hiding it: its id, or its kind. */
   key: string
   kind: ChartPoint['kind']
   id: string | null
@@ -34,42 +34,42 @@ export interface ChartItem {
   beside: ReadonlyMap<ChartMetric, number>
 }
 
-/** Out of how much figures are. */
+/** The base of figures. */
 export interface Base {
-  /** All that is counted, or who answered. */
+  /** The total of what is counted, or the number who answered. */
   of: number
-  /** Who did not answer; null where nobody is asked. */
+  /** The number who did not answer; null if there is no question. */
   unanswered: number | null
 }
 
 export interface ChartSegment {
   key: string
   title: string
-  /** Null where its option has none. */
+  /** Null if its option has none. */
   color: string | null
 }
 
-/** What is drawn and listed. */
+/** The marks that are drawn and listed. */
 export interface Marks {
-  /** The largest first. */
+  /** Largest first. */
   shown: readonly ChartItem[]
   hidden: readonly ChartItem[]
   segments: readonly ChartSegment[]
-  /** The first days, without a gap. */
+  /** The first day of each period, without a gap. */
   buckets: readonly string[]
-  /** Out of how much the values of items are. */
+  /** The base of the values of items. */
   base: Base
-  /** The same of a segment or stretch of time, by its key. */
+  /** The base of a segment or period, by its key. */
   bases: ReadonlyMap<string, Base>
-  /** Of other measures. */
+  /** The bases of other measures. */
   besideBases: ReadonlyMap<ChartMetric, number>
-  /** What items are values of; null for tags and groups. */
+  /** The dimension of the items if they are values; null for tags and groups. */
   values: { title: string; counted: CountedAs; isSeveral: boolean } | null
-  /** One can be in several segments. */
+  /** A note or person can be in several segments. */
   isOverlapping: boolean
 }
 
-/** The options that this type of chart has a use for: what is asked does not change with what is not seen. */
+/** Only the options that this type of chart uses, so that the query does not change with invisible options. */
 export function askedOptions(options: ChartOptions): ChartOptions {
   return {
     ...options,
@@ -91,19 +91,19 @@ export function countsNotes({ dimension }: Pick<ChartOptions, 'dimension'>): boo
 
 const OF_NOTES: readonly ChartMetric[] = ['NOTE_COUNT', 'PEOPLE_COUNT']
 
-/** What can be counted of a dimension. */
+/** The measures of a dimension. */
 export function metricsOf(options: Pick<ChartOptions, 'dimension'>): readonly ChartMetric[] {
   return countsNotes(options) ? OF_NOTES : CHART_METRICS
 }
 
 const TYPES_OF_NOTES: readonly ChartType[] = ['TAG_BAR', 'PIE', 'TREEMAP', 'LINE', 'CROSSTAB']
 
-/** As what a dimension can be drawn. */
+/** The types of chart for a dimension. */
 export function typesOf(options: Pick<ChartOptions, 'dimension'>): readonly ChartType[] {
   return countsNotes(options) ? TYPES_OF_NOTES : CHART_TYPES.filter((type) => type !== 'CROSSTAB')
 }
 
-/** Options as they are shown: without a type or measure that their dimension has not. */
+/** Options without a type or measure that their dimension does not have. */
 export function shownOptions(options: ChartOptions): ChartOptions {
   const type = typesOf(options).includes(options.type) ? options.type : 'TAG_BAR'
   return { ...options, type, metric: shownMetric(options), beside: shownBeside(options) }
@@ -129,7 +129,7 @@ export function groupsOf({ groups }: Figures): Group[] {
   return groups.flatMap((group) => group ?? [])
 }
 
-/** Figures as marks: those of an item together, what is hidden apart. */
+/** Converts figures to marks: combines those of one item, and separates hidden ones. */
 export function marksOf(figures: Figures, options: ChartOptions): Marks {
   const tags = new Map(figures.tags.flatMap((tag) => (tag ? [[tag.id, tag] as const] : [])))
   const groups = new Map(groupsOf(figures).map((group) => [group.id, group]))
@@ -193,7 +193,7 @@ export function marksOf(figures: Figures, options: ChartOptions): Marks {
   }
 }
 
-/** Out of how much the figures are. */
+/** The bases of the figures. */
 function basesOf({ bases, beside }: Figures): Pick<Marks, 'base' | 'bases' | 'besideBases'> {
   const all = (of: Figures['bases']): number =>
     of.find(({ segment, bucket }) => segment === null && bucket === null)?.value ?? 0
@@ -209,7 +209,7 @@ function basesOf({ bases, beside }: Figures): Pick<Marks, 'base' | 'bases' | 'be
   }
 }
 
-/** The parts that marks are divided into, in their order; what has no value last. */
+/** The segments of marks in their order; the one without a value is last. */
 export function segmentsOf(division: Faces, keys: readonly string[], options: ChartOptions): ChartSegment[] {
   const there = new Set(keys)
   return [

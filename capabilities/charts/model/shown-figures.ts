@@ -2,17 +2,17 @@ import type { ChartMetric, ChartPoint } from './chart.ts'
 import type { CountedAs } from './counted.ts'
 import type { CELL_TESTS, VERDICTS } from './crosstab.ts'
 
-/** What is counted or divided by, and what its values are called. */
+/** The names of a dimension or division and of its values. */
 export interface Faces {
   counted: CountedAs
-  /** Of a field or question; empty for the others. */
+  /** The title of a field or question; empty for other dimensions. */
   title: string
   isSeveral: boolean
-  /** Options, people and tags; numbers, days and texts are their keys. */
+  /** Options, people and tags; for numbers, days and texts, the key is the value. */
   values: ReadonlyArray<{ key: string; title: string; color: string | null }>
 }
 
-/** A figure of an item, of a segment and stretch of time where there are such. */
+/** A figure of an item, for a segment and period if the chart has them. */
 interface Point {
   kind: ChartPoint['kind']
   itemId: string | null
@@ -23,14 +23,14 @@ interface Point {
 
 type BaseOfPoints = Pick<Point, 'segment' | 'bucket' | 'value'>
 
-/** A tag group, as far as charts show it. */
+/** The parts of a tag group that charts show. */
 export interface Group {
   id: string
   title: string
   color: string
 }
 
-/** What tags of highlights add up to, as its reader sees it. */
+/** The figures of tags of highlights, as the reader may see them. */
 export interface Figures {
   points: readonly Point[]
   bases: readonly BaseOfPoints[]
@@ -38,7 +38,7 @@ export interface Figures {
   interviewers: number
   division: Faces | null
   beside: ReadonlyArray<{ metric: ChartMetric; points: readonly Point[]; bases: readonly BaseOfPoints[] }>
-  /** Null for one that its reader cannot see. */
+  /** Null for a tag that the reader cannot see. */
   tags: ReadonlyArray<(Group & { tagGroupId: string | null }) | null>
   groups: ReadonlyArray<Group | null>
 }
@@ -55,7 +55,7 @@ interface BaseOfValues {
   unanswered: number
 }
 
-/** What notes say, counted, as its reader sees it. */
+/** The counted values of notes, as the reader may see them. */
 export interface Counted {
   dimension: Faces
   division: Faces | null

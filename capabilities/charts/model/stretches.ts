@@ -3,10 +3,10 @@ import type { ChartOptions } from './chart.ts'
 
 const STEP_MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
 const DAYS_PER_WEEK = 7
-/** A line over more steps is drawn by what there is: nobody sees single ones. */
+/** A line with more steps is drawn without the empty ones: single steps would not be visible. */
 const MAX_BUCKETS = 600
 
-/** The first days from the first to the last that has a figure: where nothing happened the line is at nought. */
+/** The first day of each period, from the first to the last with a figure: periods without events are at zero. */
 export function daysBetween(days: readonly string[], { interval }: Pick<ChartOptions, 'interval'>): string[] {
   const there = [...new Set(days)].toSorted()
   const [first] = there
@@ -26,7 +26,7 @@ function dayOf(date: Date): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** What a step of a line is called. */
+/** The name of a step of a line. */
 export function bucketTitle(
   day: string,
   { interval }: Pick<ChartOptions, 'interval'>,

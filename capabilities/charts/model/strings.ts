@@ -5,7 +5,7 @@ function signed(score: number): string {
   return `${score > 0 ? '+' : ''}${score.toLocaleString(undefined, { maximumFractionDigits: 0 })}`
 }
 
-/** What charts say. */
+/** The texts of charts. */
 export const strings = {
   types: {
     TAG_BAR: 'Tags as bars',
@@ -16,7 +16,7 @@ export const strings = {
     LINE: 'Over time',
     CROSSTAB: 'Crosstab',
   } satisfies Record<ChartType, string>,
-  /** Of values of notes nothing is drawn as tags. */
+  /** Values of notes are never drawn as tags. */
   barsOfValues: 'Bars',
   metrics: {
     HIGHLIGHT_COUNT: 'Highlights',
@@ -30,7 +30,7 @@ export const strings = {
     TEXT_VOLUME: 'characters',
     PEOPLE_COUNT: 'people',
   } satisfies Record<ChartMetric, string>,
-  /** What several measures are called where one of them is drawn after the other. */
+  /** The label for several measures that are drawn beside each other. */
   beside: 'Compare with',
   noBeside: 'No comparison',
   dimension: 'Count by',
@@ -46,7 +46,7 @@ export const strings = {
     fields: 'Fields of notes',
     people: 'Fields of contacts',
   },
-  /** Where there is nothing to say. */
+  /** Shown where there is no value. */
   none: '–',
   percent: percentText,
   share: (metric: ChartMetric) => `% of ${strings.metricUnits[metric]}`,
@@ -164,7 +164,7 @@ export const strings = {
   loading: 'Counting',
   failed: 'The chart could not be counted',
   loadingPicture: 'Drawing the chart',
-  /** Of charts in texts. */
+  /** For charts in texts. */
   figure: {
     choose: 'Insert chart',
     find: 'Find a chart',
@@ -180,7 +180,7 @@ export const strings = {
   },
 } as const
 
-/** What was done with charts. */
+/** Messages about acts on charts. */
 export const chartActStrings = {
   queue: {
     keep: 'Save a chart',

@@ -11,7 +11,7 @@ import { strings } from './strings.ts'
 export interface Face {
   key: string
   title: string
-  /** Null where it has none of its own. */
+  /** Null if it has no colour of its own. */
   color: string | null
 }
 
@@ -21,10 +21,10 @@ const OF_GROUPS = {
   passives: PICKABLE_COLORS.yellow,
   detractors: PICKABLE_COLORS.red,
 } as const
-/** More empty bins than that are left out: nobody sees single ones. */
+/** If there are more bins than this, empty ones are left out: single ones would not be visible. */
 const MAX_BINS = 100
 
-/** The values of a dimension in their order, also those that nobody gave where it is known that there are such. */
+/** The values of a dimension in their order, including those that no one gave, if they are known. */
 export function facesOf({ counted, values }: Faces, keys: readonly string[], options: ChartOptions): Face[] {
   const given = [...new Set(keys)].filter((key) => key !== '')
   switch (counted) {
@@ -63,7 +63,7 @@ export function facesOf({ counted, values }: Faces, keys: readonly string[], opt
   }
 }
 
-/** Numbers, or bins of them, from the first to the last, without a gap. */
+/** Numbers or bins of numbers, from the first to the last, without a gap. */
 function binsOf(keys: readonly string[]): Face[] {
   const bins = keys
     .map((key) => ({ key, bin: binOf(key) }))

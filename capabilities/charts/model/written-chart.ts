@@ -6,16 +6,19 @@ import { marksOf, type Marks } from './marks.ts'
 import type { Counted, Figures } from './shown-figures.ts'
 import { strings } from './strings.ts'
 
-/** What a chart shows to its reader: values of notes (null where what it counts is gone or not theirs), or tags. */
+/**
+ * The content of a chart for its reader: values of notes (null if the dimension was deleted or the reader may not see
+ * it), or tags.
+ */
 export type FoundChart = { kind: 'counts'; counts: Counted | null } | { kind: 'figures'; figures: Figures }
 
 interface Words {
-  /** Null where there are no figures. */
+  /** Null if there are no figures. */
   rows: Rows | null
   notes: string[]
 }
 
-/** The figures of a chart as a table, with the base of its percentages, as its card says them on the screen. */
+/** The figures of a chart as a table, with the base of its percentages, in the words of its card on the screen. */
 function wordsOf(found: FoundChart, options: ChartOptions): Words {
   if (found.kind === 'figures') {
     const marks = marksOf(found.figures, options)
@@ -77,7 +80,7 @@ function severalOf({ values }: Marks, { division }: Counted): string[] {
 const textOf = (text: string): NodeJson[] => (text === '' ? [] : [{ type: 'text', text }])
 const paragraph = (text: string): NodeJson => ({ type: 'paragraph', content: textOf(text) })
 
-/** A chart as blocks of a text: its title, which leads to it, its figures, and what they are out of. */
+/** A chart as blocks of a text: its title as a link to it, its figures, and their bases. */
 export function writtenChart(
   { title, href }: { title: string; href: string },
   found: FoundChart,
@@ -92,7 +95,7 @@ export function writtenChart(
   ]
 }
 
-/** What stands in the place of a chart that is deleted, or that the reader may not see: nobody is told which. */
+/** Replaces a chart that is deleted or that the reader may not see; the text does not reveal which. */
 function unseenChart(): NodeJson[] {
   return [paragraph(strings.figure.gone)]
 }
@@ -110,13 +113,13 @@ function tableOf(rows: Rows): NodeJson {
   }
 }
 
-/** The chart of a card; null of anything else. */
+/** The chart of a card; null for any other node. */
 function chartOf({ type, attrs }: NodeJson): string | null {
   const id = type === 'reference' && attrs?.['target'] === 'chart' ? attrs['targetId'] : null
   return typeof id === 'string' ? id : null
 }
 
-/** The charts whose cards stand in a text, each once. */
+/** The charts with a card in a text, each once. */
 export function chartsIn(node: NodeJson): string[] {
   return [...new Set([chartOf(node) ?? [], ...(node.content ?? []).flatMap(chartsIn)].flat())]
 }

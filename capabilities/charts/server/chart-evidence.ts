@@ -10,15 +10,15 @@ import { chartPoints } from './chart-figures.ts'
 import { amongNotes, highlightsOf, isShownTag, itemsOf, ofInterviewers } from './charted-highlights.ts'
 import type { ChartPlace } from './dimension.ts'
 
-/** What a chart stands on: all that it shows, and each of its items, divided by nothing. */
+/** The evidence for a chart: for all that it shows, and for each of its items without division. */
 export interface ChartEvidence {
   shown: Evidence
   items: Array<Pick<ChartPoint, 'kind' | 'id'> & { evidence: Evidence }>
 }
 
 /**
- * What the quotes stand on that a chart counts, out of the people in the notes of its project that it asks for: of its
- * span of time where the day of a note counts, and with the fields and contacts that its filter wants.
+ * The evidence for the quotes that a chart counts, out of the people in the notes of its project that match its
+ * options: in its time span if the day of the note counts, and with the fields and contacts of its filter.
  */
 export async function chartEvidence(
   tx: CellTransaction,

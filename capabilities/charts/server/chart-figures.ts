@@ -18,7 +18,7 @@ import {
 } from './charted-highlights.ts'
 import { stepsOf, type ChartPlace, type Dimension } from './dimension.ts'
 
-/** Out of how much the figures are: of all, of a segment, or of a stretch of time. */
+/** The base of figures: of all, of a segment, or of a period. */
 export interface FigureBase {
   segment: string | null
   bucket: string | null
@@ -26,20 +26,23 @@ export interface FigureBase {
 }
 
 export interface ChartFigures {
-  /** The largest first, at most `MAX_CHART_POINTS`. Items overlap where highlights have several tags. */
+  /** Largest first, at most `MAX_CHART_POINTS`. Items overlap if highlights have several tags. */
   points: ChartPoint[]
-  /** Smaller figures were left out. */
+  /** Whether smaller figures were left out. */
   leftOut: boolean
-  /** Out of how much: with neither segment nor stretch of time of all. */
+  /** The bases; the one with neither segment nor period is that of all. */
   bases: FigureBase[]
-  /** Highlights that hold interviewers' words alone, which count in no figure. */
+  /** The number of highlights with only words of interviewers, which count in no figure. */
   interviewers: number
   division: Dimension | null
 }
 
 type Part = 'point' | 'base'
 
-/** The figures of a chart of tags, by one statement, once it is known whether interviewers' words are among them. */
+/**
+ * Returns the figures of a chart of tags. First finds out whether there are highlights of interviewers, then uses one
+ * statement.
+ */
 export async function chartPoints(
   tx: CellTransaction,
   actor: Actor,
@@ -68,12 +71,15 @@ export async function chartPoints(
   }
 }
 
-/** What is divided or stands over time has a base of each part. */
+/** Whether a chart is divided or over time: then each part has its own base. */
 function isParted({ type }: ChartOptions, division: Dimension | null): boolean {
   return division !== null || type === 'LINE'
 }
 
-/** How many of the highlights hold interviewers' words alone: looked up from the quotes of interviewers, mostly few. */
+/**
+ * Counts the highlights with only words of interviewers: looked up from the quotes of interviewers, which are usually
+ * few.
+ */
 async function countInterviewers(
   tx: CellTransaction,
   actor: Actor,
@@ -86,8 +92,8 @@ async function countInterviewers(
 }
 
 /**
- * The highlights that count, as a part of a `with`. Kept where several parts read what is dear to tell; else each part
- * reads the table, which the server does with all its cores, as it cannot what is kept.
+ * The highlights that count, as a part of a `with`. Materialized if several parts read what is expensive to compute;
+ * otherwise each part reads the table, which PostgreSQL does in parallel, unlike reading a materialized part.
  */
 function counted(isKept: boolean, isTheirs: RawBuilder<boolean> | null, of: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`counted as ${isKept ? sql`materialized` : sql`not materialized`} (${of} ${isTheirs ? sql`and not ${isTheirs}` : sql``})`
@@ -103,7 +109,7 @@ function figuresStatement(
   const { type, metric, collapsedIds } = options
   const byGroup = type === 'TAG_GROUP_BAR'
   const { kind, id: item } = itemsOf(options)
-  // Several tags of a highlight fall into one item only where groups do; notes have many highlights always.
+  // Several tags of a highlight are in one item only for groups; notes always can have many highlights.
   const counts =
     metric === 'NOTE_COUNT'
       ? sql`distinct counted.note_id as counted_id`
@@ -141,8 +147,8 @@ function figuresStatement(
 }
 
 /**
- * The people whose words are in each item, out of those in the notes that are asked for: each once in all that is theirs.
- * Where the day of a highlight counts, a stretch of time is out of the people of all of them.
+ * The people whose words are in each item, out of those in the requested notes; each person counts once in all their
+ * notes. If the day of a highlight counts, the base of a period is all of these people.
  */
 function peopleStatement(
   actor: Actor,
@@ -188,7 +194,7 @@ function peopleStatement(
     }`
 }
 
-/** The groups that points stand for, and those of the tags that points stand for. */
+/** Returns the groups of the points and those of the tags of the points. */
 export async function groupsOf(tx: CellTransaction, points: readonly ChartPoint[]): Promise<Id[]> {
   const idsOf = (requested: ChartPoint['kind']): Id[] =>
     points.flatMap(({ kind, id }) => (kind === requested && id !== null ? [id] : []))

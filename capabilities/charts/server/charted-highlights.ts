@@ -8,12 +8,12 @@ import { dividesBy, type ChartOptions } from '../model/chart.ts'
 import { dimensionOf, sourceOfDimension, type ChartPlace, type Dimension } from './dimension.ts'
 import type { RowsBehind } from './rows-behind.ts'
 
-/** What a note itself has, of what highlights are asked for. */
+/** The fields of a highlight filter whose values belong to the note. */
 const OF_NOTES: ReadonlySet<string> = new Set(['People', 'Happened'])
-/** Kinds of fields by which a filter of highlights asks for their notes. */
+/** The kinds of fields with which a filter of highlights selects their notes. */
 const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'person', 'question'])
 
-/** When a highlight counts. */
+/** The time by which a highlight counts. */
 function momentOf({ time }: ChartOptions): RawBuilder<Date> {
   return time === 'NOTE' ? sql`coalesce(notes.happened_at, notes.created_at)` : sql`r.created_at`
 }
@@ -22,7 +22,7 @@ export function bucketOf(options: ChartOptions, { timeZone }: ChartPlace): RawBu
   return stretchOf(momentOf(options), options.interval, timeZone)
 }
 
-/** What a chart is made of, as a part of a statement: rows `r`, as filters name them. */
+/** The highlights of a chart, as a part of a statement: rows `r`, the name that filters use. */
 export function highlightsOf(
   actor: Actor,
   place: ChartPlace,
@@ -34,8 +34,8 @@ export function highlightsOf(
 }
 
 /**
- * The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time, matching
- * its filter; with what its division joins to their notes.
+ * The highlights of a chart: in its project, not deleted, visible to the actor, in its time span, matching its filter;
+ * joined with what its division needs from their notes.
  */
 export function chartedHighlights(
   actor: Actor,
@@ -63,7 +63,7 @@ export function chartedHighlights(
     ...(options.from === null ? [] : [sql`${moment} >= ${options.from}::date`]),
     ...(options.to === null ? [] : [sql`${moment} < ${options.to}::date + 1`]),
   ]
-  // A deleted note takes its highlights along: it is only asked for its day.
+  // Highlights of a deleted note are deleted too: the note is only joined for its day.
   const asksNote = options.time === 'NOTE' && (options.type === 'LINE' || options.from !== null || options.to !== null)
   return {
     table: 'highlights',
@@ -72,7 +72,7 @@ export function chartedHighlights(
   }
 }
 
-/** By what the marks are divided, found for the reader; null by nothing. */
+/** The division of the marks for this reader; null for none. */
 export async function divisionOf(
   tx: CellTransaction,
   actor: Actor,
@@ -81,26 +81,27 @@ export async function divisionOf(
   looking: Looking = 'over all',
 ): Promise<Dimension | null> {
   const requested = dividesBy(options)
-  // Tags by tags says of a highlight only what it has been given twice.
+  // Tags divided by tags would only show the tags of highlights that have two.
   if (!requested || requested.kind === 'TAGS') return null
   const source = await sourceOfDimension(tx, actor, place, requested)
   const notes = sql`select r.note_id ${highlightsOf(actor, place, options)}`
   return source && dimensionOf(source, { actor, place, interval: options.interval, notes, looking })
 }
 
-/** Highlights that hold known interviewers' words alone: they count in nothing. */
+/** SQL condition: the highlight has only words of known interviewers; such highlights count in nothing. */
 export function ofInterviewers({ projectId }: ChartPlace): RawBuilder<boolean> {
   return sql<boolean>`r.id in (select id from ${interviewersQuotes(projectId)} as theirs)`
 }
 
 /**
- * That `tags` is the tag of `highlight_tags`, there, and seen by the actor: those of a hidden extension count for none.
+ * SQL condition: `tags` is the tag of `highlight_tags`, not deleted, and visible to the actor. Tags of a hidden
+ * extension count as absent.
  */
 export function isShownTag(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`tags.id = highlight_tags.tag_id and tags.deleted_at is null and tags.scope_id = any(${[...actor.visibleScopes]}::uuid[])`
 }
 
-/** The values of the division of a row of `counted`, one a row; empty where it has none. */
+/** The values of the division of a row of `counted`, one per row; empty if there is none. */
 export function segmentsOf(division: Dimension | null, counted = 'counted'): RawBuilder<unknown> {
   if (!division) return sql`cross join (values (null::text)) as segments (segment)`
   const key = division.key(sql.ref(`${counted}.b`), sql`(select step from b_steps)`)
@@ -109,7 +110,7 @@ export function segmentsOf(division: Dimension | null, counted = 'counted'): Raw
     : sql`cross join lateral (values (coalesce(${key}, ''))) as segments (segment)`
 }
 
-/** For what a highlight counts, by its tags: the kind of the item, and its id where it is of a tag or group. */
+/** The item for which a highlight counts, by its tags: the kind, and the id for a tag or group. */
 export function itemsOf({ type, collapsedIds }: ChartOptions): { kind: RawBuilder<unknown>; id: RawBuilder<unknown> } {
   const collapsed = sql`${[...collapsedIds]}::uuid[]`
   return type === 'TAG_GROUP_BAR'
@@ -123,7 +124,7 @@ export function itemsOf({ type, collapsedIds }: ChartOptions): { kind: RawBuilde
       }
 }
 
-/** Which notes of its project a chart asks for, whatever is highlighted in them: a condition on `notes`. */
+/** The notes of the project that match a chart, whatever is highlighted in them: a condition on `notes`. */
 export function amongNotes(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
   const { combinator, fields } = options.filter
   const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || OF_NOTES.has(field.id)))

@@ -42,7 +42,7 @@ async function asked(context: WorkspaceContext, chartId: Id) {
   return data
 }
 
-test('a chart stands in an insight once, however often it is added, by who may write there and sees it', async () => {
+test('a chart is in an insight only once, however often it is added, and only users who may edit the insight and see the chart can add it', async () => {
   const { projectId, chartId, insightId } = await made()
   const founder = await workspace.founder()
   await runCommand(founder, addChartToInsight, { id: chartId, insightId })
@@ -59,7 +59,7 @@ test('a chart stands in an insight once, however often it is added, by who may w
   ).rejects.toThrow('not found')
 })
 
-test('a card knows its chart, or that it was deleted; who may not see the project learns neither', async () => {
+test('a card shows its chart, or that it was deleted; users who cannot see the project learn neither', async () => {
   const { projectId, chartId } = await made()
   const founder = await workspace.founder()
   expect(await asked(founder, chartId)).toEqual({

@@ -64,7 +64,7 @@ interface Corpus {
   scoreField: Id
 }
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers that are the same in every run. */
 function* numbers(seed: number): Generator<number, never> {
   let state = seed
   for (;;) {
@@ -214,7 +214,7 @@ const place = () => ({ projectId: corpus.projectId, timeZone: ZONE })
 const keyOf = ({ kind, id, segment, bucket }: Omit<ChartPoint, 'value'>): string =>
   [kind, id, segment, bucket].join('|')
 
-/** The day that a moment is in Auckland. */
+/** The day of a moment in Auckland. */
 const dayOf = (at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
@@ -230,7 +230,7 @@ function bucketOf(day: string, interval: ChartOptions['interval']): string {
   return monday.toISOString().slice(0, 10)
 }
 
-/** The figures by the plain reading of the options. */
+/** The figures by a plain implementation of the options. */
 function plainFigures(
   { notes, highlights, tags, moods, moodField }: Corpus,
   options: ChartOptions,
@@ -296,7 +296,7 @@ const filterOf = (
 })
 
 describe('figures', () => {
-  test('of any options are those of a plain count, and every mark opens the rows that it counts', async () => {
+  test('of any options match a plain count, and every mark opens the rows that it counts', async () => {
     await fc.assert(
       fc.asyncProperty(anyOptions(), async (options) => {
         const context = await workspace.founder()
@@ -322,7 +322,7 @@ describe('figures', () => {
                   ? new Set(said.map((one) => one?.noteId)).size
                   : said.reduce((sum, one) => sum + (one?.chars ?? 0), 0)
             expect(counted).toBe(value)
-            // Each is found again by its identifier, as an act on all of them does.
+            // Each row is also found by its identifier, as an act on all of them does it.
             const behind = await highlightsBehind(tx, context.actor, place(), options, mark, 'at few')
             const ids = corpus.highlights.map(({ id }) => id)
             expect((await amongBehind(tx, behind, ids)).toSorted()).toEqual(rows.nodes.map(({ id }) => id).toSorted())
@@ -334,7 +334,7 @@ describe('figures', () => {
     )
   })
 
-  test('stand on quotes of people out of those in the notes that are asked for, with the same filter and days', async () => {
+  test('have evidence from people out of those in the requested notes, with the same filter and days', async () => {
     for (const noteId of corpus.notes.keys()) {
       const { id: personId } = await runCommand(await workspace.founder(), createPerson, { name: 'Somebody' })
       await runCommand(await workspace.founder(), linkPerson, { noteId, personId, linked: true })
@@ -384,7 +384,7 @@ describe('figures', () => {
     )
   })
 
-  test('are nobody else’s: not of a project that one may not see, and not of another workspace', async () => {
+  test('are visible to no one else: not from a project without access, and not from another workspace', async () => {
     const stranger = await (await newWorkspace()).founder()
     const options = chartOptions.parse({})
     await stranger.read(async (tx) => {
@@ -408,7 +408,7 @@ describe('figures', () => {
     await founder.read(async (tx) => expect((await chartPoints(tx, unseeing, place(), options)).points).toEqual([]))
   })
 
-  test('of a tag that was deleted are gone, and its highlights count as untagged', async () => {
+  test('of a deleted tag are removed, and its highlights count as untagged', async () => {
     const [tagId = ''] = corpus.tags.keys()
     const untagged = async (): Promise<number> => {
       const context = await workspace.founder()
@@ -428,7 +428,7 @@ describe('figures', () => {
     expect(await untagged()).toBe(before)
   })
 
-  test('are asked with a zone and options that make sense, or refused in words', async () => {
+  test('need a valid time zone and options, or are refused with a message', async () => {
     const ask = async (options: object, timeZone = ZONE) =>
       askGraph(
         { services, workspace: await workspace.founder() },
@@ -450,14 +450,14 @@ describe('figures', () => {
   })
 })
 
-describe('charts that are kept', () => {
+describe('saved charts', () => {
   const given = () => ({
     projectId: corpus.projectId,
     title: 'By mood',
     options: chartOptions.parse({ type: 'PIE', segmentFieldId: corpus.moodField }),
   })
 
-  test('are renamed, changed, deleted and brought back', async () => {
+  test('are renamed, changed, deleted and restored', async () => {
     const { id } = await runCommand(await workspace.founder(), createChart, given())
     await runCommand(await workspace.founder(), changeChart, {
       id,
@@ -487,7 +487,7 @@ describe('charts that are kept', () => {
     await runCommand(await workspace.founder(), deleteChart, { id })
   })
 
-  test('are not for viewers to keep, nor for others to find, nor without number', async () => {
+  test('cannot be saved by viewers, found by others, or created without limit', async () => {
     await expect(runCommand(await workspace.member('VIEWER'), createChart, given())).rejects.toThrow(
       'Contributors keep',
     )

@@ -16,46 +16,50 @@ import { placeOf } from './place-argument.ts'
 import { shownCounts, type ShownCell, type ShownCounts, type ShownMeasure, type ShownScore } from './shown-counts.ts'
 
 const countObject = builder.objectRef<Count>('ChartCount').implement({
-  description: 'How many have a value.',
+  description: 'The number of notes or people with a value.',
   fields: (t) => ({
     key: t.exposeString('key', {
       description:
-        'An option, person or tag by its identifier; 0 and 1 of no and yes; a score; the first day of a stretch of time; ' +
+        'The identifier of an option, person or tag; 0 and 1 for no and yes; a score; the first day of a period; ' +
         'a number, or a bin of numbers as `index*width`; the beginning of a text. Empty for no answer.',
     }),
     segment: t.exposeString('segment', {
       nullable: true,
-      description: 'A key of the division, empty for no answer there; null for all.',
+      description: 'The key of a value of the division; empty for no answer, null for the count of all.',
     }),
     count: t.exposeInt('count'),
   }),
 })
 
 const baseObject = builder.objectRef<Base>('ChartBase').implement({
-  description: 'Out of how many: who answered, and who did not.',
+  description: 'The base of counts: how many answered and how many did not.',
   fields: (t) => ({
-    segment: t.exposeString('segment', { nullable: true, description: 'As that of a count; null for all.' }),
+    segment: t.exposeString('segment', { nullable: true, description: 'As in `ChartCount.segment`; null for all.' }),
     answered: t.exposeInt('answered'),
     unanswered: t.exposeInt('unanswered'),
   }),
 })
 
 const scoreObject = builder.objectRef<ShownScore>('ChartNetPromoterScore').implement({
-  description: 'Promoters (9 and 10) less detractors (0 to 6), in per cent of who answered.',
+  description:
+    'The net promoter score: promoters (9 and 10) minus detractors (0 to 6), in per cent of those who answered.',
   fields: (t) => ({
-    segment: t.exposeString('segment', { nullable: true, description: 'As that of a count; null for all.' }),
-    n: t.exposeInt('n', { description: 'How many answered.' }),
+    segment: t.exposeString('segment', { nullable: true, description: 'As in `ChartCount.segment`; null for all.' }),
+    n: t.exposeInt('n', { description: 'The number who answered.' }),
     promoters: t.exposeInt('promoters'),
     passives: t.exposeInt('passives'),
     detractors: t.exposeInt('detractors'),
     score: t.exposeFloat('score', { description: 'From -100 to 100.' }),
-    low: t.exposeFloat('low', { description: 'Where its 95 % interval begins (adjusted Wald, Rocks 2016).' }),
-    high: t.exposeFloat('high', { description: 'Where it ends.' }),
+    low: t.exposeFloat('low', {
+      description: 'The lower end of its 95 % confidence interval (adjusted Wald, Rocks 2016).',
+    }),
+    high: t.exposeFloat('high', { description: 'The upper end of its 95 % confidence interval.' }),
   }),
 })
 
 const verdict = builder.enumType('ChartVerdict', {
-  description: 'Whether more or fewer of a row are in a column than of the others, or no one can tell it from chance.',
+  description:
+    'Whether more or fewer of a row are in a column than of the other rows, or the difference may be chance.',
   values: VERDICTS,
 })
 const cellTest = builder.enumType('ChartCellTest', {
@@ -64,17 +68,18 @@ const cellTest = builder.enumType('ChartCellTest', {
 })
 
 const cellObject = builder.objectRef<ShownCell>('ChartCell').implement({
-  description: 'A cell of a crosstab, of those who answered both.',
+  description: 'A cell of a crosstab, of those who answered both questions.',
   fields: (t) => ({
     key: t.exposeString('key'),
     segment: t.exposeString('segment'),
     both: t.exposeInt('both'),
-    ofKey: t.exposeInt('ofKey', { description: 'All of its row.' }),
-    ofSegment: t.exposeInt('ofSegment', { description: 'All of its column.' }),
+    ofKey: t.exposeInt('ofKey', { description: 'The total of its row.' }),
+    ofSegment: t.exposeInt('ofSegment', { description: 'The total of its column.' }),
     verdict: t.field({
       type: verdict,
       nullable: true,
-      description: 'At 0.05, corrected by Holm over the different tests of the table; null where nothing was tested.',
+      description:
+        'At the level of 0.05, corrected by Holm for the distinct tests of the table; null if nothing was tested.',
       resolve: (cell) => cell.verdict,
     }),
     test: t.field({ type: cellTest, nullable: true, resolve: (cell) => cell.test }),
@@ -92,48 +97,54 @@ const measureObject = builder.objectRef<ShownMeasure>('ChartCountsMeasure').impl
 })
 
 const countsObject = builder.objectRef<ShownCounts>('ChartCounts').implement({
-  description: 'What notes, or the people in them, say: how many have each value, out of how many who say anything.',
+  description:
+    'The counted values of notes or of the people in them: how many have each value, out of how many with any value.',
   fields: (t) => ({
     dimension: t.field({ type: facesObject, resolve: ({ dimension }) => dimension }),
     division: t.field({
       type: facesObject,
       nullable: true,
-      description: 'By what the counts are divided; null by nothing that the viewer can see.',
+      description: 'The division of the counts; null if there is none that the viewer can see.',
       resolve: ({ division }) => division,
     }),
     counts: t.field({
       type: [countObject],
-      description: 'The most first: of all, then those of each value of the division; at most 5,000 of either.',
+      description:
+        'Highest counts first: those of all, then those of each value of the division; at most 5,000 of each.',
       resolve: ({ counts }) => counts,
     }),
-    leftOut: t.exposeBoolean('leftOut', { description: 'There are rarer values besides.' }),
+    leftOut: t.exposeBoolean('leftOut', { description: 'Whether rarer values were left out.' }),
     bases: t.field({ type: [baseObject], resolve: ({ bases }) => bases }),
     scores: t.field({
       type: [scoreObject],
-      description: 'The net promoter score of all and of each value of the division, where scores are counted.',
+      description: 'The net promoter scores of all and of each value of the division, if scores are counted.',
       resolve: ({ scores }) => scores,
     }),
     cells: t.field({
       type: [cellObject],
-      description: 'Of a crosstab: every row by every column that someone has who answered both.',
+      description:
+        'For a crosstab: all combinations of its rows and columns that occur among those who answered both questions.',
       resolve: ({ cells }) => cells,
     }),
-    answeredBoth: t.exposeInt('answeredBoth', { description: 'Of a crosstab: who answered both.' }),
+    answeredBoth: t.exposeInt('answeredBoth', {
+      description: 'For a crosstab: the number who answered both questions.',
+    }),
     repeated: t.exposeInt('repeated', {
       nullable: true,
-      description: 'Of a crosstab: people who stand in several of its rows. With any of them nothing is tested.',
+      description:
+        'For a crosstab: the number of people who are in several of its rows. If there are any, nothing is tested.',
     }),
     beside: t.field({
       type: [measureObject],
-      description: 'The other measures that were asked for: notes and people.',
+      description: 'The other requested measures: notes and people.',
       resolve: ({ beside }) => beside,
     }),
   }),
 })
 
 const rowsObject = builder.objectRef<{ count: number }>('ChartRows').implement({
-  description: 'The highlights or notes that a mark stands for: those that `chartHighlights` or `chartNotes` lists.',
-  fields: (t) => ({ count: t.exposeInt('count', { description: 'How many there are.' }) }),
+  description: 'The rows behind a mark: the highlights or notes that `chartHighlights` or `chartNotes` returns.',
+  fields: (t) => ({ count: t.exposeInt('count', { description: 'The number of rows.' }) }),
 })
 
 const notePage = pageType('ChartNotePage', noteObject)
@@ -141,7 +152,7 @@ const notePage = pageType('ChartNotePage', noteObject)
 builder.objectFields(projectObject, (t) => ({
   chartCounts: t.field({
     description:
-      'How many notes, or people in them, have each value of the dimension of these options; null where it counts tags, or what is gone or not the viewer’s to see. `timeZone` as in `chartFigures`.',
+      'Counts the notes, or the people in them, with each value of the dimension of these options. Null if the options count tags, or if the dimension was deleted or the viewer cannot see it. `timeZone` is as in `chartFigures`.',
     type: countsObject,
     nullable: true,
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
@@ -154,13 +165,13 @@ builder.objectFields(projectObject, (t) => ({
   }),
   chartNotes: t.field({
     type: notePage,
-    description: 'The notes that a mark stands for, where values of notes are counted, newest first.',
+    description: 'The notes behind a mark if values of notes are counted, newest first.',
     args: { ...markArguments },
     resolve: async (project, asked, context) => pageOfMark(context, project.id, asked, notesOfMark),
   }),
   chartRows: t.field({
     type: rowsObject,
-    description: 'What a mark stands for as a whole.',
+    description: 'Counts the rows behind a mark.',
     args: { ...whichMark },
     resolve: async (project, asked, context) => ({ count: await countOfMark(context, project.id, asked) }),
   }),

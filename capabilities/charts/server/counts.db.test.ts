@@ -35,7 +35,7 @@ const ZONE = 'Pacific/Auckland'
 const NOTES = 60
 const PEOPLE = 8
 
-/** What one note says, by what is asked. */
+/** The values of one note, by dimension. */
 interface Said {
   id: Id
   happenedAt: Date | null
@@ -46,12 +46,12 @@ interface Said {
 interface Corpus {
   projectId: Id
   notes: Said[]
-  /** What a person's own field says. */
+  /** The value of a person's own field. */
   teams: Map<Id, string>
   asked: Map<string, ChartDimension>
 }
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers that are the same in every run. */
 function* numbers(seed: number): Generator<number, never> {
   let state = seed
   for (;;) {
@@ -229,7 +229,7 @@ beforeAll(async () => {
 
 const place = () => ({ projectId: corpus.projectId, timeZone: ZONE })
 
-/** The day that a moment is in Auckland. */
+/** The day of a moment in Auckland. */
 const dayOf = (at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
@@ -246,7 +246,7 @@ function bucketOf(at: Date, interval: ChartOptions['interval']): string {
   return monday.toISOString().slice(0, 10)
 }
 
-/** The keys of a note by the plain reading. */
+/** The keys of a note by a plain implementation. */
 function keysOf(name: string, note: Said, counted: readonly Said[], interval: ChartOptions['interval']): string[] {
   const said = note.answers.get(name) ?? []
   switch (name) {
@@ -274,7 +274,7 @@ function keysOf(name: string, note: Said, counted: readonly Said[], interval: Ch
   }
 }
 
-/** Units with all their keys: notes, or people, each once. */
+/** Units with all their keys: notes or people, each once. */
 function unitsOf(
   names: readonly [string, string | null],
   options: Pick<ChartOptions, 'interval' | 'metric'>,
@@ -308,7 +308,7 @@ function unitsOf(
   return [...people.values()]
 }
 
-/** Counts and bases by the plain reading. */
+/** Counts and bases by a plain implementation. */
 function plainCounts(names: readonly [string, string | null], options: Pick<ChartOptions, 'interval' | 'metric'>) {
   const counts = new Map<string, number>()
   const bases = new Map<string, { answered: number; unanswered: number }>()
@@ -352,7 +352,7 @@ const optionsOf = (
 const anyNames = () => fc.constantFrom(...corpus.asked.keys())
 
 describe('counts of notes', () => {
-  test('by any field, question, person or day, divided by any other, are those of a plain count, and marks open their notes', async () => {
+  test('by any field, question, person or day, divided by any other, match a plain count, and marks open their notes', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyNames(),
@@ -380,7 +380,7 @@ describe('counts of notes', () => {
               notesOfMark(tx, actor, place(), options, mark, { first: NOTES, after: null }),
             )
             expect(rows.nodes).toHaveLength(count)
-            // Each is found again by its identifier, as an act on all of them does.
+            // Each row is also found by its identifier, as an act on all of them does it.
             const ids = corpus.notes.map(({ id }) => id)
             const among = await read(async (tx) =>
               amongBehind(tx, (await notesBehind(tx, actor, place(), options, mark, 'at few'))!, ids),
@@ -394,7 +394,7 @@ describe('counts of notes', () => {
     )
   })
 
-  test('of no more than about as many bins as can be read hold every number', async () => {
+  test('in about as many bins as can be read contain every number', async () => {
     const { counts } = (await counted(optionsOf(['spent', null])))!
     const bins = counts.flatMap(({ key }) => binOf(key) ?? [])
     expect(bins.length).toBeLessThanOrEqual(WANTED_BINS + 1)
@@ -402,7 +402,7 @@ describe('counts of notes', () => {
       expect(bins.filter(({ from, to }) => value >= from && value < to)).toHaveLength(1)
   })
 
-  test('hold the filter and the days, and go over time', async () => {
+  test('follow the filter and the days, and can be shown over time', async () => {
     const only = PLANS[0]!
     const options = optionsOf(['score', null], {
       type: 'LINE',
@@ -436,8 +436,8 @@ describe('counts of notes', () => {
   })
 })
 
-describe('bins of what people say of themselves', () => {
-  test('are those of the people who are counted, not of all who are seen', async () => {
+describe('bins of fields of people', () => {
+  test('cover the counted people, not all visible ones', async () => {
     const ageId = newId()
     await runCommand(await workspace.founder(), createField, {
       id: ageId,
@@ -494,7 +494,7 @@ describe('a crosstab', () => {
     }[]
   }
 
-  test('counts those who answered both, and of a selection of several each option as yes or no', async () => {
+  test('counts those who answered both questions, and each option of a multiple choice as yes or no', async () => {
     const { answeredBoth, cells } = await shown(['uses', 'multi'])
     const both = corpus.notes.filter(({ answers }) => (answers.get('uses')?.length ?? 0) > 0 && answers.has('multi'))
     expect(answeredBoth).toBe(both.length)
@@ -509,7 +509,7 @@ describe('a crosstab', () => {
     }
   })
 
-  test('is not tested where a person stands in several rows, and says how many do', async () => {
+  test('is not tested if a person is in several rows, and says how many are', async () => {
     const { repeated, cells } = await shown(['plan', 'single'])
     const rows = corpus.notes.filter(({ answers }) => answers.has('plan') && answers.has('single'))
     const times = new Map<Id, number>()
@@ -519,7 +519,7 @@ describe('a crosstab', () => {
     expect(cells.every(({ verdict, p }) => verdict === null && p === null)).toBe(true)
   })
 
-  test('of what people say of themselves has each of them once, and is tested', async () => {
+  test('of fields of people counts each person once, and is tested', async () => {
     const { repeated, answeredBoth, cells } = await shown(['team', 'team'], 'PEOPLE_COUNT')
     const linked = new Set(corpus.notes.flatMap((note) => note.people).filter((person) => corpus.teams.has(person)))
     expect([repeated, answeredBoth]).toEqual([0, linked.size])
@@ -530,13 +530,13 @@ describe('a crosstab', () => {
       second: cell!.ofSegment - cell!.both,
       neither: answeredBoth - cell!.ofKey - cell!.ofSegment + cell!.both,
     })
-    // Two rows and two columns, with each person in one of either: one test, not four.
+    // Two rows and two columns, with each person in one of each: one test, not four.
     expect(cells.map(({ p }) => p)).toEqual(Array.from({ length: 4 }, () => expect.closeTo(plain, 9) as number))
   })
 })
 
-describe('a reader who sees half of the places', () => {
-  test('is told nothing of the other half: no count, bin, cell, base or row', async () => {
+describe('a reader who sees half of the scopes', () => {
+  test('learns nothing about the other half: no count, bin, cell, base or row', async () => {
     const { read, actor } = await workspace.founder()
     const half = { ...actor, visibleScopes: new Set<Id>(), levelOn: () => 'NONE' } as unknown as Actor
     await read(async (tx) => {
@@ -552,7 +552,7 @@ describe('a reader who sees half of the places', () => {
     })
   })
 
-  test('sees of people and bins only what stands in their half', async () => {
+  test('sees only people and bins in their half', async () => {
     const other = await runCommand(await workspace.founder(), makeProject, {})
     const here = await runCommand(await workspace.founder(), addHalf, { projectId: other })
     const elsewhere = { projectId: other, timeZone: ZONE }
@@ -565,7 +565,7 @@ describe('a reader who sees half of the places', () => {
         visibleScopes: [...actor.visibleScopes].filter((scope) => scope !== unseen),
         levelOn: (scope: Id) => (scope === unseen ? 'NONE' : actor.levelOn(scope)),
       } as unknown as Actor
-      // A field of the place that is not theirs counts nothing, by whatever project it is asked.
+      // A field of a scope that they cannot see counts nothing, whichever project is queried.
       expect(
         await chartCounts(tx, half, elsewhere, chartOptions.parse({ dimension: { kind: 'FIELD', id: FIELDS.spent } })),
       ).toBeNull()
@@ -594,7 +594,7 @@ describe('a reader who sees half of the places', () => {
   })
 })
 
-/** A note of the other project about somebody who is in notes of the first one too. */
+/** Adds a note in the other project about a person who is also in notes of the first one. */
 const addHalf = defineCommand({
   name: 'add-half-of-counts',
   who: { installation: 'It sets a test up.' },
@@ -611,7 +611,7 @@ const addHalf = defineCommand({
   },
 })
 
-/** A project of one note for each person, a year after the one before it from 2024 on, with their ages. */
+/** Adds a project with one note for each person, one year apart from 2024 on, with their ages. */
 const addAges = defineCommand({
   name: 'add-ages-of-counts',
   who: { installation: 'It sets a test up.' },

@@ -9,15 +9,15 @@ import { dividesBy, type ChartOptions } from '../model/chart.ts'
 import { MAX_CHART_POINTS } from '../model/limits.ts'
 import { dimensionOf, sourceOfDimension, stepsOf, type ChartPlace, type Dimension } from './dimension.ts'
 
-/** How many have a value; an empty key is no answer. */
+/** The number with a value; an empty key means no answer. */
 export interface Count {
   key: string
-  /** Of those with a value of the division, empty for none; null for all. */
+  /** The value of the division; empty for none, null for all. */
   segment: string | null
   count: number
 }
 
-/** Out of whom: all, and those with a value of the division. */
+/** The base: of all, or of those with a value of the division. */
 export interface Base {
   /** Null for all. */
   segment: string | null
@@ -25,7 +25,7 @@ export interface Base {
   unanswered: number
 }
 
-/** A cell of a crosstab, with what its test needs, of those who answered both. */
+/** A cell of a crosstab with the numbers for its test, of those who answered both questions. */
 export interface Crossed {
   key: string
   segment: string
@@ -37,21 +37,21 @@ export interface Crossed {
 export interface Counts {
   dimension: Dimension
   division: Dimension | null
-  /** The most first: of all, then those of each value of the division. */
+  /** Highest counts first: those of all, then those of each value of the division. */
   counts: Count[]
   bases: Base[]
-  /** There are rarer values besides. */
+  /** Whether rarer values were left out. */
   leftOut: boolean
   crossed: Crossed[]
-  /** Who answered both. */
+  /** The number who answered both questions. */
   answeredBoth: number
-  /** People who stand in several of the rows: of them nothing can be tested. Null where it was not asked. */
+  /** The number of people who are in several rows, which rules out a test. Null if not requested. */
   repeated: number | null
 }
 
 /**
- * What a chart counts in notes, found for its reader; null where that is gone or not theirs to see.
- * @param looking `at few` where few notes are asked about
+ * What a chart counts in notes, resolved for its reader; null if it was deleted or the reader may not see it.
+ * @param looking `at few` if few notes are queried
  */
 export async function requestedOf(
   tx: CellTransaction,
@@ -78,7 +78,7 @@ export async function requestedOf(
   return { dimension: dimensionOf(source, found), division: divided ? dimensionOf(divided, found) : null }
 }
 
-/** The notes that are counted, as a condition on `r`: of the project, seen, of these days, matching the filter. */
+/** The counted notes, as a condition on `r`: in the project, visible, on these days, matching the filter. */
 export function isCounted(
   actor: Actor,
   { projectId, timeZone }: ChartPlace,
@@ -110,9 +110,9 @@ export function isCounted(
 export const NOTE_ID = sql`r.id`
 
 /**
- * What the notes of a project say: how many have each value of a dimension, of each value of a division, out of how many
- * who say anything at all. Notes are counted, or the people in them, each once, with all that their notes say; one
- * statement. Null where the dimension is gone or not the reader's to see.
+ * Counts the values of the notes of a project: how many have each value of a dimension and of a division, out of how
+ * many with any value. Counts notes, or the people in them, each once with the values of all their notes. Uses one
+ * statement. Null if the dimension was deleted or the reader may not see it.
  */
 export async function chartCounts(
   tx: CellTransaction,
@@ -132,7 +132,7 @@ export async function chartCounts(
     isArray(of)
       ? sql`lateral unnest(case when ${sql.ref(column)} is null then array[''] else ${sql.ref(column)}::text[] end)`
       : sql`lateral (values (coalesce(${sql.ref(column)}, '')))`
-  // Lists stay as they are until few are left of them: of 100,000 answers there are few different ones.
+  // Lists are unnested only after grouping: 100,000 answers have few distinct lists.
   const keyOf = (name: 'a' | 'b', of: Dimension): RawBuilder<unknown> =>
     of.isArray ? sql.ref(`counted.${name}`) : of.key(sql.ref(`counted.${name}`), sql.ref(`${name}_steps.step`))
   const keys = sql`cross join ${listed('whole.a', dimension)} as keys (key)`
@@ -206,7 +206,10 @@ interface Row {
   rest: string | null
 }
 
-/** Every row with every column that somebody has who answered both; the pairs that nobody has count nobody. */
+/**
+ * Combines every row with every column that occur among those who answered both questions; pairs that do not occur
+ * count zero.
+ */
 function crossedOf(
   counts: readonly Count[],
   ofKey: ReadonlyMap<string, number>,
@@ -226,7 +229,7 @@ function crossedOf(
     .slice(0, MAX_CHART_POINTS)
 }
 
-/** Who has each value of a division, by all that they say: first by whole answers, of which there are few. */
+/** Counts the values of a division, first by whole answers, of which there are few. */
 function splitParts(
   keyed: string,
   listed: (column: string, of: Dimension) => RawBuilder<unknown>,
@@ -242,7 +245,7 @@ function splitParts(
     ),`
 }
 
-/** People whose notes are counted, each once, with all that their notes say, or they of themselves. */
+/** The people in the counted notes, each once, with the values of all their notes or of their own fields. */
 function peopleOf(dimension: Dimension, division: Dimension | null): RawBuilder<unknown> {
   const each = (column: 'a' | 'b', of: Dimension | null): RawBuilder<unknown> => {
     const one = sql.ref(`each_${column}`)
@@ -267,7 +270,7 @@ function peopleOf(dimension: Dimension, division: Dimension | null): RawBuilder<
     )`
 }
 
-/** Contacts who stand in several of the notes that answered both. */
+/** Contacts who are in several notes that answered both questions. */
 const REPEATED = sql`
   select count(*) from (
     select person_id from (
@@ -277,7 +280,10 @@ const REPEATED = sql`
     group by person_id having count(*) > 1
   ) as several`
 
-/** Whom people's own fields describe are one row each, however many notes they are in. */
+/**
+ * Counts people in several notes; zero if both dimensions are people's own fields, because these have one row for each
+ * person however many notes they are in.
+ */
 function repeatedPeople(dimension: Dimension, division: Dimension | null): RawBuilder<unknown> {
   return dimension.ofPerson && division?.ofPerson
     ? sql`0`

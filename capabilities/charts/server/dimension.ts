@@ -14,13 +14,16 @@ import type { ChartDimension, ChartInterval } from '../model/chart.ts'
 import { binOf, countedOfField, countedOfQuestion, type CountedAs } from '../model/counted.ts'
 import { MAX_KEY_CHARS, WANTED_BINS } from '../model/limits.ts'
 
-/** Whom a chart is counted for: a project, by one who sees some of it, with the zone in which their days begin. */
+/**
+ * Where and for whom a chart is counted: a project, a reader with access to some of it, and the time zone in which
+ * their days begin.
+ */
 export interface ChartPlace {
   projectId: string
   timeZone: string
 }
 
-/** What a dimension is of, found and seen. */
+/** The source of a dimension, which exists and is visible. */
 export type DimensionSource =
   | { kind: 'FIELD'; field: Field }
   | { kind: 'QUESTION'; question: Question }
@@ -30,22 +33,22 @@ export type DimensionSource =
 export interface Dimension {
   source: DimensionSource
   counted: CountedAs
-  /** Something can have several values: their shares add up to more than all. */
+  /** A note or person can have several values, so their shares can add up to more than 100 %. */
   isSeveral: boolean
-  /** What is joined for a note of this id, under the name. */
+  /** The join for a note with this id, under this name. */
   join: (name: string, noteId: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** What a joined note has: null where it says nothing. */
+  /** The value of a joined note; null if it has none. */
   raw: (name: string) => RawBuilder<unknown>
-  /** The key of what a note has, an array of keys where `isArray`; of numbers with the width of bins. */
+  /** The key of a value of a note, or an array of keys if `isArray`; for numbers it needs the width of bins. */
   key: (raw: RawBuilder<unknown>, step: RawBuilder<unknown>) => RawBuilder<unknown>
   isArray: boolean
-  /** What people say of themselves, or who they are: rows of `who` and `keys`; null for what notes say. */
+  /** Rows of `who` and `keys` for people's own fields or the people themselves; null for values of notes. */
   ofPerson: RawBuilder<unknown> | null
 }
 
 /**
- * The source of a dimension for this reader; null where it is gone, of another project, or not theirs to see: a field
- * group and the people directory have an access of their own.
+ * The source of a dimension for this reader; null if it was deleted, is in another project, or the reader may not see
+ * it. Field groups and the people directory have their own access rules.
  */
 export async function sourceOfDimension(
   tx: CellTransaction,
@@ -73,9 +76,9 @@ type Key = Dimension['key']
 type Stretches = (moment: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
- * A dimension of a found source.
- * @param notes the ids of the notes that are counted, as rows of a statement: what is nobody's there makes no bins
- * @param looking `at few` where it is joined to few notes: what hangs on them is gathered for each
+ * Returns the dimension of a source.
+ * @param notes the ids of the counted notes, as rows of a statement: values outside them create no bins
+ * @param looking `at few` if it is joined to few notes: their values are then collected for each note
  */
 export function dimensionOf(
   source: DimensionSource,
@@ -156,12 +159,15 @@ function ofQuestion(source: Extract<DimensionSource, { kind: 'QUESTION' }>): Dim
   }
 }
 
-/** A text as what is equal to others: those that begin alike are, as far as keys go. */
+/**
+ * The key of a text, by which equal texts are counted: texts with the same beginning, up to the length of a key, are
+ * equal.
+ */
 function textKey(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`nullif(left(btrim(${text}), ${sql.lit(MAX_KEY_CHARS)}), '')`
 }
 
-/** What a value of a field says, of a row of `field_values` under this name, and as what it is counted. */
+/** The value and key of a field, for a row of `field_values` under this name, and how it is counted. */
 function valueOf(field: Field, asStretch: Stretches): { raw: (name: string) => RawBuilder<unknown>; key: Key } {
   const column = (name: string, of: string): RawBuilder<unknown> => sql.ref(`${name}.${of}`)
   switch (countedOfField(field.type)) {
@@ -199,7 +205,7 @@ function ofNotesField(source: Extract<DimensionSource, { kind: 'FIELD' }>, asStr
   }
 }
 
-/** The people in notes whom the reader may see. */
+/** The people in notes, as far as the reader may see them. */
 function seenPeople(scopes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`note_people as link join people on people.id = link.person_id and people.deleted_at is null and ${isSeenPerson('people', scopes)}`
 }
@@ -208,7 +214,7 @@ function keysOfPeople(key: RawBuilder<unknown>, from: RawBuilder<unknown>): RawB
   return sql`(select people.id::text as who, array_agg(distinct (${key})::text) filter (where (${key}) is not null) as keys from ${from} group by people.id)`
 }
 
-/** What the people in a note say of themselves: several where several people are in it. */
+/** The own fields of the people in a note: several values if there are several people. */
 function ofPeoplesField(
   source: Extract<DimensionSource, { kind: 'FIELD' }>,
   {
@@ -232,7 +238,7 @@ function ofPeoplesField(
   }
 }
 
-/** Values of other things that hang on a note, each once. */
+/** Values of other objects of a note, each once. */
 function gathered(
   source: DimensionSource,
   counted: CountedAs,
@@ -259,8 +265,8 @@ function gathered(
 }
 
 /**
- * How wide the bins of numbers are, as `niceStep` has it: a statement of one row. Null where they are whole and so near
- * each other that each is a bin of its own.
+ * The width of the bins of numbers, by the rule of `niceStep`: a statement with one row. Null if the numbers are whole
+ * and so close together that each is its own bin.
  * @param numbers rows of `value`
  */
 function stepOf(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -275,7 +281,10 @@ function stepOf(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
     ) as scaled`
 }
 
-/** The widths of bins of a dimension, as a part of a `with` in which `counted` has what notes have under the name. */
+/**
+ * The widths of the bins of a dimension, as a part of a `with` in which `counted` has the values of notes under this
+ * name.
+ */
 export function stepsOf(name: 'a' | 'b', dimension: Dimension | null): RawBuilder<unknown> {
   const numbers = sql`select ${sql.ref(name)} as value from counted`
   return sql`${sql.table(`${name}_steps`)} as materialized (${
@@ -283,7 +292,7 @@ export function stepsOf(name: 'a' | 'b', dimension: Dimension | null): RawBuilde
   })`
 }
 
-/** That a joined note has a value, by its key; empty for none. */
+/** SQL condition: a joined note has the value with this key; empty for none. */
 export function hasKey(dimension: Dimension, name: 'a' | 'b', key: string): RawBuilder<boolean> {
   const raw = dimension.raw(name)
   if (key === '') return sql<boolean>`${raw} is null`

@@ -4,7 +4,7 @@ import type { DimensionFaces, ValueFace } from './faces.ts'
 
 const countedAs = builder.enumType('ChartCountedAs', {
   description:
-    'How values are counted: as chosen options, yes and no, scores from 0 to 10, numbers in bins, days in stretches of time, equal texts, people, or tags.',
+    'How values are counted: as chosen options, yes and no, scores from 0 to 10, numbers in bins, days in periods, equal texts, people, or tags.',
   values: COUNTED_AS,
 })
 

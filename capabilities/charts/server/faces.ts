@@ -5,24 +5,24 @@ import type { Actor } from '#journal/server/index.ts'
 import type { CountedAs } from '../model/counted.ts'
 import type { Dimension } from './dimension.ts'
 
-/** What a value is called. */
+/** The name of a value. */
 export interface ValueFace {
   key: string
   title: string
   color: string | null
 }
 
-/** What a dimension is called, and its values in their order, where they have names. */
+/** The name of a dimension, and its values in their order, if they have names. */
 export interface DimensionFaces {
   counted: CountedAs
-  /** Of a field or question; empty for the others. */
+  /** The title of a field or question; empty for other dimensions. */
   title: string
   isSeveral: boolean
-  /** Options, people and tags; numbers, days and texts are their keys. */
+  /** Options, people and tags; for numbers, days and texts, the key is the value. */
   values: ValueFace[]
 }
 
-/** @param keys the values that were found; options that nobody chose have faces as well */
+/** @param keys the values that were found; options that no one chose are included as well */
 export async function facesOf(
   tx: CellTransaction,
   actor: Actor,

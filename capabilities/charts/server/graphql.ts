@@ -28,8 +28,7 @@ const viewerCan = viewerCanType('ChartViewerCan', 'the chart', chartPolicy, ['ed
 
 /** A chart that the viewer may see; null otherwise. */
 const chartObject = builder.loadableObject('Chart', {
-  description:
-    'A chart of a project that someone kept, under a title. It is drawn again, of what the viewer can see, each time.',
+  description: 'A saved chart of a project. Its figures are computed on each request, from what the viewer can see.',
   load: rowLoader(visibleCharts),
   toKey: (chart: Chart) => chart.id,
   fields: (t) => ({
@@ -47,27 +46,27 @@ const chartObject = builder.loadableObject('Chart', {
 })
 
 const pointObject = builder.objectRef<ChartPoint>('ChartPoint').implement({
-  description: 'One figure of a chart: a mark, of a segment and of a stretch of time where there are such.',
+  description: 'One figure of a chart: of a mark, and of its segment and period if it has them.',
   fields: (t) => ({
     kind: t.expose('kind', { type: itemKind }),
-    itemId: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
+    itemId: t.exposeID('id', { nullable: true, description: 'The id of the tag or group.' }),
     segment: t.exposeString('segment', {
       nullable: true,
-      description: 'An option, 0 and 1 of yes or no, or a score; empty for no value. Null without segments.',
+      description: 'An option, 0 and 1 for no and yes, or a score; empty for no value. Null without segments.',
     }),
     bucket: t.exposeString('bucket', {
       nullable: true,
-      description: 'The first day of a line’s week, month, quarter or year.',
+      description: 'For a line: the first day of the week, month, quarter or year.',
     }),
     value: t.exposeFloat('value'),
   }),
 })
 
 const baseObject = builder.objectRef<FigureBase>('ChartFigureBase').implement({
-  description: 'Out of how much the figures of a chart are.',
+  description: 'The base of figures of a chart.',
   fields: (t) => ({
-    segment: t.exposeString('segment', { nullable: true, description: 'As that of a point; null for all.' }),
-    bucket: t.exposeString('bucket', { nullable: true, description: 'As that of a point; null for all.' }),
+    segment: t.exposeString('segment', { nullable: true, description: 'As in `ChartPoint`; null for all.' }),
+    bucket: t.exposeString('bucket', { nullable: true, description: 'As in `ChartPoint`; null for all.' }),
     value: t.exposeFloat('value'),
   }),
 })
@@ -82,34 +81,34 @@ const measureObject = builder.objectRef<FiguresMeasure>('ChartMeasure').implemen
 })
 
 const figuresObject = builder.objectRef<ShownFigures>('ChartFigures').implement({
-  description: 'What a chart shows: its items overlap where highlights have several tags.',
+  description: 'The figures of a chart. Its items overlap if highlights have several tags.',
   fields: (t) => ({
-    points: t.field({ type: [pointObject], description: 'The largest first.', resolve: ({ points }) => points }),
-    leftOut: t.exposeBoolean('leftOut', { description: 'There are smaller figures besides.' }),
+    points: t.field({ type: [pointObject], description: 'Largest first.', resolve: ({ points }) => points }),
+    leftOut: t.exposeBoolean('leftOut', { description: 'Whether smaller figures were left out.' }),
     bases: t.field({
       type: [baseObject],
       description:
-        'Out of how much the figures are, in the same measure: of all that is counted, and of each segment and stretch of time. People are out of all people in the notes that are asked for.',
+        'The bases of the figures, in the same measure: of all that is counted, and of each segment and period. For people, the base is all people in the requested notes.',
       resolve: ({ bases }) => bases,
     }),
     interviewers: t.exposeInt('interviewers', {
-      description: 'Highlights that hold known interviewers’ words alone. They count in no figure.',
+      description: 'The number of highlights with only words of known interviewers. They count in no figure.',
     }),
     division: t.field({
       type: facesObject,
       nullable: true,
-      description: 'By what the marks are divided; null by nothing that the viewer can see.',
+      description: 'The division of the marks; null if there is none that the viewer can see.',
       resolve: ({ division }) => division,
     }),
     beside: t.field({
       type: [measureObject],
-      description: 'The other measures that were asked for.',
+      description: 'The other requested measures.',
       resolve: ({ beside }) => beside,
     }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
-      description: 'The tags of the points; null for one that the viewer cannot see.',
+      description: 'The tags of the points; null for tags that the viewer cannot see.',
       resolve: ({ points }) => [
         ...new Set(points.flatMap(({ kind, id }) => (kind === 'TAG' && id !== null ? [id] : []))),
       ],
@@ -117,17 +116,17 @@ const figuresObject = builder.objectRef<ShownFigures>('ChartFigures').implement(
     groups: t.field({
       type: [tagGroupObject],
       nullable: { list: false, items: true },
-      description: 'The groups of the points and of their tags; null for one that the viewer cannot see.',
+      description: 'The groups of the points and of their tags; null for groups that the viewer cannot see.',
       resolve: ({ groupIds }) => groupIds,
     }),
   }),
 })
 
 const itemEvidenceObject = builder.objectRef<ChartEvidence['items'][number]>('ChartItemEvidence').implement({
-  description: 'What one item of a chart stands on.',
+  description: 'The evidence for one item of a chart.',
   fields: (t) => ({
     kind: t.expose('kind', { type: itemKind }),
-    itemId: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
+    itemId: t.exposeID('id', { nullable: true, description: 'The id of the tag or group.' }),
     evidence: t.field({ type: evidenceObject, resolve: ({ evidence }) => evidence }),
   }),
 })
@@ -135,26 +134,26 @@ const itemEvidenceObject = builder.objectRef<ChartEvidence['items'][number]>('Ch
 const chartEvidenceObject = builder
   .objectRef<ChartEvidence & { people: ChartPoint[]; ofPeople: FigureBase[] }>('ChartEvidence')
   .implement({
-    description: 'What a chart stands on, out of the people in the notes that it asks for.',
+    description: 'The evidence for a chart, out of the people in the requested notes.',
     fields: (t) => ({
       shown: t.field({
         type: evidenceObject,
-        description: 'All that it shows: not what is hidden in it.',
+        description: 'The evidence for all that it shows, without hidden items.',
         resolve: ({ shown }) => shown,
       }),
       items: t.field({
         type: [itemEvidenceObject],
-        description: 'Each of its items, hidden ones too, divided by nothing.',
+        description: 'The evidence for each item, including hidden ones, without division.',
         resolve: ({ items }) => items,
       }),
       people: t.field({
         type: [pointObject],
-        description: 'How many people’s words each part of a mark is, where marks are divided or stand over time.',
+        description: 'How many people’s words are in each part of a mark, if marks are divided or over time.',
         resolve: ({ people }) => people,
       }),
       ofPeople: t.field({
         type: [baseObject],
-        description: 'Out of how many people each segment and stretch of time is.',
+        description: 'The number of people in the base of each segment and period.',
         resolve: ({ ofPeople }) => ofPeople,
       }),
     }),
@@ -165,7 +164,7 @@ const highlightPage = pageType('ChartHighlightPage', highlightObject)
 builder.objectFields(projectObject, (t) => ({
   charts: t.field({
     type: [chartObject],
-    description: 'The charts that were kept, the first first.',
+    description: 'The saved charts of the project, oldest first.',
     resolve: async (project, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => chartsOfProject(tx, actor, project.id))
@@ -173,7 +172,7 @@ builder.objectFields(projectObject, (t) => ({
   }),
   chartFigures: t.field({
     description:
-      'The figures of a chart of these options, at most 5,000; `timeZone` is an IANA name and says where a day begins.',
+      'Returns the figures of a chart with these options, at most 5,000. `timeZone` is an IANA name and defines when a day begins.',
     type: figuresObject,
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
     resolve: async (project, { options, timeZone }, context): Promise<ShownFigures> => {
@@ -184,7 +183,7 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   chartEvidence: t.field({
-    description: 'What a chart of these options stands on; `timeZone` as that of its figures.',
+    description: 'Returns the evidence for a chart with these options. `timeZone` is as in `chartFigures`.',
     type: chartEvidenceObject,
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
     resolve: async (project, { options, timeZone }, context) => {
@@ -201,14 +200,15 @@ builder.objectFields(projectObject, (t) => ({
   }),
   chartHighlights: t.field({
     type: highlightPage,
-    description: 'The highlights that a mark stands for, newest first.',
+    description: 'The highlights behind a mark, newest first.',
     args: { ...markArguments },
     resolve: async (project, asked, context) => pageOfMark(context, project.id, asked, highlightsOfMark),
   }),
 }))
 
 const deletedChart = builder.objectRef<{ id: string; deletionId: string }>('DeletedChart').implement({
-  description: 'A chart that was deleted; what it counted stays. It is in the trash now: `deletionId` brings it back.',
+  description:
+    'A deleted chart; the counted content is not deleted. The chart is in the trash: `deletionId` restores it.',
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
@@ -216,12 +216,13 @@ builder.queryFields((t) => ({
   chartsById: t.field({
     type: [chartObject],
     nullable: { list: false, items: true },
-    description: 'Charts in the order of the ids, at most 1,000; null where the viewer can see none.',
+    description:
+      'Returns charts by their ids, in that order, at most 1,000; null for charts that the viewer cannot see.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
   deletedCharts: t.idList({
-    description: 'Which of these charts are deleted, of those the viewer could see before.',
+    description: 'Returns which of these charts are deleted, among those that the viewer could see before.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const { actor, read } = workspaceOf(context)

@@ -9,7 +9,7 @@ import { bucketOf, chartedHighlights, divisionOf, isShownTag, ofInterviewers } f
 import { hasKey, type ChartPlace } from './dimension.ts'
 import { pageBehind, type RowsBehind } from './rows-behind.ts'
 
-/** The highlights that a mark of a chart stands for, of those that the actor sees. */
+/** The highlights behind a mark of a chart, as far as the actor may see them. */
 export async function highlightsBehind(
   tx: CellTransaction,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function highlightsBehind(
   return { ...rows, where: sql.join(conditions, sql` and `) }
 }
 
-/** The ids of the highlights that a mark of a chart stands for, newest first. */
+/** Returns the ids of the highlights behind a mark of a chart, newest first. */
 export async function highlightsOfMark(
   tx: CellTransaction,
   actor: Actor,

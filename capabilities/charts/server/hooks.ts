@@ -3,7 +3,7 @@ import { selectableLists } from '#selections/server/index.ts'
 import { imagedCharts } from './imaged-rows.ts'
 import { selectableMarks } from './selected-rows.ts'
 
-/** What acts make of charts can be taken back, and what their marks stand for can be chosen all at once. */
+/** Makes acts on charts undoable, and the rows behind marks selectable as a whole. */
 export const hooks: HookRecord = {
   inTransaction: [joinAt(imagedTables, imagedCharts), ...selectableMarks.map((list) => joinAt(selectableLists, list))],
 }

@@ -83,7 +83,7 @@ async function study() {
   return { place: { projectId, timeZone: 'UTC' }, fieldId, old, young, tagId, quote }
 }
 
-test('what holds an interviewer’s words alone is in no item, segment, stretch of time or base, and is one click away', async () => {
+test('highlights with only words of an interviewer are in no item, segment, period or base, and are one click away', async () => {
   const { place, fieldId, old, young, tagId, quote } = await study()
   const said = [await quote(0, 'Everything'), await quote(1, 'on paper'), await quote(2, 'print?\nEverything')]
   const asked = await quote(0, 'What do you print?')
@@ -95,11 +95,11 @@ test('what holds an interviewer’s words alone is in no item, segment, stretch 
       const { points, bases, interviewers } = await figures({ metric })
       const value = metric === 'TEXT_VOLUME' ? 'Everything'.length + 'on paper'.length + 'print?\nEverything'.length : 3
       expect(points).toEqual([{ kind: 'TAG', id: tagId, segment: null, bucket: null, value }])
-      // A tag on every highlight is all of them.
+      // A tag on every highlight equals the base.
       expect(bases).toEqual([{ segment: null, bucket: null, value }])
       expect(interviewers).toBe(1)
     }
-    // Each segment is out of the people of its own notes.
+    // The base of each segment is the people in its own notes.
     for (const metric of ['HIGHLIGHT_COUNT', 'PEOPLE_COUNT'] as const) {
       const divided = await figures({ metric, dividedBy: { kind: 'FIELD', id: fieldId } })
       const values = (of: { segment: string | null; value: number }[]) =>
@@ -118,7 +118,7 @@ test('what holds an interviewer’s words alone is in no item, segment, stretch 
         ]),
       )
     }
-    // Charts that were kept before say by what they are divided in another word.
+    // Older saved charts store their division in another property.
     expect((await figures({ segmentFieldId: fieldId })).points).toEqual(
       (await figures({ dividedBy: { kind: 'FIELD', id: fieldId } })).points,
     )

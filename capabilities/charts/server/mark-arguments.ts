@@ -14,14 +14,14 @@ import { notesBehind } from './notes-of-mark.ts'
 import { placeOf } from './place-argument.ts'
 import { countBehind } from './rows-behind.ts'
 
-/** Which mark is meant. */
+/** The arguments that identify a mark. */
 export const whichMark = builder.args((t) => ({
   options: t.field({ type: inputOf('ChartOptionsInput', chartOptions) }),
   mark: t.field({ type: inputOf('ChartMarkInput', chartMark) }),
   timeZone: t.string(),
 }))
 
-/** By what the rows behind a mark are asked for. */
+/** The arguments of queries for the rows behind a mark. */
 export const markArguments = builder.args((t) => ({
   ...whichMark,
   first: t.int({ required: false }),
@@ -66,7 +66,7 @@ export async function pageOfMark(
   return { ...cut, nodes: nodes.map(({ id }) => id) }
 }
 
-/** How many rows there are behind a mark. */
+/** Counts the rows behind a mark. */
 export async function countOfMark(
   context: RequestContext,
   projectId: Id,

@@ -9,7 +9,10 @@ import { isCounted, NOTE_ID, requestedOf } from './counts.ts'
 import { hasKey, type ChartPlace } from './dimension.ts'
 import { pageBehind, type RowsBehind } from './rows-behind.ts'
 
-/** The notes that a mark stands for, of those that the actor sees; null where what it counts is gone or not theirs to see. */
+/**
+ * The notes behind a mark, as far as the actor may see them; null if what it counts was deleted or the actor may not
+ * see it.
+ */
 export async function notesBehind(
   tx: CellTransaction,
   actor: Actor,
@@ -35,7 +38,7 @@ export async function notesBehind(
   }
 }
 
-/** The ids of the notes that a mark stands for, newest first. */
+/** Returns the ids of the notes behind a mark, newest first. */
 export async function notesOfMark(
   tx: CellTransaction,
   actor: Actor,

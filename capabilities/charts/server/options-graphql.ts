@@ -18,7 +18,7 @@ inputDescriptions
     description: 'What a chart shows. By default, bars of tags that count highlights, over all days.',
   })
   .add(chartMark, {
-    description: 'One mark of a chart: what it stands for, and its segment and stretch of time if it has them.',
+    description: 'One mark of a chart: what it stands for, and its segment and period if it has them.',
   })
 
 export const metricEnum = builder.enumType('ChartMetric', {
@@ -29,7 +29,7 @@ export const metricEnum = builder.enumType('ChartMetric', {
 
 const chartType = builder.enumType('ChartType', { description: 'How a chart is drawn.', values: CHART_TYPES })
 const interval = builder.enumType('ChartInterval', {
-  description: 'The length of the stretches of time of a line.',
+  description: 'The length of the periods of a line.',
   values: CHART_INTERVALS,
 })
 const time = builder.enumType('ChartTime', {

@@ -3,7 +3,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { timeZone as timeZoneSchema } from '#workspaces/model/workspace.ts'
 import type { ChartPlace } from './dimension.ts'
 
-/** A project and a zone as they were asked for. @throws Failure where there is no such zone */
+/** The requested project and time zone. @throws Failure for an unknown time zone */
 export function placeOf(projectId: Id, zone: string): ChartPlace {
   return { projectId, timeZone: parseInput(timeZoneSchema, zone) }
 }

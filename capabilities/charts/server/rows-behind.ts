@@ -3,14 +3,14 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 
-/** The rows that a mark stands for, as parts of a statement over `r`: narrowed to what its reader sees. */
+/** The rows behind a mark, as parts of a statement over `r`, limited to what the reader may see. */
 export interface RowsBehind {
   table: 'notes' | 'highlights'
   joins: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
 
-/** One page of them, newest first. */
+/** Returns one page of the rows, newest first. */
 export async function pageBehind(
   tx: CellTransaction,
   { table, joins, where }: RowsBehind,
@@ -23,21 +23,21 @@ export async function pageBehind(
   return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))
 }
 
-/** How many they are. */
+/** Counts the rows. */
 export async function countBehind(tx: CellTransaction, { table, joins, where }: RowsBehind): Promise<number> {
   const { rows } = await sql<{ count: number }>`${plannedAnew}
     select count(*)::integer as count from ${sql.table(table)} r ${joins} where ${where}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** All of them in the order of their pages: rows of `id` and `place`, which counts from one. */
+/** All rows in the order of their pages: `id` and `place`, which counts from one. */
 export function allBehind({ table, joins, where }: RowsBehind): RawBuilder<unknown> {
   return sql`
     select r.id, row_number() over (order by r.created_at desc, r.id desc) as place
     from ${sql.table(table)} r ${joins} where ${where}`
 }
 
-/** Those of some rows that are among them; asked with few rows in mind. */
+/** Returns which of the given rows are among them; optimized for few rows. */
 export async function amongBehind(
   tx: CellTransaction,
   { table, joins, where }: RowsBehind,

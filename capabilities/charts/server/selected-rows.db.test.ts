@@ -21,7 +21,7 @@ const founder = async () => workspace.founder()
 const team = () => services.database.workspace(workspace.teamId)
 const ZONE = 'Pacific/Auckland'
 
-/** Notes with a wave each, in their order. */
+/** Creates a note for each wave, in this order. */
 async function waves(...values: readonly string[]) {
   const notes = values.map((_, at) => ({ title: `Response ${at + 1}`, text: 'It takes too long.' }))
   const { projectId, noteIds } = await runCommand(await founder(), addResearch, { title: 'Survey', notes })
@@ -46,7 +46,7 @@ const carriedOut = async (input: object) => {
   return team().read(async (tx) => findAct(tx, id))
 }
 
-test('all notes behind a mark are changed at once: those that had its value then, and no longer those that lost it', async () => {
+test('all notes behind a mark are changed at once: those that have its value at that time, and not those that lost it', async () => {
   const { projectId, noteIds, fieldId, set } = await waves('First', 'Second', 'First', 'First')
   const options = chartOptions.parse({ metric: 'NOTE_COUNT', dimension: { kind: 'FIELD', id: fieldId } })
   const mark = { kind: 'VALUE', key: 'First' }
@@ -90,7 +90,7 @@ test('all highlights behind the mark of a tag are tagged at once', async () => {
   expect(again.rows.toSorted()).toEqual(rows.toSorted())
 })
 
-test('nothing is chosen of a field that is gone, nor of a project that is not there', async () => {
+test('nothing is chosen for a deleted field or an unknown project', async () => {
   const { projectId } = await waves('First')
   const options = chartOptions.parse({ metric: 'NOTE_COUNT', dimension: { kind: 'FIELD', id: newId() } })
   const question = { projectId, options, mark: { kind: 'VALUE', key: 'First' }, timeZone: ZONE }

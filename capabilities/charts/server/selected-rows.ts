@@ -16,7 +16,7 @@ import { allBehind, amongBehind, type RowsBehind } from './rows-behind.ts'
 const question = z.object({ projectId: z.uuid(), options: chartOptions, mark: chartMark, timeZone })
 type Question = z.output<typeof question>
 
-/** Rows behind a mark can be chosen all at once: by the statement that lists them. */
+/** Makes the rows behind a mark selectable as a whole, by the statement that lists them. */
 function selectableBehind(
   name: string,
   kind: 'note' | 'highlight',
@@ -50,7 +50,7 @@ function selectableBehind(
   })
 }
 
-/** What a mark of a chart stands for. */
+/** The rows behind a mark of a chart. */
 export const selectableMarks = [
   selectableBehind('chart-notes', 'note', async (tx, actor, { options, mark, ...place }, looking) =>
     notesBehind(tx, actor, place, options, mark, looking),

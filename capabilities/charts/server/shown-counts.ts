@@ -13,7 +13,7 @@ export interface ShownScore extends NetPromoterScore {
   segment: string | null
 }
 
-/** A cell of a crosstab with what was found of it; null where nothing was tested. */
+/** A cell of a crosstab with its test result; null if nothing was tested. */
 export interface ShownCell extends Crossed {
   verdict: (typeof VERDICTS)[number] | null
   test: (typeof CELL_TESTS)[number] | null
@@ -26,7 +26,7 @@ export interface ShownMeasure {
   bases: Base[]
 }
 
-/** What notes say, counted, with the names that its reader may see. */
+/** The counted values of notes, with the names that the reader may see. */
 export interface ShownCounts extends Omit<Counts, 'dimension' | 'division' | 'crossed'> {
   dimension: DimensionFaces
   division: DimensionFaces | null
@@ -35,7 +35,10 @@ export interface ShownCounts extends Omit<Counts, 'dimension' | 'division' | 'cr
   beside: ShownMeasure[]
 }
 
-/** What a chart of these options shows to its reader; null where what it counts is gone or not theirs to see. */
+/**
+ * Returns what a chart with these options shows to its reader; null if what it counts was deleted or the reader may not
+ * see it.
+ */
 export async function shownCounts(
   tx: CellTransaction,
   actor: Actor,

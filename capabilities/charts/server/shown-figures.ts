@@ -13,15 +13,15 @@ export interface FiguresMeasure {
   bases: FigureBase[]
 }
 
-/** What tags of highlights add up to, with the names of values that its reader may see. */
+/** The figures of tags of highlights, with the names of values that the reader may see. */
 export interface ShownFigures extends Omit<ChartFigures, 'division'> {
-  /** Groups of the points and of their tags. */
+  /** The groups of the points and of their tags. */
   groupIds: Id[]
   division: DimensionFaces | null
   beside: FiguresMeasure[]
 }
 
-/** What a chart of these options shows to its reader. */
+/** Returns what a chart with these options shows to its reader. */
 export async function shownFigures(
   tx: CellTransaction,
   actor: Actor,

@@ -8,7 +8,7 @@ import { chartEvents } from '../model/events.ts'
 import { MAX_CHARTS_OF_PROJECT } from '../model/limits.ts'
 import './tables.ts'
 
-/** The statements that every table of content shares. */
+/** The statements that all tables of content share. */
 export const chartRows = contentRows(chartEvents, 'charts', { parents: [{ table: 'projects', by: 'project_id' }] })
 
 const COLUMNS = [
@@ -33,7 +33,7 @@ function toChart(row: Row): Chart {
     scopeId: row.scope_id,
     projectId: row.project_id,
     title: row.title,
-    // Options that came later have their usual values in charts that were kept before.
+    // Options that were added later have their defaults in older charts.
     options: chartOptions.parse(row.options),
     createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
@@ -49,7 +49,7 @@ export async function visibleCharts(tx: CellTransaction, actor: Actor, ids: Read
   return (await findCharts(tx, ids)).filter((chart) => actor.levelOn(chart.scopeId) !== 'NONE')
 }
 
-/** Which of some charts are deleted, of those whose places the actor sees. */
+/** Returns which of the given charts are deleted, among those in scopes that the actor may see. */
 export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Id[]> {
   const rows = await tx
     .selectFrom('charts')
@@ -61,7 +61,7 @@ export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: Reado
   return rows.map(({ id }) => id)
 }
 
-/** The charts that were kept in a project, the first first. */
+/** The saved charts of a project, oldest first. */
 export async function chartsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Chart[]> {
   const rows = await tx
     .selectFrom('charts')

@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = {
   charts: ['chart', 'deletion'],
 } as const satisfies AnnouncedBy

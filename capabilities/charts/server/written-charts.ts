@@ -13,8 +13,8 @@ import { shownFigures } from './shown-figures.ts'
 import { visibleCharts } from './store.ts'
 
 /**
- * A text with the charts whose cards stand in it written out, for exports: title, figures as a table and a link, of what
- * the actor may see, as they count now.
+ * Writes out the charts with a card in a text, for exports: title, figures as a table and a link, with current figures
+ * of what the actor may see.
  */
 export async function writtenCharts(
   tx: CellTransaction,

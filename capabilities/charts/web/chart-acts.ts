@@ -14,7 +14,7 @@ import { refTo } from '#platform/web/live/change.ts'
 import type { ChartDimension, ChartOptions } from '../model/chart.ts'
 import { chartActStrings as strings } from './strings.ts'
 
-/** A chart that was kept. */
+/** A saved chart. */
 export type KeptChart = KeptChartFragment
 
 const KIND = 'chart'
@@ -26,7 +26,7 @@ interface CreatingChart {
   options: ChartOptions
 }
 
-/** Stands behind the others. */
+/** Creates a chart after the others. */
 export const creatingChart = (client: ApolloClient): Act<CreatingChart> => ({
   name: 'create-chart',
   queueAs: strings.queue.keep,
@@ -47,7 +47,7 @@ export const creatingChart = (client: ApolloClient): Act<CreatingChart> => ({
       viewerCan,
     }
     draft.patch<Partial<NonNullable<ProjectChartsQuery['project']>>>(refTo('project', projectId), (project) =>
-      // Where a project shows no charts, or this one by now.
+      // If the project shows no charts, or already shows this one.
       !project.charts || project.charts.some((chart) => chart.id === id)
         ? project
         : { ...project, charts: [...project.charts, made] },
@@ -61,7 +61,7 @@ export const changingChart = (client: ApolloClient): Act<{ id: Id; title?: strin
   queueAs: strings.queue.change,
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, title }) {
-    // Options are in the address until they are kept, be that refused.
+    // Options are in the address until they are saved, even if that is refused.
     if (title !== undefined) draft.patch<KeptChart>(refTo(KIND, id), (chart) => ({ ...chart, title }))
   },
   send: async (input, operationId, queue) => send(client, ChangeChartDocument, { input }, operationId, queue),
@@ -75,7 +75,7 @@ export const deletingChart = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId, queue) => send(client, DeleteChartDocument, { input: { id } }, operationId, queue),
 })
 
-/** Where its text is open it comes as what anybody writes there. */
+/** If the text is open, the card arrives like any edit of another user. */
 export const addingChartToInsight = (client: ApolloClient): Act<{ id: Id; insightId: Id }> => ({
   name: 'add-chart-to-insight',
   queueAs: strings.queue.addToInsight,

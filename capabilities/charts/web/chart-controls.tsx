@@ -30,7 +30,7 @@ const ICONS = {
 export interface ChartControlsProps {
   options: ChartOptions
   countable: Countable
-  /** Something that is counted or divided by has days. */
+  /** The dimension or the division has days. */
   hasDays: boolean
   locale: string | undefined
   onChange: (change: Partial<ChartOptions>) => void
@@ -43,7 +43,7 @@ function choices<Value extends string>(
   return values.map((value) => ({ value, label: titles[value] }))
 }
 
-/** What a chart counts, and how it is drawn, as tools of its page. */
+/** The tools of the page for what a chart counts and how it is drawn. */
 export function chartTools({ options, countable, hasDays, locale, onChange }: ChartControlsProps): PageTool[] {
   const division = dividesBy(options)
   const isCrosstab = options.type === 'CROSSTAB'
@@ -170,7 +170,7 @@ export function chartTools({ options, countable, hasDays, locale, onChange }: Ch
   ]
 }
 
-/** The days that count, and whose day it is. */
+/** The days that count, and which day this is. */
 function Span({ options, locale, onChange }: Pick<ChartControlsProps, 'options' | 'locale' | 'onChange'>) {
   const [opened, setOpened] = useState(false)
   const { from, to } = options

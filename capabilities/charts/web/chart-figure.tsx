@@ -21,11 +21,11 @@ const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 export interface ChartFigureProps {
   projectId: Id
   chart: Pick<KeptChart, 'options'>
-  /** A mark of it was chosen: its rows are shown where the chart stands. */
+  /** Called when a mark is chosen: its rows are shown where the chart is. */
   onChoose: (mark: ChartMark) => void
 }
 
-/** A kept chart in a text: its figure with its base, of what the reader may see, as it is counted now. */
+/** A saved chart in a text: its current figures with their base, of what the reader may see. */
 export function ChartFigure({ projectId, chart, onChoose }: ChartFigureProps) {
   const options = useMemo(() => shownOptions(optionsOf(chart)), [chart])
   const asked = useMemo(() => askedOptions(options), [options])

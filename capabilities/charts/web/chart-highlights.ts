@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { ChartHighlightsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 
-/** The highlights that a mark of a chart stands for. */
+/** The highlights behind a mark of a chart. */
 export const chartHighlights = (client: ApolloClient) =>
   listOfPages(client, {
     name: 'chart-highlights',

@@ -15,7 +15,7 @@ export interface ChartPickerProps {
   onClose: () => void
 }
 
-/** Finds a chart that was kept in a project, to put it into a text. */
+/** Lets the user choose a saved chart of a project to put it into a text. */
 export function ChartPicker({ projectId, onChoose, onClose }: ChartPickerProps) {
   const [query, setQuery] = useState('')
   const { data, error } = useAnswer(ChartTitlesDocument, { variables: { projectId } })

@@ -28,24 +28,24 @@ register([
   SVGRenderer,
 ])
 
-/** A picture that can be taken along. */
+/** A picture that can be exported. */
 export interface ChartPictureHandle {
-  /** The picture as it stands, as an SVG document. */
+  /** The current picture as an SVG document. */
   toSvg: () => string
 }
 
 export interface ChartPictureProps {
   label: string
-  /** Draws for a width in CSS pixels. */
+  /** Draws the chart for a width in CSS pixels. */
   draw: (widthPx: number) => Drawing
   onChoose: (mark: ChartMark) => void
-  /** An item was chosen by its name beside an axis. */
+  /** Called when an item is chosen by its name beside an axis. */
   onChooseName: (title: string) => void
   ref?: Ref<ChartPictureHandle>
 }
 
 /**
- * The picture of a chart; for those who do not see it, the table beside it says the same. Loaded when a chart is shown.
+ * The picture of a chart; for screen readers, the table beside it has the same content. Loaded when a chart is shown.
  */
 export function ChartPicture({ label, draw, onChoose, onChooseName, ref }: ChartPictureProps) {
   const place = useRef<HTMLDivElement>(null)

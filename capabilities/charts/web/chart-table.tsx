@@ -13,9 +13,9 @@ import { strings } from './strings.ts'
 import type { Group } from '../model/shown-figures.ts'
 import { partKey, type ChartEvidence } from '../model/figure-rows.ts'
 
-/** Who said nothing. */
+/** The mark of those who did not answer. */
 const NO_ANSWER = { kind: 'VALUE', id: null, key: '' } as const
-/** As many rows stand there at first. */
+/** The number of rows shown at first. */
 const ROWS_AT_FIRST = 100
 
 export interface ChartTableProps {
@@ -23,14 +23,14 @@ export interface ChartTableProps {
   groups: readonly Group[]
   options: ChartOptions
   locale: string | undefined
-  /** What items and their parts stand on; nothing while it is counted, and of values of notes. */
+  /** The evidence for items and their parts; empty while it is counted, and for values of notes. */
   evidence: ChartEvidence
   chosen: ChartMark | null
   onChoose: (mark: ChartMark) => void
   onChange: (change: Partial<ChartOptions>) => void
 }
 
-/** The figures of a chart: every number opens its rows. */
+/** The figures of a chart as a table: every number opens its rows. */
 export function ChartTable({ marks, groups, options, locale, evidence, chosen, onChoose, onChange }: ChartTableProps) {
   const [all, setAll] = useState(false)
   const rows = all ? marks.shown : marks.shown.slice(0, ROWS_AT_FIRST)
@@ -276,7 +276,7 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
   )
 }
 
-/** Of how many people out of how many its quotes are; the whole sentence is told beside. */
+/** The number of people behind quotes, out of how many; the whole sentence is in the tooltip. */
 function PeopleOf({ evidence, title }: { evidence: Evidence | undefined; title: string }) {
   if (!evidence || evidence.ofPeople === 0) return null
   return (

@@ -23,7 +23,7 @@ const item = (key: string, value: number): ChartItem => ({
   beside: new Map(),
 })
 
-test('each row says of how many people out of how many its quotes are, once that is counted', () => {
+test('each row says how many people out of how many its quotes are from, when that is counted', () => {
   const evidence = { ...NO_EVIDENCE, quotes: 3, people: 1, ofPeople: 125 }
   renderInterface(
     <ChartTable

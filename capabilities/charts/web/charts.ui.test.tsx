@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('charts are kept, called otherwise and gone at once, and each refusal takes its own draft away', async () => {
+test('saving, renaming and deleting charts shows at once, and each refused change is removed again', async () => {
   act(() => {
     void commands.keep('p', 'Feelings', chartOptions.parse({}))
     void commands.change(chartOf('a'), { title: 'By month' })
@@ -60,7 +60,7 @@ test('charts are kept, called otherwise and gone at once, and each refusal takes
   expect(shown()).toBe('Chart a, Chart b')
 })
 
-test('a chart that is deleted stands again where it stood once that is taken back', async () => {
+test('a deleted chart returns to its position when the deletion is undone', async () => {
   act(() => void commands.remove(chartOf('a')))
   await act(async () => void undoAct())
   expect(shown()).toBe('Chart a, Chart b')

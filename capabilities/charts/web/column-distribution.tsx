@@ -13,19 +13,21 @@ import type { ChartItem, Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
 import type { Counted } from '../model/shown-figures.ts'
 
-/** As many values are told by name; the rest is said together. */
+/** The number of values shown by name; the rest are summed up. */
 const MAX_NAMED = 8
 
 export interface ColumnDistributionProps {
   projectId: Id
   dimension: ChartDimension
-  /** Of what is counted: a field, or the text of a question. */
+  /** The title of the counted field, or the text of the question. */
   title: string
-  /** Which notes count: those that the table shows. */
+  /** The filter of the table: only the notes that it shows count. */
   filter: FilterForm
 }
 
-/** What the notes of a table say in one of its columns: a small picture, out of how many, and how many say nothing. */
+/**
+ * The distribution of the values in one column of a table: a small picture, the base, and how many notes have no value.
+ */
 export function ColumnDistribution({ projectId, dimension, title, filter }: ColumnDistributionProps) {
   const options = useMemo(
     (): ChartOptions => chartOptions.parse({ dimension, metric: 'NOTE_COUNT', filter: completeFilter('NOTE', filter) }),
@@ -66,7 +68,7 @@ function Distribution({ counted, options }: { counted: Counted; options: ChartOp
   )
 }
 
-/** Values with an order, side by side; the first and the last are told by name, each by itself when it is pointed at. */
+/** Values with an order, side by side; the first and the last are named, each value when it is pointed at. */
 function Scale({ marks }: { marks: Marks }) {
   const { shown, base } = marks
   const most = Math.max(1, ...shown.map(({ value }) => value))
@@ -87,7 +89,7 @@ function Scale({ marks }: { marks: Marks }) {
   )
 }
 
-/** Values with names, the first few of them; what more there are is said together. */
+/** The first few values with names; the others are summed up. */
 function Values({ marks }: { marks: Marks }) {
   const { shown, base } = marks
   const most = Math.max(1, ...shown.map(({ value }) => value))

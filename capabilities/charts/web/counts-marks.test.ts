@@ -38,7 +38,7 @@ const found = (more: Partial<Counted>): Counted => ({
   ...more,
 })
 
-test('options stand in their order, those that nobody chose too, and who did not answer is no mark', () => {
+test('options are in their order, including those that no one chose, and those who did not answer are not a mark', () => {
   const marks = marksOfCounts(found({ counts: [count('Seldom', 6), count('', 5), count('Often', 4)] }), options())
   expect(marks.shown.map(({ title, value }) => [title, value])).toEqual([
     ['Often', 4],
@@ -56,7 +56,7 @@ test('options stand in their order, those that nobody chose too, and who did not
   ])
 })
 
-test('numbers stand in bins without a gap, scores from 0 to 10, and days one after the other', () => {
+test('numbers are in bins without a gap, scores from 0 to 10, and days in sequence', () => {
   const titles = (dimension: Counted['dimension'], keys: readonly string[], more = {}) =>
     marksOfCounts(found({ dimension, counts: keys.map((key) => count(key, 1)) }), options(more)).shown.map(
       ({ title }) => title,
@@ -77,7 +77,7 @@ test('numbers stand in bins without a gap, scores from 0 to 10, and days one aft
   ])
 })
 
-test('other measures of the same values are drawn on scales of their own', () => {
+test('other measures of the same values are drawn on their own scales', () => {
   const beside: Counted['beside'] = [
     {
       metric: 'PEOPLE_COUNT',
@@ -102,7 +102,7 @@ test('other measures of the same values are drawn on scales of their own', () =>
   }
 })
 
-test('a crosstab is drawn of those who answered both, and taken along cell by cell with what was found', () => {
+test('a crosstab shows those who answered both questions, and is exported cell by cell with the test results', () => {
   const cell = (key: string, segment: string, both: number): Counted['cells'][number] => ({
     key,
     segment,

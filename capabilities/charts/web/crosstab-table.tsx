@@ -15,8 +15,8 @@ export interface CrosstabTableProps {
 }
 
 /**
- * Two questions crossed, of those who answered both: each cell with its share of the row, and whether it is more or less
- * than elsewhere, in a sign and a word; every number opens its rows.
+ * Two questions crossed, of those who answered both: each cell with its share of the row, and a sign and a word for
+ * whether it is higher or lower than elsewhere; every number opens its rows.
  */
 export function CrosstabTable({ found, options, chosen, onChoose }: CrosstabTableProps) {
   const { rows, columns } = crossedFaces(found, options)

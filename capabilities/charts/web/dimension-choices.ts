@@ -2,7 +2,7 @@ import type { ProjectChartsQuery } from '#generated/operations/capabilities/char
 import type { ChartDimension } from '../model/chart.ts'
 import { strings } from './strings.ts'
 
-/** What of a project, and of the people in it, can be counted. */
+/** What can be counted in a project and of the people in it. */
 export interface Countable {
   fields: NonNullable<ProjectChartsQuery['project']>['fields']
   questions: NonNullable<ProjectChartsQuery['project']>['questions']
@@ -33,7 +33,7 @@ export function dimensionOfValue(value: string | null): ChartDimension | null {
 
 const KINDS = ['TAGS', 'PEOPLE', 'HAPPENED_AT', 'CREATED_AT'] as const
 
-/** All that can be counted, gathered as a control shows it; what is hidden in the project is not offered. */
+/** All dimensions in the form that a control shows; what is hidden in the project is not offered. */
 export function dimensionChoices(
   { fields, questions, personFields }: Countable,
   isOffered: (dimension: ChartDimension) => boolean = () => true,

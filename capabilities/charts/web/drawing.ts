@@ -17,7 +17,7 @@ import type { ChartItem } from '../model/marks.ts'
 import { bucketTitle } from '../model/stretches.ts'
 import { strings } from './strings.ts'
 
-/** A radar of more spokes, or a pie of more slices, cannot be read. */
+/** A radar with more spokes, or a pie with more slices, cannot be read. */
 const MAX_SPOKES = 12
 const MAX_SLICES = 12
 const MAX_LINES = 8

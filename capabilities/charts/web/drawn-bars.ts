@@ -18,21 +18,21 @@ import type { ChartItem, Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
 
 const BAR_PX = 30
-/** Of bars beside each other: parts that overlap are not put upon each other, as if they were parts of a whole. */
+/** For bars beside each other: overlapping parts are not stacked, because they are not parts of a whole. */
 const THIN_BAR_PX = 11
 const AXIS_PX = 56
 
-/** Values with an order stand beside each other, as on a scale. */
+/** Whether bars are vertical: values with an order are side by side, as on a scale. */
 export function stands({ values }: Marks): boolean {
   return values !== null && (values.counted === 'SCORES' || values.counted === 'NUMBERS' || values.counted === 'DATES')
 }
 
-/** How much an item is, and out of how much where somebody may not have answered. */
+/** The label of a value; with its base if someone may not have answered. */
 function valueLabel({ base, values }: Marks, value: number): string {
   return values === null ? value.toLocaleString() : `${value.toLocaleString()}  ${strings.percent(value, base.of)}`
 }
 
-/** One series for all, or one for each segment, one upon the other. */
+/** One series for all, or one for each segment, stacked. */
 function stacked(setting: Setting, items: readonly ChartItem[], position: 'right' | 'top') {
   const { marks, mode } = setting
   const { drawn, together } = drawnSegments(marks)
@@ -92,7 +92,7 @@ function stacked(setting: Setting, items: readonly ChartItem[], position: 'right
   return { series, names }
 }
 
-/** Bars that stand, for what has an order; all of them, since a gap says something. */
+/** Vertical bars for ordered values; all of them, because a gap has a meaning. */
 export function columns(setting: Setting): Drawing {
   const { marks, mode } = setting
   const { series, names } = stacked(setting, marks.shown, 'top')
@@ -123,7 +123,7 @@ export function columns(setting: Setting): Drawing {
   }
 }
 
-/** Several measures of the same items, each on a scale of its own, under each other where there is no room beside. */
+/** Several measures of the same items, each on its own scale; below each other if there is no room beside. */
 export function panels(setting: Setting): Drawing {
   const { marks, mode, widthPx, options } = setting
   const items = marks.shown.slice(0, MAX_DRAWN_ITEMS)

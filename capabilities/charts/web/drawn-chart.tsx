@@ -21,15 +21,15 @@ export interface DrawnChartProps {
   options: ChartOptions
   /** The server left the smallest figures out. */
   leftOut: boolean
-  /** What all that it shows stands on; nothing while it is counted. */
+  /** The evidence for all that it shows; undefined while it is counted. */
   evidence: Evidence | undefined
-  /** Out of how much its figures are, and what is not in them. */
+  /** The base of its figures, and what is not in them. */
   notes: ReactNode
   onChoose: (mark: ChartMark) => void
   ref?: Ref<ChartPictureHandle>
 }
 
-/** A chart as a picture, with what is to be known about it. */
+/** A chart as a picture, with the notes on its figures. */
 export function DrawnChart({ marks, groups, options, leftOut, evidence, notes, onChoose, ref }: DrawnChartProps) {
   const mode = useColorMode()
   const draw = useCallback(
@@ -67,7 +67,7 @@ export function DrawnChart({ marks, groups, options, leftOut, evidence, notes, o
   )
 }
 
-/** The page's font family, as it can stand in an attribute of an SVG document. */
+/** The page's font family, in a form that is valid in an attribute of an SVG document. */
 function pageFont(): string {
   return getComputedStyle(document.body).fontFamily.replaceAll('"', "'")
 }

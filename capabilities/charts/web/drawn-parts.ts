@@ -13,11 +13,11 @@ export const NARROW_TITLE_PX = 110
 export const NARROW_PX = 520
 const SEGMENT_COLORS = Object.values(PICKABLE_COLORS)
 
-/** A picture to draw, and what of the marks is in it. */
+/** A picture to draw, and which marks are in it. */
 export interface Drawing {
   option: EChartsCoreOption
   heightPx: number
-  /** Items that are only in the table. */
+  /** The number of items that are only in the table. */
   leftOut: number
 }
 
@@ -28,16 +28,16 @@ export interface Setting {
   mode: ColorMode
   widthPx: number
   locale: string | undefined
-  /** The family of the page: texts are measured before they are drawn. */
+  /** The font family of the page: texts are measured before they are drawn. */
   font: string
 }
 
-/** What a mark says of itself when it is chosen; read back by `chosenMark`. */
+/** The data of a mark that a choice returns; read by `chosenMark`. */
 interface MarkData {
   mark?: ChartMark
 }
 
-/** The mark that was chosen in a picture; null for what stands for none. */
+/** The mark that was chosen in a picture; null for an element without a mark. */
 export function chosenMark(data: unknown): ChartMark | null {
   return typeof data === 'object' && data !== null && 'mark' in data ? ((data as MarkData).mark ?? null) : null
 }
@@ -91,7 +91,7 @@ export function legend({ mode }: Setting, names: readonly string[]): EChartsCore
   }
 }
 
-/** The segments that are drawn; the rest are drawn together, and open nothing. */
+/** The segments that are drawn; the rest are drawn together, and cannot be opened. */
 export function drawnSegments(marks: Marks): { drawn: readonly ChartSegment[]; together: readonly ChartSegment[] } {
   const total = (segment: ChartSegment): number =>
     marks.shown.reduce((sum, item) => sum + (item.bySegment.get(segment.key) ?? 0), 0)

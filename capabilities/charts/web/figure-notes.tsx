@@ -4,7 +4,7 @@ import type { Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
 import type { Counted } from '../model/shown-figures.ts'
 
-/** Out of whom counts of values are, who did not answer, and the net promoter scores of what has one. */
+/** The base of counts of values, how many did not answer, and the net promoter scores, if there are any. */
 export function CountsNotes({
   found,
   marks,
@@ -78,7 +78,7 @@ function Scores({ found: { scores }, marks }: { found: Counted; marks: Marks }) 
   )
 }
 
-/** Out of how much figures of tags are, and how many highlights are left out of them, which one click shows. */
+/** The base of figures of tags, and how many highlights are left out of them, which one click shows. */
 export function FiguresNotes({
   interviewers,
   marks,

@@ -52,7 +52,7 @@ const base = (part: { segment?: string; bucket?: string }, value: number): Figur
   value,
 })
 
-test('what is hidden is listed apart, and neither drawn nor taken along', () => {
+test('hidden items are listed separately, and neither drawn nor exported', () => {
   const options = chartOptions.parse({ hiddenIds: ['one', 'UNTAGGED'] })
   const marks = marksOf(
     figures([point('one', 5), point(null, 4), point('two', 3)], [tag('one', 'Price'), tag('two', '=cmd()')]),
@@ -67,7 +67,7 @@ test('what is hidden is listed apart, and neither drawn nor taken along', () => 
   )
 })
 
-test('the parts of an item stand together, in the order of the options, with those that have no value last', () => {
+test('the parts of an item are together, in the order of the options, with the part without a value last', () => {
   const options = chartOptions.parse({ segmentFieldId: FIELD })
   const marks = marksOf(
     figures(
@@ -96,7 +96,7 @@ test('the parts of an item stand together, in the order of the options, with tho
   ])
 })
 
-test('a line is at nought where nothing happened', () => {
+test('a line is at zero where nothing happened', () => {
   const options = chartOptions.parse({ type: 'LINE', interval: 'QUARTER' })
   const marks = marksOf(
     figures(
@@ -114,14 +114,14 @@ test('a line is at nought where nothing happened', () => {
   ])
 })
 
-test('a tag that one may not see has no name', () => {
+test('a tag that the user may not see has no name', () => {
   expect(marksOf(figures([point('one', 5)], [null]), chartOptions.parse({})).shown.map(({ title }) => title)).toEqual([
     'No access',
   ])
 })
 
 test.each(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE'] as const)(
-  'of 500 tags a %s draws what can be read, and says how many are only in the table',
+  'of 500 tags a %s draws as many as can be read, and says how many are only in the table',
   (type) => {
     const options = chartOptions.parse({ type })
     const tags = Array.from({ length: 500 }, (_one, at) => tag(`tag-${at}`, `Tag ${at}`))

@@ -1,7 +1,7 @@
 import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
 import type { Rows } from '../model/figure-rows.ts'
 
-/** Pixels of a picture for one on the screen. */
+/** The pixels of an exported picture for each pixel on the screen. */
 const PICTURE_SCALE = 2
 
 /** Lines as CSV, safe to open in a spreadsheet program. */
@@ -9,7 +9,7 @@ export function asCsv(rows: Rows): string {
   return UTF8_MARK + rows.map(csvLine).join('')
 }
 
-/** Puts lines on the clipboard as a table, which texts and spreadsheets take as one. */
+/** Copies lines to the clipboard as a table that text editors and spreadsheets accept. */
 export async function copyTable(rows: Rows): Promise<void> {
   const table = document.createElement('table')
   for (const [at, row] of rows.entries()) {
@@ -29,12 +29,12 @@ export async function copyTable(rows: Rows): Promise<void> {
   ])
 }
 
-/** Puts a drawn picture on the clipboard. @throws Error where the browser cannot draw it */
+/** Copies a drawn picture to the clipboard. @throws Error if the browser cannot draw it */
 export async function copyPicture(svg: string, ground: string): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(svg, ground) })])
 }
 
-/** A drawn picture as PNG, on a ground of its own. @throws Error where the browser cannot draw it */
+/** Converts a drawn picture to PNG with a background. @throws Error if the browser cannot draw it */
 export async function asPng(svg: string, ground: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {

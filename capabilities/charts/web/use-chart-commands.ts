@@ -5,7 +5,7 @@ import { chartOptions, type ChartOptions } from '../model/chart.ts'
 import { addingChartToInsight, changingChart, creatingChart, deletingChart, type KeptChart } from './chart-acts.ts'
 import { chartActStrings as text } from './strings.ts'
 
-/** The options of a kept chart. */
+/** The options of a saved chart. */
 export function optionsOf({ options: { dimension, dividedBy, ...options } }: Pick<KeptChart, 'options'>): ChartOptions {
   const asked = ({ kind, dimensionId }: KeptChart['options']['dimension']) => ({ kind, id: dimensionId })
   return chartOptions.parse({
@@ -15,14 +15,14 @@ export function optionsOf({ options: { dimension, dividedBy, ...options } }: Pic
   })
 }
 
-/** What can be done with the charts of a project, undone by mod+z and the toast. */
+/** Commands on the charts of a project, undone by mod+z and by the toast. */
 export function useChartCommands() {
   const create = useAct(creatingChart)
   const change = useAct(changingChart)
   const remove = useAct(deletingChart)
   const add = useAct(addingChartToInsight)
   return {
-    /** @returns the id of the new chart; null when it failed. */
+    /** @returns the id of the new chart; null if it failed */
     async keep(projectId: Id, title: string, options: ChartOptions): Promise<Id | null> {
       const id = newId()
       return (await reportAct(create({ id, projectId, title, options }), { title: text.kept(title) })) ? id : null
@@ -31,7 +31,7 @@ export function useChartCommands() {
       reportAct(change({ id, ...to }), {
         title: to.options === undefined ? text.renamed(to.title ?? '') : text.changed(title),
       }),
-    /** Puts a chart at the end of an insight. @returns whether it is there now. */
+    /** Adds a chart to the end of an insight. @returns whether it is there now */
     addToInsight: async (
       { id, title }: Pick<KeptChart, 'id' | 'title'>,
       insight: { id: Id; title: string },

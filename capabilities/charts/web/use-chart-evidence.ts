@@ -7,9 +7,9 @@ import { partKey, type ChartEvidence } from '../model/figure-rows.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 
 /**
- * What a chart stands on, counted behind its figures: all that it shows, and its items by their keys. While another one
- * is counted there is none: people out of other days or conditions say nothing.
- * @param asked null while its figures are not there
+ * The evidence for a chart, counted after its figures: for all that it shows, and for its items by their keys. It is
+ * empty while another chart is counted: people from other days or conditions do not apply.
+ * @param asked null until its figures are loaded
  */
 export function useChartEvidence(
   asked: ChartEvidenceQueryVariables | null,

@@ -7,19 +7,19 @@ import { marksOfCounts, marksOfCrosstab } from '../model/counts-marks.ts'
 import { countsNotes, groupsOf, marksOf, type Marks } from '../model/marks.ts'
 import type { Counted, Figures, Group } from '../model/shown-figures.ts'
 
-/** What a chart shows, as far as it is counted. */
+/** The content of a chart, as far as it is counted. */
 export interface ChartMarks {
-  /** Null while nothing is counted; also where what was to be counted is gone. */
+  /** Null while nothing is counted, and if what was to be counted was deleted. */
   marks: Marks | null
-  /** What was to be counted is gone, or not the viewer's to see. */
+  /** What was to be counted was deleted, or the viewer may not see it. */
   isGone: boolean
   groups: readonly Group[]
   leftOut: boolean
-  /** Highlights of interviewers that are in no figure. */
+  /** The number of highlights of interviewers, which are in no figure. */
   interviewers: number
-  /** Of values of notes what they were counted from. */
+  /** For values of notes, the counts behind the marks. */
   counts: Counted | null
-  /** Something that is counted or divided by has days. */
+  /** The dimension or the division has days. */
   hasDays: boolean
   isBusy: boolean
   error: Error | null
@@ -27,8 +27,8 @@ export interface ChartMarks {
 }
 
 /**
- * The figures of a chart as marks; while others are counted, those that were stay.
- * @param asked null while it is not known what is asked
+ * The figures of a chart as marks; while others are counted, the previous ones stay.
+ * @param asked null until the options are known
  */
 export function useChartMarks(
   projectId: Id,
@@ -82,7 +82,7 @@ function isSame(one: Found | undefined, other: Found): boolean {
     : one?.kind === 'counts' && other.kind === 'counts' && one.counts === other.counts
 }
 
-/** Figures of another dimension say nothing of this one. */
+/** Whether figures are of this dimension: those of another do not apply. */
 function isOf(found: Found, { dimension }: ChartOptions): boolean {
   return found.kind === 'figures'
     ? dimension.kind === 'TAGS'

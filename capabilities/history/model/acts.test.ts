@@ -19,7 +19,7 @@ const event = (part: Partial<ReadEvent>): ReadEvent => ({
 })
 
 describe('acts', () => {
-  test('events of one operation are one, with what it did to how many; those of two are two', () => {
+  test('events of one operation are one act with the number of things it changed; those of two operations are two acts', () => {
     const acts = actsOf([
       event({ operationId: 'b', type: 'highlight.deleted' }),
       event({ operationId: 'a', type: 'highlight.deleted', count: 40 }),
@@ -35,7 +35,7 @@ describe('acts', () => {
     ])
   })
 
-  test('the portions of an import are one, also those that were made without an operation; two imports are two', () => {
+  test('the portions of an import are one act, also those without an operation; two imports are two acts', () => {
     const portion = (principalId: string, type = 'note.created'): ReadEvent =>
       event({ type, count: 500, principalKind: 'import', principalId })
     const acts = actsOf([portion('b', 'import.finished'), portion('b'), portion('b'), portion('a'), portion('a')])
@@ -48,7 +48,7 @@ describe('acts', () => {
     ])
   })
 
-  test('what else is done to a thing while somebody writes in it is an act of its own', () => {
+  test('another act on a text while someone writes in it is a separate act', () => {
     const acts = actsOf([
       event({ type: 'document.edited' }),
       event({ operationId: 'b' }),
@@ -61,7 +61,7 @@ describe('acts', () => {
     ])
   })
 
-  test('writing goes on until a longer pause, or until somebody else writes, or something else is written in', () => {
+  test('writing is one act until a longer pause, or until someone else writes, or another text is edited', () => {
     const write = (minute: number, principalId = 'ada', id = 'n'): ReadEvent =>
       event({ type: 'document.edited', at: at(minute), principalId, thing: { kind: 'note', id } })
     const acts = actsOf([
@@ -89,7 +89,7 @@ describe('acts', () => {
     ])
   })
 
-  test('a name is told with the former one where it was given, and a description with what it said', () => {
+  test('a new name is shown with the former one, and a description with its previous text', () => {
     const [renamed, described, made] = actsOf([
       event({ before: { title: 'A' }, after: { title: 'B' } }),
       event({

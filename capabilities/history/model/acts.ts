@@ -3,79 +3,79 @@ import { documentEvents } from '#documents/model/events.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import { WRITING_PAUSE_MS } from './limits.ts'
 
-/** What an event was about. */
+/** The object of an event. */
 export interface Thing {
   kind: string
   id: Id
 }
 
-/** An event as history reads it. */
+/** An event in the form that history reads. */
 export interface ReadEvent {
   sequence: string
   at: Date
   type: string
-  /** Of a text, what it is the text of. */
+  /** For a text, the object that the text belongs to. */
   thing: Thing
-  /** How many things it tells of. */
+  /** The number of things in the event. */
   count: number
   principalKind: string
   principalId: Id | null
   operationId: Id | null
   before: unknown
   after: unknown
-  /** With which version of the workspace it was committed. */
+  /** The version of the workspace with which it was committed. */
   version: string
 }
 
-/** A property that was changed, with what it said; empty where it said nothing. */
+/** A changed property with its values; empty for no value. */
 export interface ChangedValue {
   property: string
   before: string
   after: string
 }
 
-/** What an act did to things of one kind. */
+/** The part of an act that changed things of one kind. */
 export interface ActPart {
   type: string
-  /** How many things; writing goes on in one. */
+  /** The number of things; writing is always in one. */
   count: number
-  /** The one thing, or one of many. */
+  /** The single thing, or one of many. */
   thing: Thing
-  /** The name that was given, where there was one, and what it was called before. */
+  /** The new name, if one was given, and the former one. */
   title: string | null
   formerTitle: string | null
-  /** Which of its properties were changed. */
+  /** The changed properties. */
   changed: string[]
-  /** Of those that are told with what they say: how it was and how it is. */
+  /** The previous and new values of properties that are shown with their values. */
   values: ChangedValue[]
-  /** What its event says; null where several say something else. */
+  /** The content of its event; null if several events differ. */
   said: { before: unknown; after: unknown } | null
   version: string
 }
 
-/** What somebody did in one go. */
+/** What one principal did in one go. */
 export interface Act {
-  /** Of its latest event. */
+  /** The sequence of its latest event. */
   sequence: string
-  /** Of its first event: where the next page begins. */
+  /** The sequence of its first event, where the next page begins. */
   lastSequence: string
   at: Date
   principalKind: string
   principalId: Id | null
   operationId: Id | null
-  /** In the order in which it did them, the last first. */
+  /** The parts of the act, latest first. */
   parts: ActPart[]
 }
 
 const isWriting = documentEvents.edited.is
-/** Several things have no name in common. */
+/** The names of several things, which they do not share. */
 const UNNAMED = { title: null, formerTitle: null }
-/** Properties that are told with what they say. */
+/** Properties that are shown with their values. */
 const REPORTED_VALUES: readonly string[] = ['summary', 'description']
 
 /**
- * Puts events, the latest first, together to acts: those of one operation or import, and writing in one text until a
- * longer pause.
+ * Combines events, latest first, into acts: those of one operation or import, and writing in one text until a longer
+ * pause.
  */
 export function actsOf(events: readonly ReadEvent[]): Act[] {
   const acts: Act[] = []
@@ -104,7 +104,7 @@ export function actsOf(events: readonly ReadEvent[]): Act[] {
 
 function addTo(act: Act, event: ReadEvent): void {
   act.lastSequence = event.sequence
-  // An answer stands in the text: who gave it has written there with that.
+  // An answer is part of the text, so giving it also wrote in the text.
   if (isWriting(event) && act.parts.some(noteEvents.answered.is)) return
   const part = act.parts.find(({ type }) => type === event.type)
   if (!part) act.parts.push(partOf(event))
@@ -137,7 +137,7 @@ function isSameAct(later: ReadEvent, earlier: ReadEvent): boolean {
   if (later.principalKind !== earlier.principalKind || later.principalId !== earlier.principalId) return false
   if (isWriting(later) && isWriting(earlier))
     return later.thing.id === earlier.thing.id && later.at.getTime() - earlier.at.getTime() < WRITING_PAUSE_MS
-  // An import brings in one portion after another.
+  // An import runs as several portions.
   if (later.principalKind === 'import') return true
   return later.operationId !== null && later.operationId === earlier.operationId
 }

@@ -14,13 +14,13 @@ import { tagEvents } from '#tags/model/events.ts'
 import type { ActPart, ChangedValue } from '../model/acts.ts'
 import { MAX_VALUE_CHARS } from '../model/limits.ts'
 
-/** What an act says beyond what it did: by names that the reader may see. */
+/** The details of an act, with names that the reader may see. */
 export interface PartDetails {
-  /** Tags that were given, and those that were taken. */
+  /** Tags that were added and removed. */
   added: string[]
   removed: string[]
   values: ChangedValue[]
-  /** Where it was and where it is: empty for the top, null where nobody says or the reader may not see it. */
+  /** The old and new location: empty for the top level, null if it is not recorded or the reader may not see it. */
   from: string | null
   to: string | null
 }
@@ -36,8 +36,8 @@ const MOVES: ReadonlySet<string> = new Set(['note.moved', 'insight.moved', proje
 const filled = Object.values(filledEvents).map((events) => events.filled)
 
 /**
- * What the parts of acts say beyond, by one question for each kind of thing that they name. What lies where the reader
- * sees nothing is not named.
+ * Returns the details of the parts of acts, with one query for each kind of thing that they name. Things in scopes that
+ * the reader cannot see are not named.
  */
 export async function detailsOf(
   tx: CellTransaction,
@@ -135,8 +135,8 @@ export async function detailsOf(
 }
 
 /**
- * Which tags were given and taken, for acts that did the same to all of their highlights. In a place only the first
- * event of an act was read: what the others say is asked for by what was committed together.
+ * Returns the tags that were added and removed, for acts that did the same to all of their highlights. For a project,
+ * only the first event of an act was read: the other events are looked up by their shared version.
  */
 async function taggedBy(
   tx: CellTransaction,
@@ -167,7 +167,7 @@ async function taggedBy(
   )
 }
 
-/** What things are called, deleted or not, that lie where the reader sees them. */
+/** Returns the names of things, deleted or not, in scopes that the reader may see. */
 async function namesIn(
   tx: CellTransaction,
   actor: Actor,
@@ -207,7 +207,7 @@ async function fieldsIn(tx: CellTransaction, actor: Actor, ids: readonly Id[]): 
   )
 }
 
-/** A value as people read it; empty where there is none. */
+/** A value in readable form; empty if there is none. */
 function wordsOf(field: NamedField, value: ReportedValue | undefined): string {
   if (!value) return ''
   return rulesOf(field.type).reported(value, (id) => field.options.get(id))
@@ -234,7 +234,7 @@ async function questionsIn(tx: CellTransaction, actor: Actor, ids: readonly Id[]
   )
 }
 
-/** An answer as people read it; empty where there is none. */
+/** An answer in readable form; empty if there is none. */
 function answerWords(
   { options }: NamedQuestion,
   answer: { text: string | null; optionIds: readonly string[] | null } | undefined,

@@ -12,19 +12,19 @@ const hidden = historyWords.flatMap(({ hidden: ones }) => Object.keys(ones))
 
 const twice = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
 
-test('every event is declared once, and has its words or a reason why no history tells it', () => {
+test('every event is declared once, and has words or a reason why no history shows it', () => {
   for (const known of ['note.created', 'highlight.tagged', 'projectView.arranged', 'extension.deleted', 'note.filled'])
     expect(types).toContain(known)
   expect(twice(types)).toEqual([])
   expect(types.filter((type) => !described.includes(type) && !hidden.includes(type)).toSorted()).toEqual([])
 })
 
-test('each event is told by one capability, and nothing is told that does not happen', () => {
+test('each event is described by one capability, and only existing events are described', () => {
   expect(twice([...described, ...hidden])).toEqual([])
   expect([...described, ...hidden].filter((type) => !types.includes(type)).toSorted()).toEqual([])
 })
 
-test('every kind of content declares what is told of any kind', () => {
+test('every kind of content declares which events of all kinds its history shows', () => {
   const declared: readonly ContentKind[] = kinds
   for (const kind of declared) {
     const { deleted, restored, copied, settled } = kind.events

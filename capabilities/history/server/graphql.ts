@@ -30,7 +30,7 @@ import { titlesOf } from './titles.ts'
 import './services.ts'
 
 interface DescribedPart extends ActPart {
-  /** What the thing was called then, where the event says so, else what it is called now. */
+  /** The name of the thing at that time if the event has it, otherwise its current name. */
   name: string
   details: PartDetails
 }
@@ -43,71 +43,72 @@ interface DescribedAct extends Omit<Act, 'parts'> {
 }
 
 const changedValue = builder.objectRef<ChangedValue>('HistoryChangedValue').implement({
-  description: 'A property or field that was changed, with what it said.',
+  description: 'A changed property or field, with its old and new value.',
   fields: (t) => ({
-    property: t.exposeString('property', { description: 'A property by its key, a field by its label.' }),
+    property: t.exposeString('property', { description: 'The key of a property, or the label of a field.' }),
     before: t.exposeString('before', {
-      description: `Empty where there was nothing; ${MAX_VALUE_CHARS} characters at most.`,
+      description: `The old value, at most ${MAX_VALUE_CHARS} characters; empty if there was none.`,
     }),
     after: t.exposeString('after', {
-      description: `Empty where there is nothing; ${MAX_VALUE_CHARS} characters at most.`,
+      description: `The new value, at most ${MAX_VALUE_CHARS} characters; empty if there is none.`,
     }),
   }),
 })
 
 const partObject = builder.objectRef<DescribedPart>('HistoryActPart').implement({
-  description: 'What an act did to things of one kind.',
+  description: 'The part of an act that changed objects of one kind.',
   fields: (t) => ({
     type: t.exposeString('type'),
-    count: t.exposeInt('count', { description: 'How many things, or how often.' }),
-    kind: t.string({ description: 'Of which kind these are.', resolve: (part) => part.thing.kind }),
-    thingId: t.id({ description: 'The one thing, or one of several.', resolve: (part) => part.thing.id }),
+    count: t.exposeInt('count', { description: 'The number of objects, or of repetitions.' }),
+    kind: t.string({ description: 'The kind of the objects.', resolve: (part) => part.thing.kind }),
+    thingId: t.id({ description: 'The id of the object, or of one of several.', resolve: (part) => part.thing.id }),
     name: t.exposeString('name', {
-      description: 'What the one thing is or was called; empty for several, and for what is named after what was said.',
+      description:
+        'The name of the single object at that time or now; empty for several, and for objects that are named by their text.',
     }),
-    title: t.exposeString('title', { nullable: true, description: 'The name that was given.' }),
+    title: t.exposeString('title', { nullable: true, description: 'The new name, if one was given.' }),
     formerTitle: t.exposeString('formerTitle', {
       nullable: true,
-      description: 'What it was called before it was given that name.',
+      description: 'The former name, if the object was renamed.',
     }),
     added: t.stringList({
-      description: 'Tags that were given, where all got the same and the viewer can see them.',
+      description: 'The added tags, if all objects got the same ones and the viewer can see them.',
       resolve: ({ details }) => details.added,
     }),
     removed: t.stringList({
-      description: 'The same of tags that were taken.',
+      description: 'The removed tags, under the same conditions.',
       resolve: ({ details }) => details.removed,
     }),
     values: t.field({
       type: [changedValue],
-      description: 'Fields and properties that are sent with what they said and say.',
+      description: 'The changed fields and properties that are returned with their values.',
       resolve: ({ details }) => details.values,
     }),
     from: t.string({
       nullable: true,
-      description: 'Where it was: empty for the top, null where no one says or the viewer cannot see it.',
+      description: 'The old location: empty for the top level, null if it is not recorded or the viewer cannot see it.',
       resolve: ({ details }) => details.from,
     }),
     to: t.string({
       nullable: true,
-      description: 'Where it is since, or what it was merged into.',
+      description: 'The new location, or the object that it was merged into.',
       resolve: ({ details }) => details.to,
     }),
-    changed: t.stringList({ description: 'Which of its properties were changed.', resolve: (part) => part.changed }),
+    changed: t.stringList({ description: 'The changed properties.', resolve: (part) => part.changed }),
   }),
 })
 
 const actObject = builder.objectRef<DescribedAct>('HistoryAct').implement({
-  description: 'What someone did in one go.',
+  description: 'An act: what one user or process did in one go.',
   fields: (t) => ({
     id: t.exposeID('sequence'),
     at: t.expose('at', { type: 'DateTime' }),
     operationId: t.exposeID('operationId', {
       nullable: true,
-      description: 'What was done in one go to several things has the same.',
+      description: 'The operation of the act. Changes of several objects in one act share it.',
     }),
     principalKind: t.exposeString('principalKind', {
-      description: 'Who did it, where that was no person: import, ai, system …',
+      description: 'The kind of actor: user, or for example import, ai or system.',
     }),
     user: t.field({
       type: userObject,
@@ -117,18 +118,19 @@ const actObject = builder.objectRef<DescribedAct>('HistoryAct').implement({
     startedBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Who started it, where it went on by itself: an import, a transcription, a redaction.',
+      description: 'The user who started it, if it ran in the background: an import, a transcription, a redaction.',
       resolve: (act) => act.startedById,
     }),
     parts: t.field({
       type: [partObject],
-      description: `At most ${MAX_PARTS_SHOWN} of them.`,
+      description: `The parts of the act, at most ${MAX_PARTS_SHOWN}.`,
       resolve: (act) => act.parts,
     }),
     partCount: t.exposeInt('partCount'),
     undoable: t.exposeID('undoable', {
       nullable: true,
-      description: 'By which the viewer undoes it; null where that was someone else, or it cannot be undone anymore.',
+      description:
+        'The id with which the viewer can undo the act; null if it is someone else’s act, or can no longer be undone.',
     }),
   }),
 })
@@ -140,7 +142,7 @@ interface History {
   acts: Page<DescribedAct>
 }
 
-/** The place in the journal that a cursor names; before everything for one that was made up. */
+/** The position in the journal that a cursor names; an invalid cursor is before everything. */
 const sequence = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -149,13 +151,16 @@ const sequence = z
 
 const actPage = pageType('HistoryActPage', actObject)
 const historyObject = builder.objectRef<History>('History').implement({
-  description: 'Who did what to a thing, from the journal; of a project also to what lies in it.',
+  description: 'The history of an object, from the journal; for a project, it includes its contents.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'What the thing is called now.' }),
-    kind: t.exposeString('kind', { description: 'Of which kind the thing is.' }),
-    projectId: t.exposeID('projectId', { nullable: true, description: 'Null for what lies in no project.' }),
+    title: t.exposeString('title', { description: 'The current name of the object.' }),
+    kind: t.exposeString('kind', { description: 'The kind of the object.' }),
+    projectId: t.exposeID('projectId', {
+      nullable: true,
+      description: 'The project of the object; null if it is in no project.',
+    }),
     acts: t.field({
-      description: 'The latest first, as many as `first` asks for.',
+      description: 'The acts, latest first; `first` limits their number.',
       type: actPage,
       resolve: ({ acts }) => acts,
     }),
@@ -163,8 +168,8 @@ const historyObject = builder.objectRef<History>('History').implement({
 })
 
 /**
- * One page of acts. Where many events make few acts, some more are read; what is cut off goes on as another act on the
- * next page.
+ * Returns one page of acts. If many events make few acts, reads some more events; an act that is cut off continues as
+ * another act on the next page.
  */
 async function readActs(
   workspace: WorkspaceContext,
@@ -193,7 +198,7 @@ async function readActs(
   })
 }
 
-/** Acts with the names that the reader may see, by a few questions for all of them. */
+/** Adds the names that the reader may see to acts, with a few queries for all of them. */
 async function describedActs(
   tx: CellTransaction,
   workspace: WorkspaceContext,
@@ -229,7 +234,7 @@ interface LatestAct {
 }
 
 const latestActObject = builder.objectRef<LatestAct>('LatestAct').implement({
-  description: 'What was done last to one of several things.',
+  description: 'The latest act on one of several objects.',
   fields: (t) => ({
     thingId: t.exposeID('thingId'),
     isOwn: t.boolean({
@@ -245,8 +250,8 @@ builder.queryFields((t) => ({
   latestActs: t.field({
     type: [latestActObject],
     description:
-      `What was done last to each of these things, at most ${MAX_LATEST_ACTS}, by whom, as histories tell it; absent for those of which nothing is told to the viewer. ` +
-      'Of a project also what was done in it. An act on very many highlights at once counts for their projects, not for their notes.',
+      `Returns the latest act on each of these objects, at most ${MAX_LATEST_ACTS}, as histories show it. Objects without an act that the viewer can see are absent. ` +
+      'For a project, acts on its contents count too. An act on very many highlights at once counts for their projects, not for their notes.',
     args: { ids: t.arg.idList() },
     extensions: { mostIds: MAX_LATEST_ACTS },
     resolve: async (_root, { ids }, context): Promise<LatestAct[]> => {
@@ -267,7 +272,7 @@ builder.queryFields((t) => ({
     type: historyObject,
     nullable: true,
     description:
-      'Who did what to a thing, and in a project, the latest first; null where the viewer cannot see it, or its kind has no history.',
+      'Returns the history of an object, latest first; for a project, it includes its contents. Null if the viewer cannot see the object, or its kind has no history.',
     args: {
       kind: t.arg.string(),
       id: t.arg.id(),
@@ -294,13 +299,14 @@ builder.queryFields((t) => ({
 const takenBack = builder.objectRef<TakenBack>('TakenBackAct').implement({
   description: 'An act of the viewer that was undone.',
   fields: (t) => ({
-    actOperationId: t.exposeID('actOperationId', { description: 'By which it was done.' }),
+    actOperationId: t.exposeID('actOperationId', { description: 'The operation of the undone act.' }),
     redoOperationId: t.exposeID('redoOperationId', {
       nullable: true,
-      description:
-        'The act that took it back: by taking that back it is done once more as it was. Null where it cannot.',
+      description: 'The operation of the undo; undoing it redoes the act. Null if the act cannot be redone.',
     }),
-    stayed: t.exposeInt('stayed', { description: 'How much stays as it is, since someone changed it meanwhile.' }),
+    stayed: t.exposeInt('stayed', {
+      description: 'The number of objects that were not changed back because someone changed them meanwhile.',
+    }),
   }),
 })
 commandMutation('undoOperation', { type: takenBack, command: undoOperation, answer: (done) => done })

@@ -74,7 +74,7 @@ async function historyOf(
   return (data as { history: History | null }).history
 }
 
-/** What each act did: to how many things. */
+/** The types of each act with the number of things. */
 const typesOf = (history: History | null) =>
   history?.acts.nodes.map(({ parts }) => parts.map(({ type, count }) => `${type} ${count}`).join(', '))
 
@@ -88,7 +88,7 @@ async function pagesOf(context: WorkspaceContext, kind: string, id: Id, first: n
   }
 }
 
-test('a history says who did what, the latest first, in pages that hold each act once', async () => {
+test('a history shows who did what, latest first, in pages that contain each act once', async () => {
   const workspace = await newWorkspace()
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Study' })
@@ -105,7 +105,7 @@ test('a history says who did what, the latest first, in pages that hold each act
   expect(await pagesOf(await workspace.founder(), 'note', id, 1)).toEqual(whole?.acts.nodes)
 })
 
-test('what somebody may not see has no history for them, nor what is not there', async () => {
+test('objects that a user may not see have no history for them, nor do unknown ones', async () => {
   const workspace = await newWorkspace()
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Hidden' })
   await runCommand(await workspace.founder(), changeProject, { id: projectId, summary: 'Quiet' }, newId())
@@ -129,7 +129,7 @@ test('what somebody may not see has no history for them, nor what is not there',
   expect(await historyOf(await workspace.founder(), 'nothing', projectId)).toBeNull()
 })
 
-test('a history says which field, tag and place, and names nothing that lies where the reader sees nothing', async () => {
+test('a history names fields, tags and locations, but nothing in scopes that the reader cannot see', async () => {
   const { workspace, ada, projectId, noteId, highlightIds, tagId } = await start()
   const some = highlightIds.slice(20, 23)
   await runCommand(await ada(), tagHighlights, { highlightIds: some, add: [tagId] }, newId())
@@ -168,7 +168,7 @@ test('a history says which field, tag and place, and names nothing that lies whe
   expect(await historyOf(reader, 'note', noteId)).toBeNull()
 })
 
-test('a history says what was answered by hand, before and since, once in each act', async () => {
+test('a history shows answers given by hand, with the old and new value, once in each act', async () => {
   const { ada, projectId, noteId } = await start()
   const [whyId, oftenId, daily, never] = [newId(), newId(), 'Daily', 'Never']
   await runCommand(await ada(), createQuestion, { id: whyId, projectId, type: 'FREE_TEXT', text: 'Why?' })
@@ -195,7 +195,7 @@ test('a history says what was answered by hand, before and since, once in each a
   )
 })
 
-test('what goes on by itself is told under its own name, with who started it', async () => {
+test('background processes are shown under their own name, with the user who started them', async () => {
   const { workspace, ada, projectId, noteId } = await start()
   const context = await ada()
   const userId = context.actor.userId
@@ -238,7 +238,7 @@ async function latestOf(context: WorkspaceContext, ids: readonly Id[]): Promise<
   return new Map((data as { latestActs: Latest[] }).latestActs.map((one) => [one.thingId, one]))
 }
 
-test('the latest act on each of several things says who did what: to a note also in its highlights, to a project also in it', async () => {
+test('the latest act on each of several things shows who did what: for a note also to its highlights, for a project also to its contents', async () => {
   const { workspace, ada, projectId, noteId, otherId, highlightIds, tagId } = await start()
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   await runCommand(await ada(), changeNote, { id: noteId, title: 'Hopper' }, newId())
@@ -260,7 +260,7 @@ test('the latest act on each of several things says who did what: to a note also
   ])
   const context = await ada()
   const scopeId = await scopeOf(context, projectId)
-  // The mark of a highlight is saved a moment after it, as writing; later writing is told.
+  // The mark of a highlight is saved a moment after the act, as writing; only later writing is shown.
   const writeAfter = async (ms: number) =>
     services.database.workspace(workspace.teamId).write(async (tx) => {
       await sql`
@@ -283,7 +283,7 @@ test('the latest act on each of several things says who did what: to a note also
   ])
 })
 
-test('the latest acts of a page are read by indexes of the journal, whatever else very many events tell', async () => {
+test('the latest acts of a page are read by indexes of the journal, however many other events there are', async () => {
   const { workspace, ada, scopeId, projectId, noteId, highlightIds } = await start()
   const { teamId } = workspace
   await services.database.workspace(teamId).write(async (tx) => {
@@ -381,7 +381,7 @@ async function start() {
 }
 
 describe('of a project', () => {
-  test('what happens in it is told, each act once, with what it did to how many', async () => {
+  test('shows what happens in it, each act once, with the number of changed things', async () => {
     const { workspace, ada, projectId, noteId, otherId, highlightIds, tagId } = await start()
     await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'City' }, newId())
     const { id: viewId } = await runCommand(
@@ -413,11 +413,11 @@ describe('of a project', () => {
     expect(typesOf(await historyOf(await workspace.member('VIEWER'), 'project', projectId))).toHaveLength(6)
   })
 
-  test('a page is read by the index of places, whatever else very many events tell', async () => {
+  test('a page is read by the index of scopes, however many other events there are', async () => {
     const { workspace, ada, projectId, scopeId, highlightIds } = await start()
     const { teamId } = workspace
     await services.database.workspace(teamId).write(async (tx) => {
-      // Acts on a thousand things each, in this project and in many others, and single ones.
+      // Acts on a thousand things each, in this project and in many others, and acts on single things.
       await sql`
         insert into journal (team_id, principal_kind, principal_id, operation_id, type, resource_kind, resource_id, scope_id, act_count, version)
         select ${teamId}, 'user', null, md5((n / 1000)::text)::uuid, 'highlight.deleted', 'highlight', ${highlightIds[0]}::uuid,
@@ -440,7 +440,7 @@ describe('of a project', () => {
   })
 })
 
-test('a view has a history: made, renamed, changed, deleted, brought back', async () => {
+test('a view has a history: created, renamed, changed, deleted, restored', async () => {
   const { ada, projectId } = await start()
   const { id } = await runCommand(
     await ada(),
@@ -464,7 +464,7 @@ test('a view has a history: made, renamed, changed, deleted, brought back', asyn
   ])
 })
 
-test('an act on very many highlights shows on each of them and on each of their notes, with how many of these it was', async () => {
+test('an act on very many highlights is shown on each of them and on each of their notes, with the number of these', async () => {
   const { ada, noteId, otherId, highlightIds, tagId } = await start()
   await runCommand(await ada(), tagHighlights, { highlightIds, add: [tagId] }, newId())
   const counts = async (kind: string, id: Id) =>
@@ -477,8 +477,8 @@ test('an act on very many highlights shows on each of them and on each of their 
     expect(await counts('highlight', id ?? '')).toEqual([1])
 })
 
-describe('taking back from the history', () => {
-  test('one’s own acts that can still be taken back are, once, and a deletion is done again; acts of others are not', async () => {
+describe('undoing from the history', () => {
+  test('the user’s own acts can be undone once, if still possible, and a deletion can be redone; acts of others cannot be undone', async () => {
     const { workspace, ada, projectId, noteId, highlightIds, tagId } = await start()
     const acts = async (context: WorkspaceContext) => (await historyOf(context, 'project', projectId))?.acts.nodes ?? []
     await runCommand(await ada(), tagHighlights, { highlightIds: highlightIds.slice(0, 3), add: [tagId] }, newId())

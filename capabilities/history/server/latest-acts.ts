@@ -8,8 +8,9 @@ import { MAX_EVENTS_PASSED_OVER, WRITING_AFTER_ACT_MS } from '../model/limits.ts
 import { withThings, type Asked, type Row } from './store.ts'
 
 /**
- * The latest act on each of these things, of what the actor may see: of a project on anything in it, of others on them,
- * their texts and their highlights. One statement, which reads a few rows of an index for each thing.
+ * Returns the latest act on each of these things, among acts that the actor may see: for a project on anything in it,
+ * for others on them, their texts and their highlights. Uses one statement, which reads a few rows of an index for each
+ * thing.
  */
 export async function latestActs(
   tx: CellTransaction,
@@ -28,18 +29,18 @@ export async function latestActs(
   )
 }
 
-/** What `latestActs` asks. */
+/** The statement of `latestActs`. */
 export function latestStatement({ teamId, actor, types }: Omit<Asked, 'before'>, ids: readonly Id[]) {
   const seen = sql`scope_id = any(${[...actor.visibleScopes]}::uuid[]) and type = any(${[...types]}::text[])
     and (only_for is null or only_for = ${actor.userId}::uuid)`
   const key = sql`sequence, version, occurred_at, type, scope_id, only_for`
-  // The mark of a highlight is saved with the text, a moment after the act: that is told, and not the writing.
+  // The mark of a highlight is saved with the text, a moment after the act: the act is shown, and not the writing.
   const late = sql`order by occurred_at - case when type = ${documentEvents.edited.type} then ${WRITING_AFTER_ACT_MS} * interval '1 ms' else interval '0' end desc, sequence desc limit 1`
   const first = (which: ReturnType<typeof sql>) => sql`
     (select sequence, version, occurred_at, type from (
       select ${key} from journal where team_id = ${teamId} and ${which} order by sequence desc limit ${MAX_EVENTS_PASSED_OVER}
     ) as lately where ${seen} ${late})`
-  // Of an act in a project its first event of each type knows how many there were; elsewhere these are counted.
+  // In a project, the first event of each type of an act has the number of events; elsewhere they are counted.
   return sql<Row & { ofId: Id }>`
     select things.id as "ofId", act.* from unnest(${[...ids]}::uuid[]) as things(id)
     left join lateral (select scope_id from projects where id = things.id) as place on true

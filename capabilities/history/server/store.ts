@@ -8,9 +8,9 @@ import { MAX_EVENTS_READ, MAX_HIGHLIGHTS_REPORTED } from '../model/limits.ts'
 export interface Asked {
   teamId: Id
   actor: Actor
-  /** Which events are told. */
+  /** The types of events that are shown. */
   types: ReadonlyArray<string>
-  /** Only those before this place in the journal; from the newest where it is null. */
+  /** Only events before this position in the journal; null starts from the newest. */
   before: string | null
 }
 
@@ -19,7 +19,7 @@ export type Row = Omit<ReadEvent, 'thing'> & { resourceKind: string; resourceId:
 const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceKind", resource_id as "resourceId",
   principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after, version`
 
-/** Those that are told and may be seen, the latest first. */
+/** The events that are shown and visible to the actor, latest first. */
 function describedActs(
   { teamId, types, before }: Asked,
   which: RawBuilder<boolean>,
@@ -32,8 +32,8 @@ function describedActs(
 }
 
 /**
- * The events of a thing, the latest first, in places that the actor may see: its own, those of its texts, of its place,
- * and of a note those of its highlights; also where an act on many things tells of them together.
+ * Returns the events of a thing, latest first, in scopes that the actor may see: its own, those of its texts, of its
+ * scope, and for a note those of its highlights; also events of acts on many things that include them.
  */
 export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promise<ReadEvent[]> {
   const { rows: things } = await sql<{ id: Id; scope_id: Id | null }>`
@@ -62,8 +62,8 @@ export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promi
 }
 
 /**
- * What happened in a place, the latest first: of each act the first event of each type, which knows how many there
- * were.
+ * Returns the events in a scope, latest first: for each act the first event of each type, which has the number of
+ * events.
  */
 export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): Promise<ReadEvent[]> {
   if (asked.actor.levelOn(scopeId) === 'NONE') return []
@@ -75,7 +75,7 @@ export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): 
   return withThings(tx, rows)
 }
 
-/** Who started what went on by itself, by act. */
+/** Returns the users who started background processes, by act. */
 export async function startersOf(tx: CellTransaction, acts: readonly Act[]): Promise<Map<Act, Id>> {
   const importIds = acts.flatMap(({ principalKind, principalId }) =>
     principalKind === 'import' ? (principalId ?? []) : [],
@@ -99,14 +99,14 @@ export async function startersOf(tx: CellTransaction, acts: readonly Act[]): Pro
   )
 }
 
-/** The place that a thing is, where its history tells of what happens in it. */
+/** Returns the scope of a thing that is a scope itself, so that its history includes its contents. */
 export async function placeOf(tx: CellTransaction, { kind, id }: Thing): Promise<Id | null> {
   if (kind !== 'project') return null
   const row = await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirst()
   return row?.scope_id ?? null
 }
 
-/** An event of a text is one of what it is the text of. */
+/** Assigns the events of a text to the object that the text belongs to. */
 export async function withThings(tx: CellTransaction, rows: ReadonlyArray<Row>): Promise<ReadEvent[]> {
   const texts = [...new Set(rows.flatMap((row) => (row.resourceKind === 'document' ? [row.resourceId] : [])))]
   const owners =

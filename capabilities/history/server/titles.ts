@@ -3,10 +3,13 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { applies, type ContentKinds } from '#content-kinds/server/index.ts'
 import type { ActPart } from '../model/acts.ts'
 
-/** Kinds that are called by what was said in them: histories do not say that. */
+/** Kinds that are named by their text, which histories do not show. */
 const QUOTING: ReadonlySet<string> = new Set(['highlight', 'canvasItem'])
 
-/** What the single things of acts are called, deleted or not, that lie where the reader sees them; by one question for each kind. */
+/**
+ * Returns the names of the single things of acts, deleted or not, in scopes that the reader may see; with one query for
+ * each kind.
+ */
 export async function titlesOf(
   tx: CellTransaction,
   kinds: ContentKinds,

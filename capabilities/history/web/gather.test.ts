@@ -26,14 +26,14 @@ function act(minute: number, part: Partial<DescribedPart> = {}, by = 'ada'): Gat
   }
 }
 
-test('alike acts in a row are one, with what they have in common, and none is lost', () => {
+test('equal acts in a row become one line with their common details, and none is lost', () => {
   const acts = Array.from({ length: 40 }, (_, at) => act(59 - at))
   const [row, ...rest] = gather(acts)
   expect([row?.part?.count, row?.part?.added, row?.isOfMany, rest]).toEqual([40, ['Price'], true, []])
   expect(row?.acts).toEqual(acts)
 })
 
-test('two are told one by one, and another person, another act or a longer pause begins anew', () => {
+test('two acts stay separate lines, and another person, another act or a longer pause begins a new line', () => {
   const acts = [
     ...[59, 58, 57].map((minute) => act(minute)),
     ...[56, 55].map((minute) => act(minute, {}, 'ben')),

@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { DescribedPart } from './tell.ts'
 
-/** An act as far as it says whether another is alike. */
+/** The parts of an act that are compared with other acts. */
 export interface GatheredAct {
   id: Id
   at: string
@@ -12,21 +12,21 @@ export interface GatheredAct {
   partCount: number
 }
 
-/** Alike acts that follow each other, the latest first; most stand alone. */
+/** Consecutive acts of the same kind, latest first; most groups have a single act. */
 export interface Gathered<Act> {
   acts: [Act, ...Act[]]
-  /** What they did together; null where one act stands alone. */
+  /** Their combined effect; null for a single act. */
   part: DescribedPart | null
-  /** Each did it to another thing: their number is that of the things. */
+  /** Each act changed a different thing, so the number of acts is the number of things. */
   isOfMany: boolean
 }
 
-/** Fewer are told one by one. */
+/** Fewer acts than this stay separate lines. */
 const FEWEST = 3
-/** Whoever does the same again within this time goes on with it. */
+/** The same act within this time continues the line. */
 const PAUSE_MS = 60 * 60_000
 
-/** Gathers acts of one thing each that one did in a row, so that forty highlights that were tagged are one line. */
+/** Groups consecutive acts of one person on one thing each, so that tagging forty highlights is one line. */
 export function gather<Act extends GatheredAct>(acts: readonly Act[]): Array<Gathered<Act>> {
   const rows: Array<[Act, ...Act[]]> = []
   for (const act of acts) {
@@ -63,7 +63,7 @@ function together<Act extends GatheredAct>(acts: [Act, ...Act[]]): Gathered<Act>
   const [first] = parts
   if (!first) return { acts, part: null, isOfMany: false }
   const things = new Set(parts.map(({ thingId }) => thingId)).size
-  /** What all of them say, or nothing. */
+  /** The value that all acts share, otherwise `otherwise`. */
   const common = <Value>(of: (part: DescribedPart) => Value, otherwise: Value): Value =>
     parts.every((part) => JSON.stringify(of(part)) === JSON.stringify(of(first))) ? of(first) : otherwise
   const { added, removed } = common<Pick<DescribedPart, 'added' | 'removed'>>(

@@ -28,7 +28,7 @@ const actsOfThing = (client: ApolloClient) =>
     followsTexts: true,
   })
 
-/** Who did what to a thing, and in a project, the latest first. @param words those of every capability */
+/** Shows who did what to a thing, and in a project, latest first. @param words those of every capability */
 export function HistoryList({ kind, id, words }: Own & { words: readonly HistoryWords[] }) {
   const tell = useMemo(() => teller(words), [words])
   const { rows: acts, state, error, hasMore, more, retry } = useLive(actsOfThing, { kind, id })
@@ -57,7 +57,7 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
           const [latest] = ones
           if (part === null) return line(latest)
           const isOpen = ones.some((one) => opened.has(one.id))
-          // What was before may be alike, too.
+          // Acts on the next page may belong to the last group, too.
           const isAll = at < rows.length - 1 || !hasMore
           const what = tell(part, { kind, id })
           const said = isOfMany && isAll ? what : `${what}, ${text.times(ones.length, isAll)}`
@@ -96,7 +96,7 @@ function toggled(opened: ReadonlySet<Id>, acts: ReadonlyArray<{ id: Id }>, isOpe
   return isOpen ? new Set([...opened, ...ids]) : new Set([...opened].filter((id) => !ids.has(id)))
 }
 
-/** Who did what when, with what can be done about it, and below it the acts that it gathers. */
+/** One line: who did what when, with its commands, and below it the acts of the group. */
 function Line({
   act,
   said,

@@ -3,10 +3,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { strings as text } from './strings.ts'
 import { doerOf, joined, nameOf, teller, type DescribedPart, type Own } from './tell.ts'
 
-/** What was done last to a thing, as the server gives it. */
+/** The latest act on a thing, as the server returns it. */
 export interface LatestAct {
   thingId: Id
-  /** The viewer did it. */
+  /** Whether the viewer did it. */
   isOwn: boolean
   act: {
     at: string
@@ -19,22 +19,24 @@ export interface LatestAct {
   }
 }
 
-/** An act that was told this long before its thing changed is not what changed it. */
+/** An act that happened this long before the thing changed is not the act that changed it. */
 const MAX_LAG_MS = 5 * 60_000
 
-/** Who did what last, and when. */
+/** Who did the latest act, what it was, and when. */
 export interface LatestWords {
-  /** Null where nobody is told. */
+  /** Null if no one is named. */
   who: string | null
   what: string
   at: string
 }
 
-/** Puts the latest act on a thing into the words of its history; it was edited where that tells of no later act. */
+/**
+ * Describes the latest act on a thing in the words of its history; says "edited" if the history has no act that recent.
+ */
 export function latestTeller(
   words: readonly HistoryWords[],
 ): (own: Own & { updatedAt: string }, latest: LatestAct | undefined) => LatestWords {
-  // Its name is beside it.
+  // The name of the thing is shown beside it.
   const tell = teller(words, { namesOwn: false })
   return (own, latest) => {
     const edited = { who: null, what: text.edited, at: own.updatedAt }

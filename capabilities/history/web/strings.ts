@@ -1,4 +1,4 @@
-/** What history says around its acts. */
+/** The texts of history around its acts. */
 export const strings = {
   title: (name: string) => (name === '' ? 'History' : `History of “${name}”`),
   heading: 'History',
@@ -11,7 +11,7 @@ export const strings = {
   you: 'You',
   edited: 'Edited',
   startedBy: (name: string) => `, started by ${name},`,
-  /** Alike acts that follow each other, after what they did. */
+  /** The number of equal acts in a row, after what they did. */
   times: (count: number, isAll: boolean) => `${count.toLocaleString('en')}${isAll ? '' : '+'} times`,
   showAll: (words: string) => `Show each: ${words}`,
   hideAll: (words: string) => `Hide each: ${words}`,

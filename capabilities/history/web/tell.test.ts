@@ -23,7 +23,7 @@ const part = (given: Partial<DescribedPart>): DescribedPart => ({
 const note = { kind: 'note', id: 'n' }
 const project = { kind: 'project', id: 'p' }
 
-test('in its own history a thing is it, and the name that it was given is told', () => {
+test('in its own history a thing is “it”, and a name that it was given is shown', () => {
   expect(tell(part({ type: 'note.created', title: 'Grace', name: 'Hopper' }), note)).toBe('created the note “Grace”')
   expect(tell(part({ title: 'Grace', changed: ['title'] }), note)).toBe('renamed it to “Grace”')
   expect(
@@ -36,7 +36,7 @@ test('in its own history a thing is it, and the name that it was given is told',
   expect(tell(part({ type: 'scope.shared', kind: 'scope', thingId: 's' }), project)).toBe('changed who can see it')
 })
 
-test('elsewhere it is called what it is called now, several by their number, and what has no name by what it is', () => {
+test('elsewhere a thing has its current name, several things are counted, and things without a name are named by their kind', () => {
   expect(tell(part({ type: 'note.deleted', name: 'Grace' }), project)).toBe('deleted the note “Grace”')
   expect(tell(part({ type: 'note.deleted', count: 1_200, name: 'Grace' }), project)).toBe('deleted 1,200 notes')
   expect(tell(part({ type: 'highlight.deleted', kind: 'highlight', thingId: 'h' }), note)).toBe('deleted a highlight')
@@ -49,7 +49,7 @@ test('elsewhere it is called what it is called now, several by their number, and
   ).toBe('linked the extension “Taxonomy”')
 })
 
-test('it is told which tag, which field with its values, from which name, and from where to where', () => {
+test('shows which tag, which field with its values, from which name, and from where to where', () => {
   expect(tell(part({ title: 'Grace', formerTitle: 'Ada', changed: ['title'] }), note)).toBe(
     'renamed it from “Ada” to “Grace”',
   )
@@ -82,14 +82,14 @@ test('it is told which tag, which field with its values, from which name, and fr
   ).toBe('changed the description from “a” to “b”')
 })
 
-test('what one act did to several kinds is one sentence, and a verb is said once', () => {
+test('an act on several kinds is one sentence, in which a verb is not repeated', () => {
   expect(joined(['deleted the note “Grace”', 'deleted 5 highlights'])).toBe('deleted the note “Grace” and 5 highlights')
   expect(joined(['created 2 insights', 'highlighted 16 things', 'created 14 notes', 'more'])).toBe(
     'created 2 insights, highlighted 16 things, created 14 notes, and more',
   )
 })
 
-test('the latest act on a thing is told by its history, and it was edited where that tells of none so late', () => {
+test('the latest act on a thing is described by its history, or as “edited” if the history has no act that recent', () => {
   const tellLatest = latestTeller(historyWords)
   const own = { ...note, updatedAt: '2026-11-20T07:00:01.000Z' }
   const act = {

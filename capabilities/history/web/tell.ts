@@ -2,7 +2,7 @@ import type { HistoryWords } from '#journal/model/described-act.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { strings as text } from './strings.ts'
 
-/** What an act did to things of one kind, as the server gives it. */
+/** The part of an act that changed things of one kind, as the server returns it. */
 export interface DescribedPart {
   type: string
   count: number
@@ -19,15 +19,15 @@ export interface DescribedPart {
   changed: readonly string[]
 }
 
-/** The thing whose history is told. */
+/** The thing whose history is shown. */
 export interface Own {
   kind: string
   id: Id
 }
 
 /**
- * Puts what was done into words, after the name of who did it; with the words of every capability. In its own history a
- * thing that was made is named, unless its name is read beside it.
+ * Describes an act, to follow the name of its actor; with the words of every capability. A thing that was created is
+ * named in its own history, unless its name is shown beside it.
  */
 export function teller(
   words: readonly HistoryWords[],
@@ -40,7 +40,7 @@ export function teller(
     if (say === undefined || typeof say === 'string') return say ?? 'did something here'
     const [one, several] = things.get(part.kind) ?? [part.kind, `${part.kind}s`]
     const inside = part.count > 1 ? `${part.count.toLocaleString('en')} ${several}` : named(one, part.name)
-    // Who may see a place is told of the place, which the thing is.
+    // Events about access to a scope are about the thing that is the scope.
     const isOwn = part.thingId === own.id || part.kind === 'scope'
     return say({
       ...part,
@@ -50,10 +50,10 @@ export function teller(
   }
 }
 
-/** Verbs that are said once for what follows each other. */
+/** Verbs that are not repeated in consecutive phrases. */
 const SAID_ONCE = /^(?:deleted|created) /
 
-/** Several things that one act did, as one sentence. */
+/** Joins the phrases of one act to one sentence. */
 export function joined(phrases: readonly string[]): string {
   const shortened = phrases.map((phrase, at) => {
     const [verb] = SAID_ONCE.exec(phrase) ?? []
@@ -66,7 +66,7 @@ function named(one: string, name: string): string {
   return name === '' ? `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}` : `the ${one} “${name}”`
 }
 
-/** Who did what no person did. */
+/** The names of actors that are not users. */
 const DOERS: Readonly<Record<string, string>> = {
   ai: 'A model',
   import: 'Import',
@@ -78,7 +78,7 @@ const DOERS: Readonly<Record<string, string>> = {
   system: 'Quarry',
 }
 
-/** By whom an act was done: a person, or what is named for its kind. */
+/** The actor of an act: a user, or the name of its kind of principal. */
 export function doerOf({ user, principalKind }: { user?: { name: string } | null; principalKind: string }): string {
   if (user) return nameOf(user)
   return DOERS[principalKind] ?? text.somebody

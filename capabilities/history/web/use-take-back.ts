@@ -15,7 +15,7 @@ interface TakingBack {
   onAnswer: (answer: TakeBackMutation['undoOperation']) => void
 }
 
-/** What it changes, only the server knows. */
+/** Only the server knows what the undo changes. */
 const takingBack = (client: ApolloClient): Act<TakingBack> => ({
   name: 'undo-operation',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -28,7 +28,7 @@ const takingBack = (client: ApolloClient): Act<TakingBack> => ({
   },
 })
 
-/** Takes an act of one's own back, which can be done again where the server can: by taking that back. */
+/** Undoes an act of the user; where the server allows it, the undo can be undone, which redoes the act. */
 export function useTakeBack() {
   const takeBack = useAct(takingBack)
   return async (actOperationId: Id, words: string): Promise<void> => {

@@ -3,12 +3,12 @@ import { defineEvents } from '#journal/model/define-events.ts'
 
 const ofAct = z.object({ act: z.string(), total: z.number() })
 
-/** Told to whoever gave the act; what it changes is told by what is changed. */
+/** Published only to the user who started the act; its changes are published as events of the changed objects. */
 export const selectionActEvents = defineEvents(
   'selection-act',
   {
     begun: { says: 'Something is being done with all rows that someone chose.', onlyFor: true, after: ofAct },
-    // Pages follow it by its progress.
+    // Pages follow the act by its progress.
     advanced: { says: 'Some more of its rows are dealt with.', onlyFor: true, quiet: true },
     turned: { says: 'It is being undone, or done again.', onlyFor: true, after: ofAct },
     ended: {

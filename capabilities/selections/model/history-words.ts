@@ -2,7 +2,7 @@ import type { HistoryWords } from '#journal/model/described-act.ts'
 
 const BY_ITS_ROWS = 'What it does with each row is reported that.'
 
-/** How histories tell of this capability's events. */
+/** How histories describe the events of this capability. */
 export const historyWords: HistoryWords = {
   things: {},
   described: {},

@@ -1,20 +1,20 @@
-/** Rows that one selection holds at most. */
+/** The most rows of one selection. */
 export const MAX_SELECTED_ROWS = 100_000
-/** Rows that are named one by one, where not all of a list are chosen. */
+/** The most rows that are named one by one if not all of a list are chosen. */
 export const MAX_NAMED_ROWS = 10_000
-/** Rows that are taken out of a selection one by one, after all were chosen. */
+/** The most rows that are removed from a selection one by one after all were chosen. */
 export const MAX_LEFT_OUT = 5_000
-/** Rows of a selection that are read at once. */
+/** The most rows of a selection that are read at once. */
 export const MAX_SELECTED_READ_AT_ONCE = 200
-/** Selections of one person that are kept: the latest, and those on which an act goes on. */
+/** The number of selections of one person that are kept: the latest, and those with an act in progress. */
 export const MAX_SELECTIONS_KEPT = 20
-/** So long a selection can be acted on. */
+/** How long a selection can be used for acts. */
 export const SELECTION_KEPT_HOURS = 24
-/** So long acts are known: what they did can be taken back no longer. */
+/** How long acts are stored: after this they can no longer be undone. */
 export const ACTS_KEPT_DAYS = 30
-/** So long an act that has ended is told on the pages of its person. */
+/** How long an act that has ended is shown on the pages of its user. */
 export const ENDED_REPORTED_MINUTES = 10
-/** Acts of one person that run at once. */
+/** The most acts of one person that run at once. */
 export const MAX_ACTS_AT_ONCE = 3
-/** Rows that are refused one after the other, before the act ends with their sentence. */
+/** The number of consecutive refused rows after which the act ends with their message. */
 export const MAX_REFUSED_IN_A_ROW = 20

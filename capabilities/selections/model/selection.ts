@@ -4,11 +4,11 @@ import { MAX_LEFT_OUT, MAX_NAMED_ROWS } from './limits.ts'
 
 const MAX_NAME_CHARS = 60
 
-/** A list as its capability names it, and what is asked of it, which its own schema parses. */
+/** The name of a list, and its query, which the schema of the list parses. */
 export const askedList = z.object({
   list: z.string().max(MAX_NAME_CHARS),
   question: z.record(z.string(), z.unknown()),
-  /** Only these of its rows. */
+  /** Only these rows of the list. */
   ids: z
     .array(z.uuid())
     .max(
@@ -18,7 +18,7 @@ export const askedList = z.object({
     .optional(),
 })
 
-/** What is done with the rows of a selection, but for those that were taken out of it; `given` is parsed by the act. */
+/** The act on the rows of a selection, without those that were removed from it; `given` is parsed by the act. */
 export const askedAct = z.object({
   selectionId: z.uuid(),
   leftOut: z
@@ -32,50 +32,52 @@ export const askedAct = z.object({
   given: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** All rows that matched a list when it was made. */
+/** All rows that matched a list when the selection was created. */
 export interface Selection {
   id: Id
   scopeId: Id
-  /** What its rows are: a kind of content. */
+  /** The content kind of its rows. */
   kind: string
   count: number
-  /** More matched than a selection holds. */
+  /** Whether more rows matched than a selection can have. */
   isCut: boolean
-  /** When its rows matched. */
+  /** When its rows were matched. */
   createdAt: Date
 }
 
 /**
- * `RUNNING` does it, `UNDOING` takes back what it did, `REDOING` does that once more. What is `CANCELLED` or `FAILED` has
- * done a part, which stays until it is taken back.
+ * `RUNNING` executes the act, `UNDOING` undoes it, `REDOING` redoes it. An act that is `CANCELLED` or `FAILED` has done
+ * a part, which stays until it is undone.
  */
 export const ACT_STATES = ['RUNNING', 'DONE', 'CANCELLED', 'FAILED', 'UNDOING', 'UNDONE', 'REDOING'] as const
 export type ActState = (typeof ACT_STATES)[number]
 
-/** Those in which a job goes on. */
+/** The states in which a job is running. */
 export const UNDER_WAY: ReadonlySet<ActState> = new Set(['RUNNING', 'UNDOING', 'REDOING'])
 
-/** How far something is that is done with a selection. */
+/** The progress of an act on a selection. */
 export interface SelectionAct {
   id: Id
   selectionId: Id
   scopeId: Id
-  /** What its rows are: a kind of content. */
+  /** The content kind of its rows. */
   kind: string
   act: string
   state: ActState
-  /** How many rows it is about: those of the selection without those taken out. */
+  /** The number of rows of the act: those of the selection without the removed ones. */
   total: number
-  /** Of these, how many were looked at; while it goes back or forth again, how many of the changed were. */
+  /** The number of rows processed; during an undo or redo, the number of changed rows that were undone or redone. */
   reached: number
-  /** Rows that are changed now. */
+  /** The number of rows that are changed now. */
   changed: number
-  /** Of those that its person may see: what no longer matched, and what may not be changed. */
+  /**
+   * Among the rows that the user may see: the number that no longer matched, and the number that may not be changed.
+   */
   leftChanged: number
   leftRefused: number
-  /** Rows that stay as the act made them, since they cannot go back. */
+  /** The number of rows that stay changed because they cannot be undone. */
   stayed: number
-  /** Why it ended, or why rows were refused one by one, as a sentence. */
+  /** Why it ended, or why single rows were refused, as a sentence. */
   failure: string | null
   operationId: Id
   createdById: Id

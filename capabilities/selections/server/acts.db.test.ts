@@ -31,7 +31,7 @@ let other: Id
 let ids: { fieldId: Id; questionId: Id; tagId: Id; noteIds: Id[] }
 const founder = async (): Promise<WorkspaceContext> => workspace.founder()
 
-/** Three notes with a quote each and two turns of talk, and three insights; the first of each is locked. */
+/** Three notes with one quote and two turns of talk each, and three insights; the first of each is locked. */
 beforeEach(async () => {
   workspace = await newWorkspace()
   const notes = ['Ada', 'Ben', 'Cleo'].map((title) => ({
@@ -61,7 +61,7 @@ beforeEach(async () => {
 const read = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   services.database.workspace(workspace.teamId).read(async (tx) => (await query.execute(tx)).rows)
 
-/** How many rows of the project say something. */
+/** Counts the rows of the project that match a condition. */
 const count = async (table: string, where: ReturnType<typeof sql>): Promise<number> => {
   const [row] = await read(
     sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)} where ${where}`,
@@ -76,10 +76,10 @@ const filled = async (): Promise<number> =>
 
 interface Tried {
   given: () => object
-  /** How many rows are changed, and how many may not be. */
+  /** The number of rows that are changed, and of those that may not be changed. */
   changed: number
   refused: number
-  /** A figure before, once it is done, and once it is taken back. */
+  /** A count: before the act, after it, and after its undo. */
   figure: () => Promise<number>
   says: readonly [before: number, after: number]
 }
@@ -170,10 +170,10 @@ const ACTS: Readonly<Record<string, Tried>> = {
     says: [3, 0],
   },
 }
-/** The same as for notes. */
+/** Acts that are the same as for notes. */
 const ALIKE = ['insight set-field']
 
-test('everything that can be done with all chosen rows is tried here', () => {
+test('all acts on chosen rows are tested here', () => {
   const known = services.hooks.of(selectedActs).map(({ key }) => key)
   expect(known.toSorted()).toEqual([...Object.keys(ACTS), ...ALIKE].toSorted())
 })
@@ -206,7 +206,7 @@ test.each(Object.entries(ACTS))(
   },
 )
 
-test('of rows that are named those alone are chosen that the list has', async () => {
+test('of named rows, only those in the list are chosen', async () => {
   const [first = '', second = ''] = ids.noteIds
   const question = { projectId, objectType: 'NOTE', data: {}, boardId: null, group: null }
   const named = { list: 'view-rows', question, ids: [second, first, second, newId()] }
@@ -215,7 +215,9 @@ test('of rows that are named those alone are chosen that the list has', async ()
   expect(rows.map((row) => row.id)).toEqual([second, first])
 })
 
-/** What the history of the project tells, the latest first: how many things of which events, and by what it is undone. */
+/**
+ * The history of the project, latest first: the types and counts of its acts, and the id with which each can be undone.
+ */
 const historyOf = async (): Promise<Array<{ parts: Array<{ type: string; count: number }>; undoable: Id | null }>> => {
   const answer = await askGraph(
     { services, workspace: await founder() },
@@ -231,7 +233,7 @@ test.each([
   ['note set-field', 'note.filled'],
   ['highlight tag', 'highlight.tagged'],
 ])(
-  '%s in several batches is one act of the history, also while others act, undone and done again by it',
+  '%s in several batches is one act of the history, also while others act, and can be undone and redone from it',
   async (key, type) => {
     const [kind = '', name = ''] = key.split(' ')
     const tried = ACTS[key]
@@ -243,7 +245,7 @@ test.each([
     const input = { selectionId, act: name, given: tried.given() }
     const { id } = await runCommand(await founder(), actOnSelection, input, operationId)
     const one = actOf(services, { kind, act: name })
-    /** One row a batch, with something else between them. */
+    /** One row per batch, with other changes between them. */
     for (let batch = 0; batch <= 3; batch += 1) {
       await runCommand(
         await founder(),

@@ -9,10 +9,10 @@ import { findAct, findSelection, insertBatch, rowsBehind, updateAct, type ActUnd
 
 type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
 
-/** What one short transaction of an act came to: there may be more rows behind, or none, or somebody ended the act. */
+/** The outcome of one short transaction of an act: more rows may follow, or none, or someone ended the act. */
 export type BatchOutcome = 'more' | 'whole' | 'ended'
 
-/** What can be done with rows of a kind, and the command that does it. @throws Error where no capability joins with it */
+/** Returns an act on rows of a kind, with its command. @throws Error if no capability provides it */
 export function actOf(
   { hooks, commands }: Pick<Services, 'hooks' | 'commands'>,
   { kind, act: name }: Pick<ActUnderWay, 'kind' | 'act'>,
@@ -23,14 +23,14 @@ export function actOf(
   return { act, command }
 }
 
-/** Takes no input: what it does stands in the rows of the act. */
+/** No input: the rows of the act define what is done. */
 const NOTHING = z.object({})
 
 /**
- * The command of an act for its next rows: the question and the rights are asked again, what still matches and may be
- * changed goes to the command, and how far the act came is noted in the same transaction. Committed under its name, so
- * that it is taken back as that command is; told as a part of the whole act.
- * @param told how it ended; of an attempt that failed nothing counts
+ * The command of an act for its next rows: checks the query and the rights again, passes the rows that still match and
+ * may be changed to the command, and stores the progress in the same transaction. Committed under the name of the
+ * command, so that it is undone as that command is; published as a part of the whole act.
+ * @param report receives the outcome; that of a failed attempt does not count
  */
 export function batchOf(
   { act, command }: { act: SelectedAct; command: AnyCommand },
@@ -86,13 +86,16 @@ function end(report: (outcome: BatchOutcome) => void, outcome: BatchOutcome): nu
   return null
 }
 
-/** What it tells is told of the whole act, which histories tell once, and by which it is undone. */
+/**
+ * Publishes the events of a batch under the operation of the whole act, which histories show as one act and which is
+ * undone as one.
+ */
 export function asPartOf<Context extends CommandContext>(context: Context, wholeOperationId: Id): Context {
   const handed: Context = {
     ...context,
     emit: (event) => context.emit({ ...event, operationId: wholeOperationId }),
   }
-  // Places that it makes are the actor's in all that follows.
+  // Scopes that it creates belong to the actor in all that follows.
   Object.defineProperty(handed, 'actor', {
     get: () => context.actor,
     set: (actor: CommandContext['actor']) => {

@@ -5,30 +5,30 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { defineHook, type Actor, type CommandContext, type RowsInOrder } from '#journal/server/index.ts'
 
-/** What a list says of itself, so that all its rows can be chosen. */
+/** What a list defines so that all its rows can be chosen. */
 interface ListShape<Question extends z.ZodType> {
-  /** As `defineList` names it. */
+  /** Its name in `defineList`. */
   name: string
   question: Question
-  /** What kind of content its rows are. */
+  /** The content kind of its rows. */
   kindOf: (question: z.output<Question>) => string
-  /** The place in which it is looked at. @throws Failure NotFound unless the actor may see it */
+  /** The scope in which the list is shown. @throws Failure NotFound unless the actor may see it */
   placeOf: (tx: CellTransaction, actor: Actor, question: z.output<Question>) => Promise<Id>
-  /** What was asked, with what must be looked up for it once, before its rows are chosen. */
+  /** Completes the query with what must be looked up once before its rows are chosen. */
   prepare?: (context: CommandContext, question: z.output<Question>) => Promise<z.output<Question>>
   /**
-   * A statement of all rows in the list's order: `id`, and `place`, which counts from one. Narrowed to what the actor may
-   * see.
+   * A statement of all rows in the list's order: `id`, and `place`, which counts from one. Limited to what the actor
+   * may see.
    */
   rows: (tx: CellTransaction, actor: Actor, question: z.output<Question>) => Promise<RawBuilder<unknown>>
-  /** Those of some rows that are in the list now: by one statement that finds them by their identifiers. */
+  /** Returns which of the given rows are in the list now, with one statement that finds them by their identifiers. */
   among: (
     tx: CellTransaction,
     actor: Actor,
     question: z.output<Question>,
     ids: ReadonlyArray<Id>,
   ) => Promise<ReadonlyArray<Id>>
-  /** Those of some rows that lie where the actor may see, whether or not they are deleted or match. */
+  /** Returns which of the given rows are in scopes that the actor may see, whether or not they are deleted or match. */
   seen: (
     tx: CellTransaction,
     actor: Actor,
@@ -39,10 +39,10 @@ interface ListShape<Question extends z.ZodType> {
 
 type Asked = Readonly<Record<string, unknown>>
 
-/** The same once its question is bound: what was asked is parsed by the list itself. */
+/** The same list with any query: the list parses the query itself. */
 export interface SelectableList {
   name: string
-  /** What is kept of what was asked. @throws Failure ValidationError */
+  /** Returns the query in the form that is stored. @throws Failure ValidationError */
   parse(asked: unknown): Asked
   prepare(context: CommandContext, asked: Asked): Promise<Asked>
   kindOf(asked: Asked): string
@@ -52,12 +52,12 @@ export interface SelectableList {
   seen(tx: CellTransaction, actor: Actor, asked: Asked, ids: ReadonlyArray<Id>): Promise<ReadonlyArray<Id>>
 }
 
-/** A list whose rows can all be chosen, for `selectableLists`. */
+/** Defines a list whose rows can all be chosen, for `selectableLists`. */
 export function selectableList<Question extends z.ZodType>(shape: ListShape<Question>): SelectableList {
   const parse = (asked: unknown): z.output<Question> => parseInput(shape.question, asked)
   return {
     name: shape.name,
-    // As it came: parsed again each time, since what a schema made of it need not be what it takes.
+    // Stores the input unchanged and parses it each time: the output of a schema need not be valid input.
     parse(asked) {
       parse(asked)
       return asked as Asked
@@ -72,13 +72,13 @@ export function selectableList<Question extends z.ZodType>(shape: ListShape<Ques
   }
 }
 
-/** A list that is made of the parts of `pageInOrder`. */
+/** A list that is built from the parts of `pageInOrder`. */
 interface InOrder<Question extends z.ZodType> extends Omit<ListShape<Question>, 'rows' | 'among' | 'seen'> {
-  /** Narrowed to what the actor may see. */
+  /** Limited to what the actor may see. */
   inOrder: (actor: Actor, question: z.output<Question>) => RowsInOrder
 }
 
-/** The same for lists of one table whose rows are seen by their places. */
+/** The same for lists of one table whose rows are visible by their scopes. */
 export function selectableInOrder<Question extends z.ZodType>({
   inOrder,
   ...shape
@@ -112,23 +112,23 @@ export function selectableInOrder<Question extends z.ZodType>({
   })
 }
 
-/** What can be done with all chosen rows of one kind. */
+/** An act on all chosen rows of one kind. */
 interface ActShape<Given extends z.ZodType, Input extends z.ZodType> {
-  /** Its name on the wire: `tag`, `delete`. One kind has it once. */
+  /** Its name in the API, for example `tag` or `delete`; unique for a kind. */
   name: string
   kind: string
-  /** What it is given beside the rows. */
+  /** Its input in addition to the rows. */
   given: Given
-  /** What carries it out for some rows, and says how that is taken back. */
+  /** The command that executes it for some rows and defines the undo. */
   command: { name: string; input: Input }
-  /** So many go into one transaction: as many as are quick, and no more than the command takes. */
+  /** The number of rows in one transaction: as many as are fast, and no more than the command accepts. */
   rowsAtOnce: number
-  /** Those of some rows, which all are there and seen, that this actor may change so now. */
+  /** Returns which of the given rows, all existing and visible, the actor may change now in this way. */
   allowed: (context: CommandContext, ids: ReadonlyArray<Id>, given: z.output<Given>) => Promise<ReadonlyArray<Id>>
   inputOf: (ids: ReadonlyArray<Id>, given: z.output<Given>) => z.input<Input>
 }
 
-/** The same once what it is given is bound: parsed by the act itself. */
+/** The same act with any input: the act parses its input itself. */
 export interface SelectedAct {
   key: string
   name: string
@@ -142,7 +142,7 @@ export interface SelectedAct {
   inputOf(ids: ReadonlyArray<Id>, given: unknown): unknown
 }
 
-/** Something that can be done with all chosen rows, for `selectedActs`. */
+/** Defines an act on all chosen rows, for `selectedActs`. */
 export function selectedAct<Given extends z.ZodType, Input extends z.ZodType>(
   shape: ActShape<Given, Input>,
 ): SelectedAct {
@@ -163,8 +163,8 @@ export function keyOfAct(kind: string, name: string): string {
   return `${kind} ${name}`
 }
 
-/** Joined by the capabilities with lists whose rows can all be chosen. */
+/** Capabilities register lists here whose rows can all be chosen. */
 export const selectableLists = defineHook<SelectableList>('selectableLists', ({ name }) => name)
 
-/** Joined by the capabilities with what can be done with all chosen rows of theirs. */
+/** Capabilities register acts here on all chosen rows of theirs. */
 export const selectedActs = defineHook<SelectedAct>('selectedActs', ({ key }) => key)

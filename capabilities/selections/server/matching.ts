@@ -4,7 +4,9 @@ import type { Actor, Services } from '#journal/server/index.ts'
 import { selectableLists } from './contracts.ts'
 import type { KeptSelection } from './store.ts'
 
-/** Of some rows of a selection those that are still in its list, and those that the actor sees and that are not. */
+/**
+ * Splits rows of a selection into those that are still in its list, and those that are not and that the actor may see.
+ */
 export async function matchingNow(
   tx: CellTransaction,
   actor: Actor,
@@ -16,7 +18,7 @@ export async function matchingNow(
   if (!selection || !list) throw new Error('What was chosen is known no longer.')
   if (ids.length === 0) return { matching: [], changed: [] }
   const matching = new Set(await list.among(tx, actor, selection.question, ids))
-  // Mostly nothing has changed.
+  // Usually nothing has changed.
   const seen = matching.size === ids.length ? ids : await list.seen(tx, actor, selection.question, ids)
   return { matching: ids.filter((id) => matching.has(id)), changed: seen.filter((id) => !matching.has(id)) }
 }

@@ -5,18 +5,18 @@ import type { Actor, Services } from '#journal/server/index.ts'
 import { matchingNow } from './matching.ts'
 import { ownSelections, rowsBehind } from './store.ts'
 
-/** Some rows of a selection, as far as they are still what was chosen. */
+/** Some rows of a selection: those that still match and those that do not. */
 export interface SelectedRows {
   kind: string
   ids: ReadonlyArray<Id>
   changedIds: ReadonlyArray<Id>
-  /** Behind which the next are read; null where these are the last. */
+  /** The position after which the next rows are read; null if these are the last. */
   position: number | null
 }
 
 /**
- * The next rows of a selection of the actor behind a position, at most `limit`, in the order of its list.
- * @throws Failure NotFound for one of somebody else, or one that is too old
+ * Returns the next rows of a selection of the actor after a position, at most `limit`, in the order of its list.
+ * @throws Failure NotFound for a selection of another user, or one that is too old
  */
 export async function readSelection(
   tx: CellTransaction,

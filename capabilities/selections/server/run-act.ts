@@ -11,13 +11,13 @@ import { leaveBatch, passRefusedRow } from './commands/note-refused.ts'
 import { findAct, identityOfMember, type ActUnderWay, type Batch } from './store.ts'
 import { takingBack, turnOf, type Way } from './turn-batch.ts'
 
-/** How an act ends that cannot go on. */
+/** The final state of an act that cannot continue. */
 const ENDS_AS: Partial<Record<ActState, ActState>> = { RUNNING: 'FAILED', UNDOING: 'UNDONE', REDOING: 'DONE' }
 
 /**
- * Carries an act out from where it stands to its end, in short transactions, each as the person who gave it, with what
- * they may do by then. What cannot be mended by trying again ends it with a sentence; what was done stays.
- * @throws what may succeed when tried again; then it is still under way
+ * Runs an act from its current position to its end, in short transactions, each as the user who started it, with the
+ * rights they have at that time. An error that a retry cannot fix ends the act with a message; what was done stays.
+ * @throws errors that a retry may fix; the act is then still in progress
  */
 export async function runAct(services: Services, teamId: Id, actId: Id, signal: AbortSignal): Promise<void> {
   const pace = new Pace()
@@ -36,7 +36,7 @@ export async function runAct(services: Services, teamId: Id, actId: Id, signal: 
   }
 }
 
-/** How many rows go into one transaction: fewer while some are refused, more again once all go well. */
+/** The number of rows in one transaction: fewer while rows are refused, more again when all succeed. */
 class Pace {
   #size = Infinity
   #refused = 0
@@ -55,7 +55,7 @@ class Pace {
     this.#size = Math.ceil(this.#size / 2)
   }
 
-  /** One row was refused. @throws Failure where nothing else was for long */
+  /** Counts one refused row. @throws Failure if too many were refused in a row */
   refuse(failure: Failure): void {
     this.#refused += 1
     if (this.#refused >= MAX_REFUSED_IN_A_ROW) throw failure
@@ -76,7 +76,7 @@ async function advance(workspace: WorkspaceContext, known: ActUnderWay, pace: Pa
       await runCommand(workspace, endSelectionAct, { id: known.id, from: 'RUNNING', state: 'DONE' })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    // One that is refused refuses all: which one it is, halves tell.
+    // One refused row makes the whole batch fail: halving finds it.
     if (size > 1) {
       pace.halve()
       return
@@ -107,8 +107,8 @@ async function turnNext(workspace: WorkspaceContext, known: ActUnderWay, way: Wa
 }
 
 /**
- * Whoever gave the act, with what they may do now, and how far it is; null where it is not under way.
- * @throws Failure when they are gone
+ * Returns the user who started the act, with their current rights, and its progress; null if it is not in progress.
+ * @throws Failure if the user is no longer a member
  */
 async function contextOfAct(
   services: Services,
@@ -125,7 +125,7 @@ async function contextOfAct(
   return { workspace, act: found.act }
 }
 
-/** Ends an act that cannot go on, in the name of the installation. */
+/** Ends an act that cannot continue, as the installation itself. */
 export async function failAct(services: Services, teamId: Id, actId: Id, failure: string): Promise<void> {
   const { actor, act } = await services.database
     .workspace(teamId)

@@ -32,12 +32,12 @@ import { selectAll } from './commands/select-all.ts'
 import { selectedAct, selectedActs } from './contracts.ts'
 import { findAct, findSelection, forgetOldSelections, rowsBehind } from './store.ts'
 
-/** What happens between two batches of an act, in the order in which they come. */
+/** Callbacks that run between two batches of an act, in this order. */
 let between: Array<() => Promise<void>> = []
-/** The rows of each batch as it was asked whether they may be changed. */
+/** The number of rows of each batch when its rights were checked. */
 let batches: number[] = []
 
-/** As the act of the product, with two rows in a transaction. */
+/** The tag act of the product, but with two rows in a transaction. */
 const tagByTwos = selectedAct({
   name: 'tag-by-twos',
   kind: 'highlight',
@@ -120,7 +120,7 @@ const addMore = defineCommand({
 let workspace: TestWorkspace
 let study: Awaited<ReturnType<(typeof setUp)['run']>>
 let calm: Id
-/** Whoever chooses and acts: a contributor, whose rights can be taken away. */
+/** The user who chooses and acts: a contributor, whose rights can be removed. */
 let cora: Id
 const as = async (): Promise<WorkspaceContext> => workspace.again(cora)
 
@@ -144,7 +144,7 @@ const question = (data: object = {}) => ({
 const choose = async (asked: object = question(), who = as): Promise<Id> =>
   (await runCommand(await who(), selectAll, { list: 'view-rows', question: asked })).id
 
-/** Begins to tag, by twos, and answers with how it is taken back. */
+/** Starts to tag, two rows at a time, and returns the operation for its undo. */
 async function begin(selectionId: Id, leftOut: readonly Id[] = []): Promise<{ id: Id; operationId: Id }> {
   const operationId = newId()
   const { id } = await runCommand(
@@ -175,7 +175,7 @@ const takeBack = async (actOperationId: Id): Promise<Id> => {
 }
 
 describe('a selection', () => {
-  test('holds what matched when it was made, in the order of the list', async () => {
+  test('contains what matched when it was created, in the order of the list', async () => {
     const id = await choose(question({ sort: { key: 'createdAt', direction: 'ASC' } }))
     await runCommand(await workspace.founder(), addMore, { ...placeOf(), count: 3 })
     const rows = await services.database
@@ -186,19 +186,19 @@ describe('a selection', () => {
     expect(new Set(rows.rows.map((row) => row.id))).toEqual(new Set(study.ids))
   })
 
-  test('of a place that somebody does not see is made by nobody', async () => {
+  test('cannot be created for a scope that the user does not see', async () => {
     await hide()
     await expect(choose()).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('is nothing to anybody but its maker', async () => {
+  test('is visible only to the user who created it', async () => {
     const id = await choose()
     await expect(
       runCommand(await workspace.founder(), actOnSelection, { selectionId: id, act: 'tag', given: { add: [calm] } }),
     ).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('is read with what its rows say: those that no longer match are told apart, what is not seen is told nowhere', async () => {
+  test('is read with its rows: those that no longer match are returned separately, and invisible ones not at all', async () => {
     const id = await choose()
     const read = async (who = as) =>
       askGraph(
@@ -224,7 +224,7 @@ describe('a selection', () => {
     expect((await read()).data).toMatchObject({ selectedRows: { ids: [], changedIds: [], highlights: [] } })
   })
 
-  test('is forgotten once its person has made many others, but for one that is being acted on', async () => {
+  test('is deleted after its user has created many others, unless an act on it is in progress', async () => {
     const [kept, old] = [await choose(), await choose()]
     await begin(kept)
     const later: Id[] = []
@@ -239,7 +239,7 @@ describe('a selection', () => {
     expect(left.map((one) => one?.id)).toEqual([kept, undefined, later[0]])
   })
 
-  test('is forgotten after a day, but for one that is being acted on', async () => {
+  test('is deleted after a day, unless an act on it is in progress', async () => {
     const [kept, old] = [await choose(), await choose()]
     await begin(kept)
     const database = services.database.workspace(workspace.teamId)
@@ -255,8 +255,8 @@ describe('a selection', () => {
   })
 })
 
-describe('a selection over several places', () => {
-  /** All quotes with a tag of the library, of two projects with nine each; another one of it is what is given. */
+describe('a selection over several scopes', () => {
+  /** All quotes with a tag of the library, in two projects with nine each; the act adds another tag of the library. */
   const ofBoth = async (): Promise<{ asked: object; second: typeof study }> => {
     const founder = async (): Promise<WorkspaceContext> => workspace.founder()
     const second = await runCommand(await founder(), setUp, { highlights: 9 })
@@ -280,7 +280,7 @@ describe('a selection over several places', () => {
       (row) => row.id,
     )
 
-  test('holds those of the places alone that its person sees', async () => {
+  test('contains only rows in scopes that its user sees', async () => {
     const { asked, second } = await ofBoth()
     expect(await heldBy(await chooseTagged(asked))).toHaveLength(18)
     await hide(second.scopeId)
@@ -288,7 +288,7 @@ describe('a selection over several places', () => {
     expect(new Set(await heldBy(half))).toEqual(new Set(study.ids))
   })
 
-  test('tells in no figure of those in a place that was closed meanwhile', async () => {
+  test('counts no rows in a scope that was closed meanwhile', async () => {
     const { asked, second } = await ofBoth()
     const { id } = await begin(await chooseTagged(asked))
     between = [async () => hide(second.scopeId)]
@@ -307,7 +307,7 @@ const hide = async (scopeId = study.scopeId): Promise<void> => {
 }
 
 describe('an act on a selection', () => {
-  test('changes all of it but what was taken out, and nothing that came later', async () => {
+  test('changes all its rows except the removed ones, and no later ones', async () => {
     const selection = await choose()
     const later = await runCommand(await workspace.founder(), addMore, { ...placeOf(), count: 2 })
     const { id } = await begin(selection, study.ids.slice(0, 2))
@@ -316,7 +316,7 @@ describe('an act on a selection', () => {
     expect([await tagged(), await tagged(study.ids.slice(0, 2)), await tagged(later)]).toEqual([7, 0, 0])
   })
 
-  test('leaves and counts what no longer matches', async () => {
+  test('skips and counts rows that no longer match', async () => {
     const selection = await choose(
       question({
         filter: {
@@ -342,7 +342,7 @@ describe('an act on a selection', () => {
     expect(await tagged()).toBe(6)
   })
 
-  test('is taken up where it stood when its process was killed, between two batches and within one', async () => {
+  test('continues where it was when its process was killed, between two batches and within one', async () => {
     const { id } = await begin(await choose())
     const stopping = new AbortController()
     between = [async () => Promise.resolve(stopping.abort())]
@@ -356,14 +356,14 @@ describe('an act on a selection', () => {
     expect([await tagged(), batches]).toEqual([9, [2, 2, 2, 2, 2, 1]])
   })
 
-  test('is carried out once where two processes take it up', async () => {
+  test('runs only once if two processes take it up', async () => {
     const { id } = await begin(await choose())
     await Promise.all([goOn(id), goOn(id)])
     expect(await actNow(id)).toMatchObject({ state: 'DONE', reached: 9, changed: 9 })
     expect(await tagged()).toBe(9)
   })
 
-  test('leaves and counts what its person may change no longer, once that was taken from them', async () => {
+  test('skips and counts rows that its user may no longer change after losing the right', async () => {
     await grant('WRITE')
     const { id } = await begin(await choose())
     between = [async () => Promise.resolve(), async () => grant('READ')]
@@ -372,7 +372,7 @@ describe('an act on a selection', () => {
     expect(await tagged()).toBe(4)
   })
 
-  test('tells of rows that its person sees no longer in no figure', async () => {
+  test('does not count rows that its user no longer sees', async () => {
     await grant('WRITE')
     const { id } = await begin(await choose())
     between = [async () => Promise.resolve(), async () => grant(null)]
@@ -381,7 +381,7 @@ describe('an act on a selection', () => {
     expect(await tagged()).toBe(4)
   })
 
-  test('ends with a sentence where its person has left the workspace', async () => {
+  test('ends with a message if its user has left the workspace', async () => {
     const { id } = await begin(await choose())
     await services.database.workspace(workspace.teamId).write(async (tx) => {
       await tx.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', cora).execute()
@@ -394,10 +394,10 @@ describe('an act on a selection', () => {
     })
   })
 
-  test('goes past a row that is refused by itself, and says why', async () => {
+  test('skips a single refused row, and says why', async () => {
     const { id } = await begin(await choose())
     const bad = async (): Promise<void> => Promise.reject(new Failure('InvalidOperation', 'It is being moved.'))
-    // The first batch of two, then the first row of it alone.
+    // First the batch of two, then its first row alone.
     between = [bad, bad]
     await goOn(id)
     expect(await actNow(id)).toMatchObject({
@@ -409,7 +409,7 @@ describe('an act on a selection', () => {
     })
   })
 
-  test('ends with the sentence where everything is refused', async () => {
+  test('ends with the message if every row is refused', async () => {
     const { id } = await begin(await choose(await manyMore()))
     between = Array.from(
       { length: 30 },
@@ -419,13 +419,13 @@ describe('an act on a selection', () => {
     expect(await actNow(id)).toMatchObject({ state: 'FAILED', changed: 0, failure: 'The tag is gone.' })
   })
 
-  test('keeps what it did where it is stopped, which is taken back as one act', async () => {
+  test('keeps its changes when it is stopped, and these can be undone as one act', async () => {
     const { id, operationId } = await begin(await choose())
     between = [
       async () => Promise.resolve(),
       async () => Promise.resolve(),
       async () => {
-        // Its row is held by the batch that runs: it is stopped behind that.
+        // The running batch has locked the row of the act: the stop waits for it.
         void as().then(async (ada) => runCommand(ada, cancelSelectionAct, { id }))
         await Promise.resolve()
       },
@@ -441,7 +441,7 @@ describe('an act on a selection', () => {
     expect(await tagged()).toBe(0)
   })
 
-  test('is taken back as one act, and done again, each also after a kill', async () => {
+  test('is undone as one act, and redone, each also after a kill', async () => {
     const { id, operationId } = await begin(await choose())
     await goOn(id)
     const undoable = async (of: Id): Promise<boolean> => {
@@ -466,7 +466,7 @@ describe('an act on a selection', () => {
     expect(await tagged()).toBe(0)
   })
 
-  test('that is taken back leaves what others changed since, and tells what could not go back', async () => {
+  test('does not undo what others changed since, and reports what could not be undone', async () => {
     await grant('WRITE')
     const { id, operationId } = await begin(await choose())
     await goOn(id)
@@ -478,7 +478,7 @@ describe('an act on a selection', () => {
     expect(await tagged()).toBe(9)
   })
 
-  test('that is taken back while it runs does no more', async () => {
+  test('stops when it is undone while it runs', async () => {
     const { id, operationId } = await begin(await choose())
     const stopping = new AbortController()
     between = [async () => Promise.resolve(), async () => Promise.resolve(stopping.abort())]
@@ -491,7 +491,7 @@ describe('an act on a selection', () => {
   })
 })
 
-/** What the contributor may do in the project; null: they do not see it. */
+/** Sets the access of the contributor to the project; null: they do not see it. */
 const grant = async (level: 'READ' | 'WRITE' | null): Promise<void> => {
   await hide()
   await runCommand(await workspace.founder(), setGrant, {
@@ -502,7 +502,7 @@ const grant = async (level: 'READ' | 'WRITE' | null): Promise<void> => {
   })
 }
 
-/** So many rows that an act is given up before it came past all of them. */
+/** Adds so many rows that an act is given up before it has passed all of them. */
 const manyMore = async (): Promise<object> => {
   await runCommand(await workspace.founder(), addMore, { ...placeOf(), count: 40 })
   return question()

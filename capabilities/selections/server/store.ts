@@ -12,17 +12,17 @@ import {
 import { UNDER_WAY, type ActState, type Selection, type SelectionAct } from '../model/selection.ts'
 import './tables.ts'
 
-/** Rows that stand in one row of the table, by their places. */
+/** The number of selected rows in one row of the table, by position. */
 const ROWS_OF_CHUNK = 1_000
 
-/** A selection with what it asked. */
+/** A selection with its query. */
 export interface KeptSelection extends Selection {
   list: string
   question: Readonly<Record<string, unknown>>
 }
 
 /**
- * Keeps all rows of a statement (`id`, `place`) as a selection, in one statement; at most as many as a selection holds.
+ * Stores all rows of a statement (`id`, `place`) as a selection, in one statement; up to the limit of a selection.
  * @returns how many, and whether there were more
  */
 export async function insertSelection(
@@ -73,7 +73,7 @@ function toSelection(row: Selectable<CellTables['selections']>): KeptSelection {
   }
 }
 
-/** Selections of this person; none of others, nor what is too old. */
+/** Returns selections of this person; none of others, and none that are too old. */
 export async function ownSelections(
   tx: CellTransaction,
   actor: Pick<Actor, 'userId'>,
@@ -90,13 +90,13 @@ export async function ownSelections(
   return rows.map(toSelection)
 }
 
-/** A selection, whoever made it and whenever; for an act that is under way. */
+/** Returns a selection of any user and age, for an act that is in progress. */
 export async function findSelection(tx: CellTransaction, id: Id): Promise<KeptSelection | null> {
   const row = await tx.selectFrom('selections').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toSelection(row) : null
 }
 
-/** Those of some rows that are in a selection. */
+/** Returns which of the given rows are in a selection. */
 export async function rowsAmong(tx: CellTransaction, selectionId: Id, ids: ReadonlyArray<Id>): Promise<Id[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: Id }>`
@@ -105,7 +105,7 @@ export async function rowsAmong(tx: CellTransaction, selectionId: Id, ids: Reado
   return rows.map(({ id }) => id)
 }
 
-/** The next rows of a selection behind a position, in their order; positions count from one. */
+/** Returns the next rows of a selection after a position, in their order; positions count from one. */
 export async function rowsBehind(
   tx: CellTransaction,
   selectionId: Id,
@@ -121,7 +121,7 @@ export async function rowsBehind(
   return rows
 }
 
-/** An act with all that its job goes on with. */
+/** An act with all data that its job needs. */
 export interface ActUnderWay extends SelectionAct {
   given: Readonly<Record<string, unknown>>
   leftOut: ReadonlySet<Id>
@@ -179,7 +179,10 @@ export async function insertAct(
     .execute()
 }
 
-/** An act, whoever asks. `lock` keeps others from going on with it or ending it until the transaction ends. */
+/**
+ * Returns an act, without access checks. `lock` prevents others from continuing or ending it until the transaction
+ * ends.
+ */
 export async function findAct(tx: CellTransaction, id: Id, { lock = false } = {}): Promise<ActUnderWay | null> {
   const query = tx.selectFrom('selection_acts').selectAll().where('id', '=', id)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -201,7 +204,7 @@ export async function ownActs(
   return rows.map(toAct)
 }
 
-/** What somebody began and that goes on, or ended a short while ago, the latest first. */
+/** Returns the acts of a user that are in progress or ended a short while ago, latest first. */
 export async function actsUnderWay(tx: CellTransaction, userId: Id, limit: number): Promise<Id[]> {
   const rows = await tx
     .selectFrom('selection_acts')
@@ -233,7 +236,7 @@ type Progress = Partial<
   >
 >
 
-/** Notes how far an act is; once it is under way no longer, when it ended. */
+/** Stores the progress of an act, and when it ended if it is no longer in progress. */
 export async function updateAct(tx: CellTransaction, id: Id, progress: Progress): Promise<void> {
   const { leftChanged, leftRefused, state, operationId, ...same } = progress
   await tx
@@ -268,7 +271,7 @@ export async function insertBatch(
     .execute()
 }
 
-/** The next batch that is to go back, the latest first, or forth, the first one first; null where none is left. */
+/** Returns the next batch to undo (latest first) or to redo (earliest first); null if none is left. */
 export async function batchToTurn(tx: CellTransaction, actId: Id, way: 'back' | 'forth'): Promise<Batch | null> {
   const row = await tx
     .selectFrom('selection_batches')
@@ -296,7 +299,7 @@ export async function updateBatch(
     .execute()
 }
 
-/** Of acts of a principal those that stand, as a whole or in part, or are about to. */
+/** Returns which acts of a principal are in effect, completely or in part, or about to be. */
 export async function standingActs(
   tx: CellTransaction,
   principal: { kind: string; id: Id | null },
@@ -314,13 +317,13 @@ export async function standingActs(
   return rows.map(({ id }) => id)
 }
 
-/** Who somebody is to the installation, while they are a member. */
+/** Returns the identity of a user in the installation, while they are a member. */
 export async function identityOfMember(tx: CellTransaction, userId: Id): Promise<Id | null> {
   const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
   return row?.identity_id ?? null
 }
 
-/** Forgets the selections of a person but for the latest, and those on which an act goes on. */
+/** Deletes the selections of a person except the latest, and except those with an act in progress. */
 export async function forgetEarlierSelections(tx: CellTransaction, userId: Id): Promise<void> {
   await sql`
     delete from selections where id in (
@@ -329,7 +332,7 @@ export async function forgetEarlierSelections(tx: CellTransaction, userId: Id): 
       order by s.created_at desc, s.id desc offset ${MAX_SELECTIONS_KEPT})`.execute(tx)
 }
 
-/** Forgets selections that are too old to be acted on, and acts that are too old to be taken back. */
+/** Deletes selections that are too old to be used, and acts that are too old to be undone. */
 export async function forgetOldSelections(tx: CellTransaction, teamId: Id): Promise<void> {
   await sql`
     delete from selections s where team_id = ${teamId} and created_at < now() - make_interval(hours => ${SELECTION_KEPT_HOURS}::integer)

@@ -33,7 +33,7 @@ interface SelectionActsTable {
   left_out: string[]
   state: Generated<ActState>
   total: number
-  /** The last position of the selection that was dealt with. */
+  /** The last processed position of the selection. */
   position: Generated<number>
   reached: Generated<number>
   changed: Generated<number>
@@ -53,9 +53,9 @@ interface SelectionBatchesTable {
   number: number
   operation_id: string
   changed: number
-  /** What it did is done now, and not taken back. */
+  /** Its changes are in effect, and not undone. */
   stands: Generated<boolean>
-  /** It can be turned no more. */
+  /** It can no longer be undone or redone. */
   stuck: Generated<boolean>
 }
 
@@ -68,9 +68,9 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = {
-  // A selection and its rows are made once, and known to nobody before.
+  // A selection and its rows are created once and never change, and no one knows them before.
   selections: 'nothing',
   selection_rows: 'nothing',
   selection_acts: ['selectionAct'],

@@ -7,13 +7,13 @@ import { batchToTurn, findAct, updateAct, updateBatch, type Batch } from './stor
 
 type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
 
-/** The command by which acts are taken back, of whoever joins with it. */
+/** The name of the command that undoes acts, from the capability that provides it. */
 const TAKE_ACT_BACK = 'undo-operation'
 
 export type Way = 'back' | 'forth'
 const STATE_OF = { back: 'UNDOING', forth: 'REDOING' } as const
 
-/** By what one batch is turned. @throws Error where nothing takes acts back */
+/** Returns the command that undoes or redoes one batch. @throws Error if no capability undoes acts */
 export function takingBack({ commands }: Pick<Services, 'commands'>): AnyCommand {
   const command = commands.get(TAKE_ACT_BACK)
   if (!command) throw new Error('Nothing takes acts back here.')
@@ -21,8 +21,8 @@ export function takingBack({ commands }: Pick<Services, 'commands'>): AnyCommand
 }
 
 /**
- * Takes back one batch of an act, or does it again, as an act is taken back; by taking that back it is turned once more.
- * @param told of which batch it is, before it is turned; null where none is left, or somebody turned the act since
+ * Undoes or redoes one batch of an act, in the same way as an act; undoing that turns it again.
+ * @param reported receives the batch before it is turned; null if none is left, or if someone turned the act meanwhile
  */
 export function turnOf(command: AnyCommand, actId: Id, way: Way, reported: (batch: Batch | null) => void): AnyCommand {
   return {
@@ -46,7 +46,7 @@ export function turnOf(command: AnyCommand, actId: Id, way: Way, reported: (batc
       })
       context.emit(selectionActEvents.advanced({ id: actId, scopeId: now.scopeId, onlyFor: now.createdById }))
       publishProgress(context, teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
-      // By its answer it is turned once more.
+      // Its result allows turning it again.
       return taken
     },
   }

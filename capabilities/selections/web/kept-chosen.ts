@@ -1,9 +1,9 @@
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** Of which list all rows are chosen in this tab, and which were taken out: so much outlives that the page is loaded anew. */
+/** Which list is selected as a whole in this tab, and which rows were removed: this survives a reload of the page. */
 const KEY = 'quarry.chosen-rows'
 
-/** What the server keeps, and what was taken out of it here. */
+/** The selection on the server, and the rows that were removed from it here. */
 interface Chosen {
   id: Id
   leftOut: readonly Id[]
@@ -11,7 +11,10 @@ interface Chosen {
 
 const isIds = (value: unknown): value is Id[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** What is chosen of a list, by its name and what it is asked; null where that is nothing, or the last choice is of another. */
+/**
+ * Returns the selection of a list, by its name and query; null if there is none, or if the last selection is of another
+ * list.
+ */
 export function keptChosen(of: string): Chosen | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
@@ -19,7 +22,7 @@ export function keptChosen(of: string): Chosen | null {
     const { of: list, id, leftOut } = kept as { of?: unknown; id?: unknown; leftOut?: unknown }
     return list === of && typeof id === 'string' && isIds(leftOut) ? { id, leftOut } : null
   } catch {
-    // A browser that keeps nothing, or something else under our name: then nothing is chosen.
+    // The browser stores nothing, or something else under our key: then nothing is selected.
     return null
   }
 }
@@ -28,11 +31,11 @@ export function keepChosen(of: string, chosen: Chosen): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ of, ...chosen }))
   } catch {
-    // Without it the choice ends with the page.
+    // Without storage, the selection ends with the page.
   }
 }
 
-/** Forgets what is chosen of a list; not of another. */
+/** Forgets the selection of this list, but not that of another. */
 export function forgetChosen(of: string): void {
   if (keptChosen(of) !== null) sessionStorage.removeItem(KEY)
 }

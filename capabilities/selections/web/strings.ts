@@ -1,6 +1,6 @@
 import { MAX_LEFT_OUT } from '../model/limits.ts'
 
-/** What selections say. */
+/** The texts of selections. */
 export const selectionStrings = {
   queue: { cancel: 'Stop a change of selected rows' },
   cameLater: 'This came after everything was selected, and is not part of it.',

@@ -30,7 +30,7 @@ interface Acting {
   given: object
 }
 
-/** What it changes, only the server knows; it is told while it is done. */
+/** Only the server knows what it changes; changes are published while it runs. */
 const actingOnSelection = (client: ApolloClient): Act<Acting> => ({
   name: 'act-on-selection',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -49,7 +49,7 @@ const cancelling = (client: ApolloClient): Act<Id> => ({
     send(client, CancelSelectionActDocument, { input: { id } }, operationId, queue),
 })
 
-/** Takes back what this page no longer knows how, as after it was loaded anew. */
+/** Undoes an act whose undo this page does not know, for example after a reload. */
 const takingBack = (client: ApolloClient): Act<Id> => ({
   name: 'undo-operation',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -59,15 +59,15 @@ const takingBack = (client: ApolloClient): Act<Id> => ({
     send(client, TakeBackDocument, { input: { actOperationId } }, operationId),
 })
 
-/** How this page takes back what was given in it, as mod+z does; by operation. */
+/** The undo of acts that were started on this page, also for mod+z; by operation. */
 const undoOf = new Map<Id, UndoableAct>()
 
-/** Something that is done with all rows of a selection, in the background. */
+/** Starts acts on all rows of a selection, which run in the background. */
 export function useActOnSelection() {
   const act = useAct(actingOnSelection)
   return useMemo(
     () => ({
-      /** @param title what mod+z says of it @returns whether it was begun */
+      /** @param title the name that mod+z shows @returns whether it was started */
       async give(acting: Acting, title: string): Promise<boolean> {
         const given = act(acting)
         undoOf.set(given.operationId, recordGiven(given, title))
@@ -78,7 +78,7 @@ export function useActOnSelection() {
   )
 }
 
-/** What the viewer does with selections: what is under way, as it moves on, and what ended a short while ago. */
+/** The viewer's acts on selections: those in progress, with their progress, and those that ended a short while ago. */
 export function useSelectionActs() {
   const { data } = useAnswer(SelectionActsDocument, { variables: {} })
   const cancel = useAct(cancelling)

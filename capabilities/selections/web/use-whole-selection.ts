@@ -13,64 +13,64 @@ import { MAX_LEFT_OUT } from '../model/limits.ts'
 import { forgetChosen, keepChosen, keptChosen } from './kept-chosen.ts'
 import { selectionStrings as strings } from './strings.ts'
 
-/** Rows that are asked about at once, whether they are in the selection. */
+/** The most rows in one query for whether they are in the selection. */
 const ASKED_AT_ONCE = 200
 
-/** All rows of a list, as they were when they were chosen. */
+/** All rows of a list, as they were when the selection was created. */
 interface Whole {
   id: Id
-  /** Of the list that it was made of: another one has none of it. */
+  /** The key of its list: another list has none of its rows. */
   of: string
   count: number
   isCut: boolean
   madeAt: string
   leftOut: ReadonlySet<Id>
-  /** Of rows that came to the page since, whether they are in it. */
+  /** Whether rows that came to the page later are in it. */
   known: ReadonlyMap<Id, boolean>
 }
 
-/** Rows as the server keeps them, without those that were taken out. */
+/** A selection on the server, and the rows that were removed from it. */
 export interface Taken {
   selectionId: Id
   leftOut: readonly Id[]
 }
 
 export interface WholeSelection {
-  /** How many rows are chosen; null while not all of the list are. */
+  /** The number of chosen rows; null while not all of the list are. */
   count: number | null
-  /** More match than can be chosen at once. */
+  /** Whether more rows match than can be chosen at once. */
   isCut: boolean
   /** When all were chosen; null while not all of the list are. */
   madeAt: string | null
-  /** For what is done with it; null where not all are chosen. */
+  /** Returns the selection for an act; null if not all are chosen. */
   take: () => Promise<Taken | null>
-  /** The same for some rows of the list, where these are more than one act takes; null where that was refused. */
+  /** The same for some rows of the list, if they are too many for one act; null if that was refused. */
   takeOnly: (ids: readonly Id[]) => Promise<Taken | null>
-  /** All are being chosen. */
+  /** All rows are being chosen. */
   isMaking: boolean
-  /** There is more to choose than what is loaded. */
+  /** There are more rows to choose than the loaded ones. */
   offers: boolean
-  /** Of a row that is shown. */
+  /** Whether a shown row is chosen. */
   holds: (id: Id) => boolean
   choose: () => void
-  /** Takes rows out of it, or back in. */
+  /** Removes rows from the selection, or adds them again. */
   toggle: (ids: readonly Id[]) => void
   clear: () => void
 }
 
 interface WholeOf {
-  /** As its capability names the list. */
+  /** The name of the list in its capability. */
   list: string
   question: object
-  /** The rows that are loaded. */
+  /** The loaded rows. */
   shown: readonly Id[]
-  /** How many the list has; null where that is not known. */
+  /** The number of rows of the list; null if unknown. */
   total: number | null
 }
 
 /**
- * All rows of a list, chosen at once: the server keeps which they are. What comes later is none of them; rows that are
- * shown meanwhile are asked about.
+ * A selection of all rows of a list: the server stores which they are. Later rows are not included; for rows that
+ * appear meanwhile, the server is queried.
  */
 export function useWholeSelection({ list, question, shown, total }: WholeOf): WholeSelection {
   const client = useApolloClient()
@@ -93,13 +93,13 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
         const reported = unknown.map((one) => [one, held.has(one)] as const)
         if (!isLate) setKept((now) => (now?.id === id ? { ...now, known: new Map([...now.known, ...reported]) } : now))
       })
-      // Until it is known a row is shown as not chosen; it is asked again with the next that come.
+      // Until this is known, a row is shown as not chosen; it is queried again with the next new rows.
       .catch(() => undefined)
     return () => {
       isLate = true
     }
   }, [client, id, unknown])
-  // What was chosen before the page was loaded anew is chosen still, where the server keeps it.
+  // A selection from before a reload stays chosen if the server still has it.
   useEffect(() => {
     const chosen = keptChosen(of)
     if (chosen === null) return undefined
@@ -116,7 +116,7 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
             : { id: chosen.id, of, count, isCut, madeAt, leftOut: new Set(chosen.leftOut), known: new Map() },
         )
       })
-      // Then nothing is chosen here; the next time it is asked again.
+      // Then nothing is chosen here; the next attempt queries again.
       .catch(() => undefined)
     return () => {
       isLate = true
@@ -148,7 +148,7 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
       choose() {
         if (isMaking) return
         setMakingOf(of)
-        // What is shown now is what was listed: only what comes later is asked about.
+        // The rows shown now are those of the list: only later ones need a query.
         const known = new Map(shown.map((one) => [one, true]))
         void make()
           .then(({ id: made, count, isCut, createdAt: madeAt }) =>

@@ -16,7 +16,7 @@ interface Shown {
 }
 let show: (next: Shown) => void
 
-/** Which of the rows that are shown are chosen, and of how many. */
+/** Shows which of the visible rows are chosen, and out of how many. */
 function Rows() {
   const [{ shown, question }, set] = useState<Shown>({ shown: ['a', 'b'], question: QUESTION })
   useEffect(() => void (show = set), [])
@@ -33,7 +33,7 @@ const chooseAll = async (): Promise<void> => {
   })
 }
 
-/** The server still keeps what was chosen. */
+/** Whether the server still has the selection. */
 let isKept = true
 beforeEach(async () => {
   isKept = true
@@ -52,7 +52,7 @@ const loadAnew = async (): Promise<void> => {
   await renderLive(server, <Rows />)
 }
 
-test('what was chosen is chosen when the page is loaded anew, without what was taken out, and says since when', async () => {
+test('a selection survives a reload of the page, without the removed rows, and says when it was made', async () => {
   await chooseAll()
   act(() => whole.toggle(['a']))
   await loadAnew()
@@ -63,18 +63,18 @@ test('what was chosen is chosen when the page is loaded anew, without what was t
   expect(reported()).toBe('none')
 })
 
-test('what the server keeps no longer is chosen no longer', async () => {
+test('a selection that the server no longer has is not chosen', async () => {
   await chooseAll()
   isKept = false
   await loadAnew()
   expect(reported()).toBe('none')
 })
 
-test('nothing is chosen before all are, and there is more to choose than what is shown', () => {
+test('nothing is chosen at first, and there are more rows to choose than the visible ones', () => {
   expect([reported(), whole.offers, whole.holds('a')]).toEqual(['none', true, false])
 })
 
-test('all are chosen at once, single ones are taken out and back in, and what is done with them says which', async () => {
+test('all rows are chosen at once, single ones can be removed and added again, and acts receive exactly these', async () => {
   await chooseAll()
   expect([reported(), whole.offers]).toEqual(['3: a b', false])
   act(() => whole.toggle(['a']))
@@ -86,20 +86,20 @@ test('all are chosen at once, single ones are taken out and back in, and what is
   expect([reported(), await whole.take()]).toEqual(['none', null])
 })
 
-test('a second key while they are being chosen asks for nothing more', async () => {
+test('a second key press while rows are being chosen sends no other request', async () => {
   act(() => whole.choose())
   act(() => whole.choose())
   expect(server.acts.map(({ name }) => name)).toEqual(['SelectAll'])
   expect(whole.isMaking).toBe(true)
 })
 
-test('where it is refused nothing is chosen', async () => {
+test('if it is refused, nothing is chosen', async () => {
   act(() => whole.choose())
   await server.refuse(0)
   expect([reported(), whole.isMaking]).toEqual(['none', false])
 })
 
-test('some rows are kept by the server where they are too many for one act', async () => {
+test('some rows are stored by the server if they are too many for one act', async () => {
   const taking = whole.takeOnly(['b', 'a'])
   await server.answer(0, { selectAll: { __typename: 'Selection', id: 't', count: 2, isCut: false, createdAt: MADE } })
   expect(await taking).toEqual({ selectionId: 't', leftOut: [] })
@@ -107,7 +107,7 @@ test('some rows are kept by the server where they are too many for one act', asy
   expect(reported()).toBe('none')
 })
 
-test('rows that come to the page later are asked about: what came after the choice is none of it', async () => {
+test('rows that come to the page later are looked up: those that are newer than the selection are not in it', async () => {
   await chooseAll()
   await act(async () => show({ shown: ['new', 'a', 'b', 'c'], question: QUESTION }))
   expect(reported()).toBe('3: a b c')
@@ -115,7 +115,7 @@ test('rows that come to the page later are asked about: what came after the choi
   expect(reported()).toBe('3: a b c')
 })
 
-test('of another question nothing is chosen', async () => {
+test('nothing is chosen in the list of another query', async () => {
   await chooseAll()
   await act(async () => show({ shown: ['a'], question: { projectId: 'other' } }))
   expect([reported(), await whole.take()]).toEqual(['none', null])

@@ -3,8 +3,8 @@ import type { LineSelection } from '#platform/web/design/use-line-selection.ts'
 import type { WholeSelection } from './use-whole-selection.ts'
 
 /**
- * The choice among lines, with all rows of the list as what comes after all that are loaded; single ones are taken out
- * of these.
+ * The choice among lines, extended by all rows of the list: they are chosen after all loaded rows, and single rows can
+ * be removed from them.
  */
 export function withWhole<Item extends { id: string }>(
   selection: LineSelection<Item>,

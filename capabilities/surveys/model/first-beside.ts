@@ -2,12 +2,12 @@ import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { Question } from '#notes/model/question.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** So much stands beside an answer until somebody chooses. */
+/** The number of columns beside an answer until a user chooses others. */
 const FIRST_BESIDE = 3
 
 /**
- * What stands beside the answers to a question until somebody chooses: the first fields of the project's notes, then
- * what is answered briefly.
+ * Returns the columns beside the answers to a question until a user chooses others: the first fields of the project's
+ * notes, then questions with short answers.
  */
 export function firstBeside(
   questionId: Id,

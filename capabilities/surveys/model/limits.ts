@@ -1,20 +1,23 @@
-/** Words that are looked for among answers. */
+/** The most characters of search words for answers. */
 export const MAX_SOUGHT_CHARS = 200
-/** Answers to other questions that stand beside an answer. */
+/** The most answers to other questions beside an answer. */
 export const MAX_QUESTIONS_BESIDE = 12
-/** Tags of a question that are told, the most frequent first. */
+/** The most tags of a question that are returned, most frequent first. */
 export const MAX_TAGS_OF_QUESTION = 500
-/** Questions that are one question, asked so often. */
+/** The most questions that can be linked as one. */
 export const MAX_LINKED_QUESTIONS = 20
-/** Questions that are offered to be linked. */
+/** The most questions that are offered for linking. */
 export const MAX_OFFERED_QUESTIONS = 50
-/** Of questions that hold the beginnings of what is searched, so many, the shortest, are read word by word. */
+/**
+ * The most questions that are compared word by word, among those that contain the beginnings of the search words; the
+ * shortest first.
+ */
 export const MAX_READ_QUESTIONS = 300
-/** Questions that are what somebody searches, of which answers are shown. */
+/** The most questions that match a search as a question and are shown with answers. */
 export const MAX_ASKED_QUESTIONS = 2
-/** So many answers to each … */
+/** The most answers shown for each of them … */
 export const MAX_SHOWN_ANSWERS = 3
-/** … and of each in words the beginning. */
+/** … and for answers in words, the length of the shown beginning. */
 export const MAX_SHOWN_ANSWER_CHARS = 300
-/** Questions that a search tells of, beside what it finds. */
+/** The most questions that a search shows beside its results. */
 export const MAX_FOUND_QUESTIONS = 6

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameBesideAnswer } from './name-beside-answer.ts'
 
-test('a name that begins with the answer beside it says only who gave it', () => {
+test('a name that begins with the answer beside it shows only who gave it', () => {
   const answer = 'It was too  expensive\nfor what it did'
   expect(nameBesideAnswer('It was too expensive… · Ada Lind', answer)).toBe('Ada Lind')
   expect(nameBesideAnswer('It was too expensive…', answer)).toBeNull()

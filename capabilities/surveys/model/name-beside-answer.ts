@@ -1,10 +1,10 @@
-/** What stands between the parts of a response's name, and at the end of one that goes on. */
+/** The separator between the parts of a response's name, and the end of a name that is cut. */
 const BETWEEN = ' · '
 const GOES_ON = '…'
 
 /**
- * What is left of a response's name beside the answer that it begins with, which says the same: who gave it; null
- * where nothing is left.
+ * Returns a response's name without the answer at its beginning, because the answer is shown beside it: what remains is
+ * who gave it. Null if nothing remains.
  */
 export function nameBesideAnswer(name: string, answer: string): string | null {
   const [said = '', ...others] = name.split(BETWEEN)

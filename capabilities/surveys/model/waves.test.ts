@@ -9,7 +9,7 @@ const question = (id: string, texts: readonly string[], pairs: Record<string, st
 const shown = (rows: ReturnType<typeof pairedOptions>) =>
   rows.map(({ label, optionIds }) => [label, Object.fromEntries(optionIds)])
 
-test('options of linked questions pair by what they say, whatever capitals and white space', () => {
+test('options of linked questions are paired by their texts, regardless of case and white space', () => {
   expect(shown(pairedOptions([question('a', ['Yes', 'No']), question('b', ['no', ' YES', 'Maybe'])]))).toEqual([
     ['Yes', { a: ['a Yes'], b: ['b  YES'] }],
     ['No', { a: ['a No'], b: ['b no'] }],
@@ -17,7 +17,7 @@ test('options of linked questions pair by what they say, whatever capitals and w
   ])
 })
 
-test('what is paired by hand counts as the other, and what was taken apart stays alone', () => {
+test('an option that was paired by hand counts as the other, and one that was separated stays alone', () => {
   const paired = question('b', ['Sure', 'Nope', 'No'], { 'b Sure': 'a Yes', 'b No': null })
   expect(shown(pairedOptions([question('a', ['Yes', 'No']), paired]))).toEqual([
     ['Yes', { a: ['a Yes'], b: ['b Sure'] }],

@@ -1,29 +1,32 @@
 import type { Question } from '#notes/model/question.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-/** Options that were paired by hand: as which option of a linked question each counts; null where it stays alone. */
+/**
+ * Options that were paired by hand: the option of a linked question as which each counts; null for one that stays
+ * alone.
+ */
 export type OptionPairs = Readonly<Record<Id, Id | null>>
 
-/** One of the linked questions, with what was paired by hand in it. */
+/** One of the linked questions, with the pairs set by hand in it. */
 interface LinkedQuestion extends Pick<Question, 'id' | 'options'> {
   pairs: OptionPairs
 }
 
-/** What is compared over the waves: an option of each question, where it has one. */
+/** One row of the comparison of waves: an option of each question that has one. */
 interface WaveRow {
   label: string
-  /** By question; several where several of one question were paired with the same. */
+  /** By question; several if several options of one question were paired with the same one. */
   optionIds: ReadonlyMap<Id, readonly Id[]>
 }
 
-/** A text as options are paired by it. */
+/** Returns the text by which options are paired. */
 export function asPaired(text: string): string {
   return text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
 }
 
 /**
- * The options of linked questions side by side: those that say the same, whatever their capitals and white space, and
- * those that were paired by hand. In the order of the first question, then of the next.
+ * Pairs the options of linked questions: those with the same text, regardless of case and white space, and those paired
+ * by hand. In the order of the first question, then of the next.
  */
 export function pairedOptions(questions: readonly LinkedQuestion[]): WaveRow[] {
   const all = new Map(questions.flatMap(({ options }) => options.map((option) => [option.id, option] as const)))

@@ -10,16 +10,16 @@ import { plainArray, type CellTransaction } from '#platform/server/database/inde
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { firstBeside } from '../model/first-beside.ts'
 
-/** An answer as it is shown. */
+/** The parts of an answer that are shown. */
 interface AnswerParts {
   response: ResponseRow | null
-  /** The block of the note's text that holds it, with its marks. */
+  /** The block of the note's text with the answer, including marks. */
   block: NodeJson | null
-  /** What is highlighted of it, in the order of the text. */
+  /** The highlights in it, in the order of the text. */
   highlightIds: Id[]
 }
 
-/** The answers of notes to a question, whatever the number of these, in three statements. */
+/** Reads the answers of any number of notes to a question, in three statements. */
 async function partsOfAnswers(
   tx: CellTransaction,
   questionId: Id,
@@ -67,7 +67,7 @@ const byQuestion = createContextCache((context: RequestContext) => {
   }
 })
 
-/** What is shown of the answer of a note, read together with those of all that an answer of the graph holds. */
+/** Returns the shown parts of the answer of a note; loaded together with all other answers in the GraphQL response. */
 export async function answerParts(context: RequestContext, questionId: Id, noteId: Id): Promise<AnswerParts> {
   return byQuestion(context)(questionId).load(noteId)
 }
@@ -91,7 +91,7 @@ const besides = createContextCache((context: RequestContext) => {
   }
 })
 
-/** What a note answers to other questions. */
+/** Returns the answers of a note to other questions. */
 export async function answersBeside(
   context: RequestContext,
   questionIds: readonly Id[],
@@ -100,7 +100,7 @@ export async function answersBeside(
   return questionIds.length === 0 ? [] : besides(context)(questionIds).load(noteId)
 }
 
-/** What stands beside the answers to a question until somebody chooses. */
+/** The columns beside the answers to a question until a user chooses others. */
 export const besideAtFirst = createContextCache((context: RequestContext) => {
   const { actor, read } = workspaceOf(context)
   const known = new Map<Id, Promise<Id[]>>()

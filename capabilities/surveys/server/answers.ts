@@ -7,8 +7,8 @@ import type { RequestedAnswers } from '../model/requested-answers.ts'
 import { isAmong, isUnanswered } from './asked.ts'
 
 /**
- * A text as it is compared with others: whatever its capitals and white space. What is dear, the white space, is looked
- * at once, and replaced only where there is more of it than single blanks.
+ * Normalizes a text for comparison, regardless of case and white space. Normalizing white space is expensive: a text is
+ * checked once, and changed only if it has more than single blanks.
  */
 export function asCompared(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(select ${lowerCase(sql`spaced.words`)} from (
@@ -16,10 +16,10 @@ export function asCompared(text: RawBuilder<unknown>): RawBuilder<string> {
     from (select ${text} as words) as said offset 0) as spaced)`
 }
 
-/** The highlights `h` on the words of an answer `a`. */
+/** Joins the highlights `h` on the words of an answer `a`. */
 const onAnswer = sql`h.note_id = a.note_id and a.question_id = any(h.question_ids) and h.deleted_at is null`
 
-/** That an answer, a row `a` of `responses`, is one of those that are looked at. */
+/** SQL condition: an answer, a row `a` of `responses`, is among the requested ones. */
 function isLookedAt(
   actor: Actor,
   { optionId, text, words, tagId, uncoded }: Omit<RequestedAnswers, 'questionId' | 'filter'>,
@@ -36,7 +36,10 @@ function isLookedAt(
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The notes that are looked at, rows `r`: those that answer, each beside its answer `a`, or those that were asked and do not. */
+/**
+ * The requested notes, rows `r`: those that answer, each joined with its answer `a`, or those that were asked and did
+ * not answer.
+ */
 async function lookedAt(
   tx: CellTransaction,
   actor: Actor,
@@ -48,14 +51,14 @@ async function lookedAt(
     : sql`responses a join notes r on r.id = a.note_id where a.question_id = ${questionId} and ${among} and ${isLookedAt(actor, narrowed)}`
 }
 
-/** One page of answers, by their notes, in the order in which these came. */
+/** Returns one page of answers, by their notes, in the order in which these arrived. */
 export async function pageOfAnswers(
   tx: CellTransaction,
   actor: Actor,
   requested: RequestedAnswers,
   page: PageRequest,
 ): Promise<Page<Id>> {
-  // By the column whose index has this order.
+  // Sorts by the column whose index has this order.
   const id = sql.ref(requested.unanswered === true ? 'r.id' : 'a.note_id')
   const behind = page.after ? sql`and ${id} > ${page.after.id}::uuid` : sql``
   const { rows } = await sql<{ id: Id }>`${plannedAnew}
@@ -66,7 +69,7 @@ export async function pageOfAnswers(
   return { ...cut, nodes: nodes.map(({ id }) => id) }
 }
 
-/** Which of some notes answer, in the same order. */
+/** Returns which of the given notes answer, in the same order. */
 export async function membersOfAnswers(
   tx: CellTransaction,
   actor: Actor,
@@ -91,7 +94,7 @@ export async function membersOfAnswers(
   )
 }
 
-/** How many answers are looked at. */
+/** Counts the requested answers. */
 export async function countAnswers(tx: CellTransaction, actor: Actor, requested: RequestedAnswers): Promise<number> {
   const { rows } = await sql<{ count: number }>`${plannedAnew}
     select count(*)::integer as count from ${await lookedAt(tx, actor, requested)}`.execute(tx)

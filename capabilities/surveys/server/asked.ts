@@ -6,7 +6,7 @@ import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import { conditionOf, withSurvivingTags, type Looking } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 
-/** That a note, a row `r`, is there, seen by the actor, and fits what is known of those who answered. */
+/** SQL condition: a note, a row `r`, is not deleted, visible to the actor, and matches the filter. */
 export async function isAmong(
   tx: CellTransaction,
   actor: Actor,
@@ -18,8 +18,9 @@ export async function isAmong(
 }
 
 /**
- * That a question was put to a note, a row `r`: it comes from one of those files that brought an answer to it, or, where
- * one was written by hand, it is a written note of the project that answers anything. Of the answers that the actor sees.
+ * SQL condition: a note, a row `r`, was asked the question. It is from one of the files that imported an answer to it,
+ * or, if an answer was written by hand, it is a written note of the project with any answer. Only answers that the
+ * actor may see count.
  */
 export async function wasAsked(tx: CellTransaction, actor: Actor, questionId: Id): Promise<RawBuilder<boolean>> {
   const seen = await isAmong(tx, actor, NO_FILTER)
@@ -34,7 +35,7 @@ export async function wasAsked(tx: CellTransaction, actor: Actor, questionId: Id
     and (r.import_source_id = any(${files}::uuid[]) ${isWritten})`
 }
 
-/** That a note, a row `r`, was asked and does not answer. */
+/** SQL condition: a note, a row `r`, was asked and did not answer. */
 export async function isUnanswered(tx: CellTransaction, actor: Actor, questionId: Id): Promise<RawBuilder<boolean>> {
   return sql<boolean>`${await wasAsked(tx, actor, questionId)}
     and not exists (select from responses given where given.note_id = r.id and given.question_id = ${questionId})`

@@ -6,7 +6,7 @@ import type { Question } from '#notes/model/question.ts'
 import { visibleQuestions } from '#notes/server/index.ts'
 import type { OptionCount, QuestionFigures } from './figures.ts'
 
-/** @throws Failure NotFound, the same for what is not there and what may not be seen */
+/** @throws Failure NotFound, also for a question that the actor may not see */
 export async function requireQuestion(context: RequestContext, id: string): Promise<Question> {
   const { actor, read } = workspaceOf(context)
   const [question] = await read(async (tx) => visibleQuestions(tx, actor, [idArgument(id)]))

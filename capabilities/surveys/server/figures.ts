@@ -16,16 +16,16 @@ export interface OptionCount {
 }
 
 export interface QuestionFigures {
-  /** Those it was put to. */
+  /** The number of responses that were asked. */
   asked: number
   answered: number
-  /** Answers of which some words are highlighted. */
+  /** The number of answers with highlights. */
   coded: number
-  /** How often each option was chosen, those that were; removed ones too, where answers still name them. */
+  /** How often each option was chosen, without unchosen ones; includes removed options that answers still name. */
   options: OptionCount[]
 }
 
-/** What a question came to, of the notes that the actor sees and the filter leaves. */
+/** Returns the results of a question, for the notes that the actor may see and that match the filter. */
 export async function figuresOf(
   tx: CellTransaction,
   actor: Actor,
@@ -57,13 +57,13 @@ export async function figuresOf(
   }
 }
 
-/** The answers `a` to a question, each beside its note `r`. */
+/** The answers `a` to a question, each joined with its note `r`. */
 const answersTo = (questionId: Id, among: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`responses a join notes r on r.id = a.note_id where a.question_id = ${questionId} and ${among}`
 
 /**
- * How many different answers a question has, whatever their capitals and white space; of choices how many different
- * sets. What is equal to the letter is compared once.
+ * Counts the distinct answers to a question, regardless of case and white space; for choices, the distinct sets.
+ * Exactly equal answers are compared once.
  */
 export async function countDifferent(
   tx: CellTransaction,
@@ -81,7 +81,7 @@ export async function countDifferent(
   return rows[0]?.different ?? 0
 }
 
-/** How many responses a question was put to. */
+/** Counts the responses that were asked the question. */
 async function countAsked(tx: CellTransaction, actor: Actor, question: Question, filter: FilterForm): Promise<number> {
   const { rows } = await sql<{ asked: number }>`${plannedAnew}
     select count(*)::integer as asked from notes r
@@ -91,14 +91,14 @@ async function countAsked(tx: CellTransaction, actor: Actor, question: Question,
 
 /** Equal answers. */
 export interface AnswerText {
-  /** Made of what they say. */
+  /** Made from their text. */
   id: Id
-  /** As one of them says it. */
+  /** The text of one of them. */
   text: string
   count: number
 }
 
-/** What is answered in words, equal answers together, the most frequent first. */
+/** Returns the answers in words, equal answers together, most frequent first. */
 export async function answerTexts(
   tx: CellTransaction,
   actor: Actor,
@@ -122,12 +122,12 @@ export async function answerTexts(
 
 export interface QuestionTag {
   tagId: Id
-  /** Answers on which it stands. */
+  /** The number of answers that have it. */
   answers: number
   highlights: number
 }
 
-/** The tags on the words of the answers, the most frequent first. */
+/** Returns the tags on the words of the answers, most frequent first. */
 export async function tagsOfQuestion(
   tx: CellTransaction,
   actor: Actor,
@@ -143,7 +143,7 @@ export async function tagsOfQuestion(
   return rows
 }
 
-/** How many notes that the actor sees answer each question of a project. */
+/** Counts the notes that answer each question of a project, as far as the actor may see them. */
 export async function answeredInProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Map<Id, number>> {
   const { rows } = await sql<{ id: Id; count: number }>`${plannedAnew}
     select a.question_id as id, count(*)::integer as count from questions q join responses a on a.question_id = q.id join notes r on r.id = a.note_id

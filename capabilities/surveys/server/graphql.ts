@@ -56,7 +56,9 @@ async function requestedAnswers(
   return { question, requested: parseInput(questionAnswers.input, { ...narrowed, questionId: question.id }) }
 }
 
-/** Something that is counted of all answers that a filter leaves, once for all who ask the same with the same rights. */
+/**
+ * Counts something over all answers that match a filter, once for all who send the same request with the same rights.
+ */
 async function countOnce<Result>(
   context: RequestContext,
   asked: Asked,
@@ -93,7 +95,7 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
     block: t.field({
       type: 'JSON',
       nullable: true,
-      // One block of a text, and most of them short.
+      // One block of text, which is usually short.
       extensions: { weight: 10 },
       description: 'The block of the note’s text with the answer, including the marks of highlights.',
       resolve: async ({ questionId, noteId }, _arguments, context) =>

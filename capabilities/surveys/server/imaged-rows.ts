@@ -3,7 +3,7 @@ import type { ImagedTable } from '#journal/server/index.ts'
 import { questionPolicy } from '#notes/server/index.ts'
 import { questionLinkEvents } from '../model/events.ts'
 
-/** What people say of questions that are the same. */
+/** The links between questions that users marked as the same. */
 export const imagedLinks: ImagedTable = {
   table: 'question_links',
   keys: ['question_id'],

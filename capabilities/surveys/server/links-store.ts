@@ -14,7 +14,7 @@ interface QuestionLink {
   pairs: OptionPairs
 }
 
-/** The links of questions that have some. */
+/** Returns the links of questions, for those that have one. */
 export async function linksOf(tx: CellTransaction, questionIds: ReadonlyArray<Id>): Promise<QuestionLink[]> {
   const rows = await tx
     .selectFrom('question_links')
@@ -24,7 +24,7 @@ export async function linksOf(tx: CellTransaction, questionIds: ReadonlyArray<Id
   return rows.map((row) => ({ questionId: row.question_id, groupId: row.group_id, pairs: row.pairs }))
 }
 
-/** All links of groups. */
+/** Returns all links of groups. */
 export async function linksInGroups(tx: CellTransaction, groupIds: ReadonlyArray<Id>): Promise<QuestionLink[]> {
   const rows = await tx
     .selectFrom('question_links')
@@ -67,7 +67,7 @@ export async function putPairs(tx: CellTransaction, questionId: Id, pairs: Optio
     .execute()
 }
 
-/** The questions that are the same as one, itself among them, of those that the actor sees: the first asked first. */
+/** Returns the questions linked with one, including itself, as far as the actor may see them: the earliest first. */
 export async function wavesOf(
   tx: CellTransaction,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function wavesOf(
   })
 }
 
-/** Questions of the same type that a question could be the same as: those that say the same first. */
+/** Returns questions of the same type that a question could be linked with: those with the same text first. */
 export async function offeredQuestions(
   tx: CellTransaction,
   actor: Actor,

@@ -5,7 +5,7 @@ import { requestedAnswers, type RequestedAnswers } from '../model/requested-answ
 import { membersOfAnswers, pageOfAnswers } from './answers.ts'
 
 const OF_TAGS: Follows = { tag: 'all', 'tag-group': 'all', 'tag-board': 'all', extension: 'all' }
-/** What conditions look at beside the notes themselves. */
+/** What conditions read in addition to the notes themselves. */
 const OF_CONDITIONS: Follows = {
   ...OF_TAGS,
   field: 'all',
@@ -18,12 +18,12 @@ const OF_CONDITIONS: Follows = {
 }
 
 function followsOf({ filter, tagId, unanswered }: RequestedAnswers): Follows {
-  // The first answer of a file, or by hand, makes others of whom nobody knew that they were asked.
+  // The first answer from a file, or by hand, means that other notes were asked too.
   const ofNotes: Follows = unanswered === true ? { note: 'all', document: 'all' } : { note: 'row', document: 'parent' }
   return {
     ...(filter.fields.some(({ field }) => field !== null) ? OF_CONDITIONS : {}),
     ...(tagId == null ? {} : OF_TAGS),
-    // Which rows had a tag before it was deleted no row tells.
+    // A restored tag changes rows that no longer record that they had it.
     [tagEvents.restored.type]: 'all',
     ...ofNotes,
     highlight: 'parent',
@@ -31,7 +31,7 @@ function followsOf({ filter, tagId, unanswered }: RequestedAnswers): Follows {
   }
 }
 
-/** The answers to a question, in the order in which they came: each by the note that gives it. */
+/** The answers to a question, in the order in which they arrived; each is identified by its note. */
 export const questionAnswers = defineList({
   name: 'question-answers',
   input: requestedAnswers,

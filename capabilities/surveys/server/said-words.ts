@@ -9,7 +9,7 @@ import { isAmong } from './asked.ts'
 
 const IN_WORDS = QUESTION_TYPES.filter((type) => questionRulesOf(type).holds === 'text')
 
-/** Whether each of some words stands in a text, wherever. */
+/** SQL condition: a text contains each of the words, at any position. */
 function holdsEach(text: Expression<unknown>, words: string): RawBuilder<boolean> {
   const each = [...new Set(words.trim().split(/\s+/u))]
   return sql<boolean>`(${sql.join(
@@ -18,7 +18,7 @@ function holdsEach(text: Expression<unknown>, words: string): RawBuilder<boolean
   )})`
 }
 
-/** To which questions some notes answer with all of the words: of each note the first. */
+/** Returns the questions that the given notes answer with all of the words: the first for each note. */
 export async function questionsAnsweredWith(
   tx: CellTransaction,
   actor: Actor,

@@ -16,23 +16,23 @@ import {
 import { countAnswers } from './answers.ts'
 import { questionAnswers } from './lists.ts'
 
-/** Headings of surveys stand as codes, too: `reason_for_leaving`. */
+/** Headings of surveys can also be codes: `reason_for_leaving`. */
 const IN_PARTS = sql<string>`translate(q.text, '_', ' ')`
-/** Who asks a question in other words leaves so few of them out, and adds no more. */
+/** The share of words that a question and a search must have in common to be considered the same question. */
 const NEARLY = 0.8
-/** The beginning of a word that its other forms share has so many letters less than its stem: "studi", "study". */
+/** The forms of a word share the beginning of its stem without this many letters: "studi", "study". */
 const LETTERS_OF_FORMS = 1
 const LEAST_BEGINNING_CHARS = 3
 
 interface SoughtQuestion {
   id: Id
-  /** How much of the question and of what is sought both say, from 0 to 1. */
+  /** The share of words that the question and the search have in common, from 0 to 1. */
   share: number
-  /** It holds everything that is sought. */
+  /** Whether the question contains all search words. */
   holdsAll: boolean
 }
 
-/** What is sought at the beginning of words: of a word in other forms that which they share. */
+/** The beginning of words to search for: the part that all forms of a word share. */
 function beginningOf({ exact, stem }: TellingWord): string {
   let same = 0
   while (same < stem.length && stem[same] === exact[same]) same += 1
@@ -40,8 +40,9 @@ function beginningOf({ exact, stem }: TellingWord): string {
 }
 
 /**
- * Questions that the actor sees and that hold nearly all words of what is sought, as whole words in any of their forms
- * (the last may be unfinished), those that hold all first and of these those that say least besides.
+ * Returns questions that the actor may see and that contain nearly all search words, as whole words in any of their
+ * forms (the last may be unfinished). Those that contain all come first, and among these the ones with the fewest other
+ * words.
  */
 async function soughtQuestions(tx: CellTransaction, actor: Actor, sought: string): Promise<SoughtQuestion[]> {
   const words = tellingWords(sought)
@@ -72,21 +73,27 @@ async function soughtQuestions(tx: CellTransaction, actor: Actor, sought: string
     .toSorted((a, b) => Number(b.holdsAll) - Number(a.holdsAll) || b.share - a.share)
 }
 
-/** Questions that the actor sees and that hold all of the words, whole and in any of their forms, the nearest first. */
+/**
+ * Returns questions that the actor may see and that contain all of the words, whole and in any of their forms, best
+ * matches first.
+ */
 export async function questionsSaying(tx: CellTransaction, actor: Actor, words: string): Promise<Id[]> {
   const found = await soughtQuestions(tx, actor, words)
   return found.flatMap(({ id, holdsAll }) => (holdsAll ? [id] : [])).slice(0, MAX_FOUND_QUESTIONS)
 }
 
-/** A question that a survey asked, with the first of what it was answered. */
+/** A question of a survey, with its first answers. */
 export interface AskedQuestion {
   questionId: Id
   answerCount: number
-  /** Words, or the texts of what was chosen. */
+  /** Words, or the texts of chosen options. */
   answers: Array<{ noteId: Id; text: string }>
 }
 
-/** Questions that nearly are what is sought, with answers: what is asked was asked before, and was answered. */
+/**
+ * Returns questions that are nearly the same as the search, with their answers: a survey already asked what the user is
+ * searching for.
+ */
 export async function questionsAsked(tx: CellTransaction, actor: Actor, sought: string): Promise<AskedQuestion[]> {
   const near = (await soughtQuestions(tx, actor, sought)).filter(({ share }) => share >= NEARLY)
   const asked: AskedQuestion[] = []

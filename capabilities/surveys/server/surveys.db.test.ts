@@ -65,9 +65,9 @@ async function survey() {
   return { workspace, ada, projectId, ...(await runCommand(ada, addSurvey, asked)) }
 }
 
-test('a question says of how many it was asked, who answered, and how often each answer was given', async () => {
+test('a question shows how many were asked, how many answered, and how often each answer was given', async () => {
   const { ada, projectId, openId, choiceId, optionIds } = await survey()
-  // Another survey of the project has nothing to do with it.
+  // Another survey of the project, which must not count.
   await runCommand(ada, addSurvey, { projectId, sourceId: newId(), options: [], rows: [{ said: null, chose: null }] })
   const open = await ask(ada, openId)
   expect(open).toMatchObject({
@@ -85,7 +85,7 @@ test('a question says of how many it was asked, who answered, and how often each
   })
 })
 
-test('answers come in the order of the responses, page by page, and are narrowed by what they say or chose', async () => {
+test('answers come in the order of the responses, page by page, and can be narrowed by their text or option', async () => {
   const { ada, openId, choiceId, optionIds, noteIds } = await survey()
   const titles = async (id: Id, narrowed: object) =>
     (await ask(ada, id, narrowed)).questionAnswers.nodes.map(({ note }) => note.title)
@@ -103,7 +103,7 @@ test('answers come in the order of the responses, page by page, and are narrowed
   await expectAlike(ada, { questionId: choiceId, filter: NO_FILTER, optionId: optionIds[1] })
 })
 
-test('who was asked and gave no answer is listed: as many as are counted, and those alone', async () => {
+test('responses that were asked and gave no answer are listed: exactly those that are counted', async () => {
   const { ada, projectId, openId, choiceId, noteIds } = await survey()
   const others = await runCommand(ada, addSurvey, {
     projectId,
@@ -129,7 +129,7 @@ test('who was asked and gave no answer is listed: as many as are counted, and th
     everything: () => [...noteIds, ...others.noteIds],
   })
   await expectAlike(ada, { questionId: openId, filter: NO_FILTER, unanswered: true })
-  // Answers by hand: then the written notes that answer anything were asked as well.
+  // Answers by hand: written notes with any answer then count as asked.
   await runCommand(ada, addSurvey, {
     projectId,
     options: ['Price'],
@@ -145,7 +145,7 @@ test('who was asked and gave no answer is listed: as many as are counted, and th
   await expectCounted(openId, 6)
 })
 
-test('questions are found by their words, and beside notes stands what they answer with some; of closed places nothing', async () => {
+test('questions are found by their words, notes show which question they answer with the words, and closed projects show nothing', async () => {
   const { workspace, ada, projectId, openId, choiceId, noteIds } = await survey()
   const found = async (as: WorkspaceContext, words: string) => {
     const { data, errors } = await askGraph(
@@ -177,7 +177,7 @@ test('questions are found by their words, and beside notes stands what they answ
   expect(await found(vera, 'slow')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
 })
 
-test('who asks what a survey asked, in nearly its words, is shown what was answered; words are whole, in any form', async () => {
+test('a search that nearly repeats a question of a survey shows its answers; words match as whole words, in any form', async () => {
   const { workspace, ada, projectId, openId, choiceId } = await survey()
   await ada.database.write(async (tx) => {
     const text = 'How satisfied are you with the waiting times at our clinics?'
@@ -212,7 +212,7 @@ test('who asks what a survey asked, in nearly its words, is shown what was answe
   expect((await asked(ada, 'who manages studies')).questionsAsked).toMatchObject([
     { question: { id: choiceId }, answers: [{ text: 'Price' }, { text: 'Price, Speed' }, { text: 'Speed' }] },
   ])
-  // What only shares a word with it is no such question, and is found as one that says it.
+  // A question that only shares a word is not that question, but is found by its words.
   expect(await asked(ada, 'waits')).toEqual({ questionsAsked: [], questionsSaying: [{ id: openId }] })
   expect(await asked(ada, 'study')).toMatchObject({ questionsSaying: [{ id: choiceId }] })
   expect(await asked(ada, 'clin')).toMatchObject({ questionsSaying: [{ id: openId }] })
@@ -232,7 +232,7 @@ test('who asks what a survey asked, in nearly its words, is shown what was answe
   })
 })
 
-test('a highlight on an answer is counted with its tag, and goes with it; one of the rest of the note is not', async () => {
+test('a highlight on an answer is counted with its tag, and no longer when it is deleted; highlights elsewhere in the note are not counted', async () => {
   const { ada, projectId, openId, noteIds } = await survey()
   const { id: tagId } = await runCommand(ada, createTag, { projectId, title: 'Cost' })
   const highlight = async (noteId: Id, quote: string) =>
@@ -251,7 +251,7 @@ test('a highlight on an answer is counted with its tag, and goes with it; one of
   expect((await ask(ada, openId)).questionFigures.coded).toBe(0)
 })
 
-test('an answer stays the same answer while its text is written', async () => {
+test('an answer stays the same answer while its text is edited', async () => {
   const { ada, openId, noteIds } = await survey()
   const idOf = async () => (await ask(ada, openId)).questionAnswers.nodes[0]?.response.id
   const before = await idOf()
@@ -259,7 +259,7 @@ test('an answer stays the same answer while its text is written', async () => {
   expect(await idOf()).toBe(before)
 })
 
-test('answers of deleted notes count for nobody, and a question of a closed project is not there', async () => {
+test('answers of deleted notes do not count, and a question of a closed project is not found', async () => {
   const { workspace, ada, projectId, openId, noteIds } = await survey()
   await runCommand(ada, deleteNotes, { ids: [noteIds[3] ?? ''] })
   expect(await ask(ada, openId)).toMatchObject({
@@ -283,7 +283,7 @@ test('answers of deleted notes count for nobody, and a question of a closed proj
   expect(data).toEqual({ question: null })
 })
 
-test('linked questions stand side by side, to those alone who see them; that is taken back in one act', async () => {
+test('linked questions are shown side by side, only to users who can see them; a link is undone in one act', async () => {
   const { workspace, ada, choiceId } = await survey()
   const { id: secondId } = await runCommand(ada, createProject, { title: 'Second wave' })
   const rows = [{ said: null, chose: ['price'] }]

@@ -16,5 +16,5 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = { question_links: ['question-link', 'question', 'project'] } as const satisfies AnnouncedBy

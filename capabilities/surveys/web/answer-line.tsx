@@ -8,10 +8,10 @@ import { wordsOf, type Answer } from './answer.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
 
-/** An answer of more characters is cut in sight until somebody asks for all of it. */
+/** An answer with more characters is shown cut until the user expands it. */
 const CUT_CHARS = 900
 
-/** What stands beside an answer: the name of a field or of a question, and what is said there. */
+/** A column beside an answer: the name of a field or question, and its value. */
 export interface Beside {
   key: string
   label: string
@@ -20,15 +20,15 @@ export interface Beside {
 
 interface AnswerLineProps {
   answer: Answer
-  /** What was chosen, by its texts; none of free text. */
+  /** The texts of the chosen options; empty for free text. */
   chosen: readonly string[]
   beside: readonly Beside[]
   noteHref: string
-  /** Said by the page, where something stands under its words. */
+  /** What the page shows below the words. */
   children?: ReactNode
 }
 
-/** One answer: its words with their highlights, or what was chosen, the tags on it, and what is known of who answered. */
+/** One answer: its words with their highlights, or the chosen options, its tags, and the columns beside it. */
 export function AnswerLine({ answer, chosen, beside, noteHref, children }: AnswerLineProps) {
   const words = wordsOf(answer)
   const said = textOfContent({ type: 'doc', content: [...words] })

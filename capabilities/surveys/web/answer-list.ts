@@ -9,7 +9,7 @@ import { ask } from '#platform/web/live/ask.ts'
 import { concernsOf, type List } from '#platform/web/live/list.ts'
 import { answerOf, type Answer } from './answer.ts'
 
-/** Which answers are looked at: all, where it says nothing. */
+/** Selects answers; empty selects all. */
 export interface Narrowed {
   filter: FilterForm
   optionId: Id | null
@@ -17,18 +17,18 @@ export interface Narrowed {
   words: string | null
   tagId: Id | null
   uncoded: boolean
-  /** Instead of answers those who were asked and gave none. */
+  /** Instead of answers, the notes that were asked and gave none. */
   unanswered: boolean
 }
 
 export interface AskedAnswers {
   questionId: Id
   narrowed: Narrowed
-  /** What stands beside them, as it was chosen: questions, and fields, of which each note tells. Null: nobody chose. */
+  /** The chosen columns beside them: questions, and fields of the notes. Null: no one has chosen any. */
   beside: readonly Id[] | null
 }
 
-/** The answers to a question, in the order in which they came. */
+/** The answers to a question, in the order in which they arrived. */
 export const answerList = (client: ApolloClient): List<AskedAnswers, Answer> => ({
   name: 'question-answers',
   kind: 'note',

@@ -6,10 +6,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 
 export type AnswerHighlight = AnswerPartsFragment['highlights'][number]
 
-/** An answer as a row of its question; it goes by its note. */
+/** An answer as a row of its question; its id is that of its note. */
 export interface Answer extends Omit<AnswerPartsFragment, 'block' | '__typename'> {
   id: Id
-  /** The block of the note's text that holds it, with its marks. */
+  /** The block of the note's text with the answer, including marks. */
   block: NodeJson | null
 }
 
@@ -17,7 +17,7 @@ export function answerOf({ block, ...parts }: AnswerPartsFragment): Answer {
   return { ...parts, id: parts.note.id, block: block === null ? null : (block as NodeJson) }
 }
 
-/** The blocks of an answer's words; none where options were chosen without any. */
+/** The blocks of an answer's words; empty if options were chosen without words. */
 export function wordsOf({ block }: Pick<Answer, 'block'>): readonly NodeJson[] {
   return textBlocksIn(block).some((one) => textOfBlock(one).trim() !== '') ? (block?.content ?? []) : []
 }
@@ -27,14 +27,14 @@ function textBlocksIn(node: NodeJson | null): NodeJson[] {
   return TEXTBLOCKS.has(node.type) ? [node] : (node.content ?? []).flatMap(textBlocksIn)
 }
 
-/** A stretch of an answer. */
+/** A range of an answer. */
 export interface AnswerRange {
   start: BlockPoint
   end: BlockPoint
   text: string
 }
 
-/** All words of an answer; null where it has none, or they have no place that could be named. */
+/** The range of all words of an answer; null if it has none, or if they have no position in the text. */
 export function wholeAnswer({ block }: Pick<Answer, 'block'>): AnswerRange | null {
   const said = textBlocksIn(block).filter((one) => textOfBlock(one).trim() !== '')
   const [first, last] = [said[0], said.at(-1)]
@@ -47,7 +47,7 @@ export function wholeAnswer({ block }: Pick<Answer, 'block'>): AnswerRange | nul
   }
 }
 
-/** Characters, and 1 for what is no text, as the places of a document are counted. */
+/** Counts characters, and 1 for a node without text, as positions in a document are counted. */
 function sizeOf(block: NodeJson): number {
   return (block.content ?? []).reduce((size, child) => size + lengthOf(child), 0)
 }
@@ -56,7 +56,7 @@ function lengthOf({ text }: NodeJson): number {
   return text?.length ?? 1
 }
 
-/** The same answer with a mark on some of its words, as it is shown until the server's own arrives. */
+/** The same answer with a mark on some of its words, shown until the version of the server arrives. */
 export function withMark(block: NodeJson, highlightId: Id, { start, end }: AnswerRange): NodeJson {
   const ids = textBlocksIn(block).map(({ attrs }) => attrs?.['id'])
   const [first, last] = [ids.indexOf(start.blockId), ids.indexOf(end.blockId)]

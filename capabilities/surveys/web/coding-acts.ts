@@ -18,7 +18,7 @@ interface AnswerToCode {
   tags: readonly HighlightTag[]
 }
 
-/** A highlight as it is shown until the server has answered. */
+/** A highlight that is shown until the server has responded. */
 export function codedAs({ id, range, tags }: AnswerToCode): AnswerHighlightFragment {
   return {
     __typename: 'Highlight',
@@ -30,7 +30,7 @@ export function codedAs({ id, range, tags }: AnswerToCode): AnswerHighlightFragm
   }
 }
 
-/** Highlights words of an answer, with tags at once. */
+/** Highlights words of an answer and tags the highlight in the same act. */
 export const codingAnswer = (client: ApolloClient): Act<AnswerToCode> => ({
   name: 'create-highlight',
   queueAs: strings.queueCode,
@@ -38,7 +38,7 @@ export const codingAnswer = (client: ApolloClient): Act<AnswerToCode> => ({
   show: (draft, code) =>
     draft.patch<Partial<Answer>>(refTo('note', code.noteId), (shown) => {
       const { block, highlights } = shown
-      // The note itself is shown elsewhere, too.
+      // The note can also be shown elsewhere.
       if (!block || !highlights || highlights.some(({ id }) => id === code.id)) return shown
       return { ...shown, block: withMark(block, code.id, code.range), highlights: [...highlights, codedAs(code)] }
     }),

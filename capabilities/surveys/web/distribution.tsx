@@ -14,7 +14,7 @@ import classes from './surveys.module.css'
 export type Figures = QuestionFiguresQuery['questionFigures']
 type Order = keyof typeof text.orders
 
-/** So many options stand there before somebody asks for all. */
+/** The number of options shown until the user expands them. */
 const SHOWN_OPTIONS = 12
 
 interface DistributionProps {
@@ -24,7 +24,7 @@ interface DistributionProps {
   onChoose: (optionId: Id | null) => void
 }
 
-/** How often each option was chosen: in numbers, and in parts of those who answered. */
+/** How often each option was chosen: as numbers, and as shares of those who answered. */
 export function Distribution({ question, figures, chosen, onChoose }: DistributionProps) {
   const [order, setOrder] = useState<Order>('count')
   const [all, setAll] = useState(false)
@@ -85,7 +85,7 @@ export function Distribution({ question, figures, chosen, onChoose }: Distributi
   )
 }
 
-/** All options with how often they were chosen; removed ones, where answers still name them, stand last. */
+/** All options with how often they were chosen; removed options that answers still name come last. */
 function optionsOf(question: QuestionPartsFragment, figures: Figures, order: Order) {
   const counts = new Map(figures.options.map(({ optionId, count }) => [optionId, count]))
   const known = question.options.map(({ id, optionText }) => ({ id, title: optionText, count: counts.get(id) ?? 0 }))

@@ -14,11 +14,11 @@ interface EqualAnswersProps {
   questionId: Id
   narrowed: Narrowed
   answered: number
-  /** Shows the answers that say this. */
+  /** Shows the answers with this text. */
   onOpen: (said: string) => void
 }
 
-/** What is answered in words, equal answers as one line with their number, the most frequent first. */
+/** Answers in words, equal answers as one line with their number, most frequent first. */
 export function EqualAnswers({ questionId, narrowed, answered, onOpen }: EqualAnswersProps) {
   const { rows, state, error, hasMore, more, retry } = useLive(textList, { questionId, narrowed })
   if (state === 'failed')

@@ -11,7 +11,7 @@ import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 
-/** What stands side by side afterwards, only the server knows. */
+/** Only the server knows what is linked afterwards. */
 const WAITS_FOR_ANSWER = { queueAs: REFUSED_AWAY.needsAnswer, show: () => undefined }
 
 export const linkingQuestions = (client: ApolloClient): Act<{ id: Id; otherId: Id }> => ({

@@ -15,7 +15,7 @@ interface LinkDialogProps {
   onChoose: (otherId: Id) => void
 }
 
-/** Asks which other question is the same, of those that are answered in the same way. */
+/** A dialog to choose the question to link, among those with the same type of answer. */
 export function LinkDialog({ opened, onClose, ...choice }: LinkDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.linkTitle} size={520} yOffset="12vh">

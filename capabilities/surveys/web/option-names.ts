@@ -2,7 +2,7 @@ import type { QuestionPartsFragment } from '#generated/operations/capabilities/s
 import type { Id } from '#platform/kernel/ids.ts'
 import { surveyStrings as strings } from './strings.ts'
 
-/** What an option is called that answers name, be it removed. */
+/** The name of an option in answers, also if it was removed. */
 export function nameOfOption(
   { options, pastOptions }: Pick<QuestionPartsFragment, 'options' | 'pastOptions'>,
   id: Id,

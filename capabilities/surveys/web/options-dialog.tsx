@@ -14,14 +14,17 @@ import classes from './surveys.module.css'
 
 interface OptionsDialogProps {
   question: QuestionPartsFragment
-  /** How many answers chose each option. */
+  /** The number of answers that chose each option. */
   counts: ReadonlyMap<Id, number>
   opened: boolean
   onClose: () => void
   onDone: (change: ChangeQuestionOptionsInput) => void
 }
 
-/** The options of a question: their words and order, new ones, and what becomes of answers to those that go. */
+/**
+ * A dialog for the options of a question: their texts and order, new ones, and what happens to answers with removed
+ * ones.
+ */
 export function OptionsDialog({ question, opened, onClose, ...form }: OptionsDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.editOptions} size={560} yOffset="8vh">
@@ -34,7 +37,7 @@ interface EditedOption {
   key: Id
   isNew: boolean
   optionText: string
-  /** It goes; answers keep it, or count as another one's. */
+  /** The option is removed; answers keep it, or count as another option. */
   goes: null | { into: Id | null }
 }
 

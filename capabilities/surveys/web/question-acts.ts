@@ -18,7 +18,7 @@ import { surveyStrings as strings } from './strings.ts'
 
 const WAITS_FOR_ANSWER = { queueAs: REFUSED_AWAY.needsAnswer, show: () => undefined }
 
-/** What stands where among the questions, only the server knows. */
+/** Only the server knows the order of the questions. */
 export const creatingQuestion = (client: ApolloClient): Act<CreateQuestionInput & { id: Id }> => ({
   ...WAITS_FOR_ANSWER,
   name: 'create-question',
@@ -35,7 +35,7 @@ export const renamingQuestion = (client: ApolloClient): Act<{ id: Id; text: stri
   send: async (input, operationId, queue) => send(client, ChangeQuestionDocument, { input }, operationId, queue),
 })
 
-/** How answers count afterwards, only the server knows. */
+/** Only the server knows how answers count afterwards. */
 export const changingOptions = (client: ApolloClient): Act<ChangeQuestionOptionsInput> => ({
   ...WAITS_FOR_ANSWER,
   name: 'change-question-options',

@@ -19,7 +19,7 @@ interface NewQuestionDialogProps {
   onDone: (question: WrittenQuestion) => void
 }
 
-/** Asks for a new question: its words, how it is answered, and what can be chosen. */
+/** A dialog for a new question: its text, how it is answered, and its options. */
 export function NewQuestionDialog({ opened, onClose, onDone }: NewQuestionDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.newQuestion} size={480} yOffset="10vh">

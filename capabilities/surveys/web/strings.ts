@@ -3,7 +3,7 @@ import { countText } from '#platform/kernel/written.ts'
 
 const answers = (count: number): string => `${countText(count)} ${count === 1 ? 'answer' : 'answers'}`
 
-/** What surveys say. */
+/** The texts of surveys. */
 export const surveyStrings = {
   untitled: 'Untitled question',
   types: {

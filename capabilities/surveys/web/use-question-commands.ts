@@ -17,7 +17,7 @@ import {
 import { linkingQuestions, pairingOption, unlinkingQuestion } from './link-acts.ts'
 import { surveyStrings as strings } from './strings.ts'
 
-/** What can be done with questions, undone by mod+z and the toast. Failures are told in a toast. */
+/** Commands on questions, undone by mod+z and by the toast. Failures are shown in a toast. */
 export function useQuestionCommands() {
   const make = useAct(creatingQuestion)
   const rename = useAct(renamingQuestion)
@@ -29,7 +29,7 @@ export function useQuestionCommands() {
   const pair = useAct(pairingOption)
   return useMemo(
     () => ({
-      /** @returns its id; null where it was refused */
+      /** @returns its id; null if it was refused */
       async create(input: Omit<CreateQuestionInput, 'id'>): Promise<Id | null> {
         const id = newId()
         return (await reportAct(make({ ...input, id }), { title: strings.made(input.text) })) ? id : null

@@ -22,7 +22,10 @@ interface WavesProps {
   hrefOf: (question: Wave['question']) => string
 }
 
-/** The same question asked several times, side by side: per wave each option with its number and its part of the answers. */
+/**
+ * The same question asked several times, side by side: for each wave, each option with its number and its share of the
+ * answers.
+ */
 export function QuestionWaves({ questionId, isSeveral, mayEdit, hrefOf }: WavesProps) {
   const { data, error, retry } = useAnswer(QuestionWavesDocument, { variables: { questionId } })
   if (error && !data) return <ErrorState compact title={text.waves} message={error.message} onRetry={retry} />
@@ -93,7 +96,10 @@ function WaveCell({ count, answered }: { count: number | null; answered: number 
   )
 }
 
-/** As which option of another wave one counts that has no counterpart. Told of the question that is looked at. */
+/**
+ * Lets the user choose as which option of another wave an option without a counterpart counts. Changes the question
+ * that is shown.
+ */
 function Pairing({ questionId, waves, row }: { questionId: Id; waves: Waves; row: Waves['rows'][number] }) {
   const { pair } = useQuestionCommands()
   const [cell] = row.cells

@@ -14,8 +14,8 @@ const editableKey = z
   )
 
 /**
- * What one cell is to hold: text, or ids of options; null or nothing empties it. Of the state of an insight `published`
- * or nothing. As long as an answer may be: what its column takes is judged where it is written.
+ * The new content of one cell: text, or ids of options; null or nothing empties it. For the state of an insight,
+ * `published` or nothing. Up to the length of an answer; the limits of the column are checked when the cell is written.
  */
 const cell = z.object({
   rowId: z.uuid(),
@@ -33,13 +33,13 @@ export const cellChanges = z.object({
     .max(MAX_CELLS_AT_ONCE, `At most ${MAX_CELLS_AT_ONCE} cells are changed at once.`),
 })
 
-/** Where cards are put: behind another card or at the top of a group, out of the group where they were. */
+/** The target of moved cards: behind another card or at the top of a group, and the group that they leave. */
 export const cardMove = z.object({
   viewId: z.uuid(),
   rowIds: z.array(z.uuid()).min(1, 'Choose a card first.').max(MAX_ROWS_AT_ONCE),
   /**
-   * The keys of groups, as the counts of groups name them: texts of fields as well. '' is the group without a name. Null
-   * where the view has no groups.
+   * The keys of groups, as the counts of groups return them; these can be texts of fields. '' is the group without a
+   * name. Null if the view has no groups.
    */
   fromGroup: z.string().max(MAX_TEXT_VALUE_CHARS).nullable(),
   toGroup: z.string().max(MAX_TEXT_VALUE_CHARS).nullable(),

@@ -5,7 +5,7 @@ import { fieldOfKey, fieldOwnerOf, isColumnKey, isGroupable, isGroupableType, is
 const grouped = (column: Parameters<typeof isGroupable>[1]): string[] =>
   OBJECT_TYPES.filter((type) => isGroupable(type, column))
 
-test('notes and highlights are grouped by their tags, insights by their state, all by times, nothing by other columns of its own', () => {
+test('notes and highlights are grouped by their tags, insights by their state, all by times, and none by other system columns', () => {
   expect(grouped('tags')).toEqual(['NOTE', 'HIGHLIGHT'])
   expect(grouped('status')).toEqual(['INSIGHT'])
   expect(grouped('title')).toEqual([])
@@ -19,7 +19,7 @@ test('notes and highlights are grouped by their tags, insights by their state, a
   ])
 })
 
-test('a column is one of its own, or a field by its identifier', () => {
+test('a column is a system column, or a field by its identifier', () => {
   const key = 'field:01a2128a-0000-7000-8000-000000000000'
   expect(fieldOfKey(key)).toBe(key.slice('field:'.length))
   expect([key, 'title', 'field:1', 'constructor', ''].map(isColumnKey)).toEqual([true, true, false, false, false])

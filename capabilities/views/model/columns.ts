@@ -2,7 +2,7 @@ import type { FieldOwner, FieldType } from '#fields/model/field.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 
-/** The columns that rows have by themselves (document 2 §3). */
+/** The columns that every row has, without any fields or questions (document 2 §3). */
 export const SYSTEM_COLUMNS = [
   'title',
   'highlight',
@@ -52,12 +52,12 @@ const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
   ],
 }
 
-/** The columns of rows of a type, the one that names the row first. */
+/** The columns of rows of a type; the column that names the row comes first. */
 export function systemColumnsOf(objectType: ObjectType): readonly SystemColumn[] {
   return OF_TYPE[objectType]
 }
 
-/** What rows of a type are named by. */
+/** The column that names rows of a type. */
 export function nameColumnOf(objectType: ObjectType): SystemColumn {
   return objectType === 'HIGHLIGHT' ? 'highlight' : 'title'
 }
@@ -76,7 +76,7 @@ export function fieldOfKey(key: string): string | null {
 
 const QUESTION_KEY = /^question:([0-9a-f-]{36})$/
 
-/** The key of a question as a column, group or sort: what notes answer to it. */
+/** The key of a question as a column, group or sort; its values are the answers of notes. */
 export function questionKey(questionId: string): string {
   return `question:${questionId}`
 }
@@ -105,7 +105,7 @@ export function isSortable(column: SystemColumn): boolean {
   return SORTABLE.includes(column)
 }
 
-/** Columns of a time, by whose days, weeks, months, quarters or years rows are grouped. */
+/** Columns with a time; rows can be grouped by its days, weeks, months, quarters or years. */
 const TIMES = ['createdAt', 'updatedAt', 'publishedAt', 'happenedAt'] as const
 export type TimeColumn = (typeof TIMES)[number]
 
@@ -114,8 +114,8 @@ export function isTime(column: SystemColumn): column is TimeColumn {
 }
 
 /**
- * Whether rows can be grouped by a column of their own: the state of insights, the tags of notes and highlights
- * (document 2 §3), and times.
+ * Whether rows can be grouped by a system column: the state of insights, the tags of notes and highlights (document 2
+ * §3), and times.
  */
 export function isGroupable(objectType: ObjectType, column: SystemColumn): boolean {
   if (isTime(column)) return OF_TYPE[objectType].includes(column)
@@ -126,7 +126,7 @@ export function isGroupableType(type: FieldType): boolean {
   return rulesOf(type).group !== null
 }
 
-/** Whose fields stand beside rows of a type: a highlight shows those of its note. */
+/** The owner of the fields that rows of a type show: a highlight shows the fields of its note. */
 export function fieldOwnerOf(objectType: ObjectType): Exclude<FieldOwner, 'person'> {
   return objectType === 'INSIGHT' ? 'insight' : 'note'
 }

@@ -1,6 +1,6 @@
 import { changes, contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
-/** How histories tell of this capability's events. */
+/** How histories describe the events of this capability. */
 export const historyWords: HistoryWords = {
   things: { projectView: ['view', 'views'] },
   described: {

@@ -1,9 +1,9 @@
 import { MIN_RANK_DIFFERENCE, RANK_GAP } from '#platform/kernel/rank.ts'
 
 /**
- * The ranks of so many cards between two neighbours, evenly; null at a neighbour's place means that there is none. Null
- * where there is no room, as between cards that nobody moved: then those above get new ranks first, who are known,
- * while a column below may be of any length.
+ * Returns evenly spaced ranks for `count` cards between two neighbours; null as a neighbour means that there is none.
+ * Returns null if there is no room, as between cards that no one has moved. The cards above then get new ranks first,
+ * because all of them are known, while the column below may be of any length.
  */
 export function ranksBetween(before: number | null, after: number | null, count: number): number[] | null {
   if (before === null && after === null) return Array.from({ length: count }, (_, index) => index * RANK_GAP)

@@ -7,22 +7,24 @@ import { STRETCHES } from '#platform/kernel/stretches.ts'
 import { isColumnKey } from './columns.ts'
 import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
 
-/** Document 1 §2.4. What lies on a CANVAS is kept by the canvas capability; such a view stays one. */
+/**
+ * Document 1 §2.4. The items of a CANVAS are stored by the canvas capability; a canvas cannot change to another layout.
+ */
 export const LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST', 'CANVAS'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
 const columnKey = z.string().max(60).refine(isColumnKey, 'There is no such column.')
 
-/** What a view keeps of how it is looked at (document 2 §3). */
+/** The saved settings of a view (document 2 §3). */
 export const viewData = z.object({
-  /** Null: as they were put by hand, the newest first. */
+  /** Null: in the order set by hand, then the newest first. */
   sort: z
     .object({ key: columnKey, direction: z.enum(['ASC', 'DESC']) })
     .nullable()
     .default(null),
   filter: filterForm.default(NO_FILTER),
   group: columnKey.nullable().default(null),
-  /** Into which stretches of time rows are grouped, where they are grouped by a time. */
+  /** The period by which rows are grouped, if they are grouped by a time. */
   groupInterval: z.enum(STRETCHES).default('MONTH'),
   columns: z
     .array(
@@ -51,7 +53,7 @@ export const NO_VIEW_DATA: ViewData = {
   fieldVisibility: [],
 }
 
-/** Words that are looked for in the rows of a view, and are kept nowhere. */
+/** Words to search for in the rows of a view; they are not stored. */
 export const soughtWords = z
   .string()
   .trim()
@@ -78,7 +80,7 @@ export const viewChange = z.object({
   data: viewData.optional(),
 })
 
-/** What cards of a view show to whoever says so, by the keys of columns; null: what the view says. */
+/** The columns, by key, that cards of a view show to one person who has chosen them; null: the columns of the view. */
 export const cardDisplay = z.object({ viewId: z.uuid(), shown: z.array(columnKey).max(MAX_COLUMNS).nullable() })
 
 export interface ProjectView {

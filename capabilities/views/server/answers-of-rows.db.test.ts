@@ -25,7 +25,7 @@ const LONG = 'Too long. '.repeat(100)
 
 const survey = await makeSurvey()
 
-/** Four notes with a highlight each: A says much, B less, C nothing but blanks, D has no answer. */
+/** Four notes with one highlight each: A has long answers, B shorter ones, C only blanks, D none. */
 async function makeSurvey() {
   const workspace = await newWorkspace()
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Survey' })
@@ -143,7 +143,7 @@ describe.each(['NOTE', 'HIGHLIGHT'] as const)('of %s, by the answers of its note
   })
 })
 
-test('answers order rows: words by their beginning, options in the order of the question, none last', async () => {
+test('answers sort rows: words by their beginning, options in the order of the question, empty ones last', async () => {
   const by = async (key: string, direction: 'ASC' | 'DESC') => namesOf(query({ sort: { key, direction } }))
   expect((await by(questionKey(why), 'ASC')).slice(0, 2)).toBe('BA')
   expect((await by(questionKey(why), 'DESC')).slice(0, 2)).toBe('AB')
@@ -152,7 +152,7 @@ test('answers order rows: words by their beginning, options in the order of the 
   expect((await by('happenedAt', 'DESC')).slice(0, 2)).toBe('AB')
 })
 
-test('groups are the options that are chosen, a note with several in each, and those without an answer', async () => {
+test('each chosen option is a group; a note with several options is in each of them, and there is a group without answers', async () => {
   const { founder } = survey
   const groups = await founder.database.read(async (tx) =>
     countGroups(tx, founder.actor, query({ group: questionKey(which) })),
@@ -166,13 +166,13 @@ test('groups are the options that are chosen, a note with several in each, and t
   )
   expect(await namesOf(query({ group: questionKey(which) }, 'NOTE', HIGH.id))).toBe('A')
   expect([...(await namesOf(query({ group: questionKey(which) }, 'NOTE', '')))].toSorted()).toEqual(['C', 'D'])
-  // Words are no groups: there would be as many as answers.
+  // Answers in words do not form groups: there would be one for almost every answer.
   expect(
     await founder.database.read(async (tx) => countGroups(tx, founder.actor, query({ group: questionKey(why) }))),
   ).toEqual([])
 })
 
-test('rows show the answers that are asked for, of long words the beginning', async () => {
+test('rows show the requested answers, and only the beginning of long texts', async () => {
   const answer = await askGraph(
     { services, workspace: await survey.workspace.founder() },
     `query ($definition: ViewDefinition!, $ids: [ID!]!) {
@@ -199,7 +199,7 @@ test('rows show the answers that are asked for, of long words the beginning', as
   })
 })
 
-test('who does not see the place of a question learns nothing by it, whatever they may see beside it', async () => {
+test('a user who cannot see the scope of a question learns nothing from it, whatever else they may see', async () => {
   const { workspace, founder, scopeId } = survey
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Secret' })
   const secret = await workspace.founder()

@@ -30,8 +30,8 @@ interface Placing {
 }
 
 /**
- * Puts rows behind another one of a group, or at its top. Only they get new ranks where there is room; else, and where
- * neighbours were never moved, so do those above, who keep their order.
+ * Moves rows behind another row of a group, or to its top. Only these rows get new ranks if there is room; otherwise,
+ * and if neighbours were never moved, the rows above get new ranks too and keep their order.
  */
 export async function placeRows(
   tx: CellTransaction,
@@ -53,7 +53,7 @@ export async function placeRows(
       viewId,
       rowIds.map((id, index) => ({ id, rank: ranks[index] ?? 0 })),
     )
-  // No room: all down to there, counted back from who stands below.
+  // No room: ranks all rows down to there, counted back from the row below.
   const order = [...above.map((row) => row.id), ...rowIds]
   return putRanks(
     tx,
@@ -63,7 +63,7 @@ export async function placeRows(
   )
 }
 
-/** Deletes the places of rows that are deleted for good, in every view. */
+/** Deletes the ranks of permanently deleted rows, in every view. */
 export async function deleteRanksOf(tx: CellTransaction, rowIds: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('view_ranks')

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
-/** What cards of each view show to one person, where they said so. */
+/** The columns that cards of each view show to one person, for views where they chose some. */
 export async function cardDisplaysOf(
   tx: CellTransaction,
   userId: Id,
@@ -17,7 +17,7 @@ export async function cardDisplaysOf(
   return new Map(rows.map((row) => [row.view_id, row.shown]))
 }
 
-/** Keeps what cards of a view show to one person; null forgets it. */
+/** Stores the columns that cards of a view show to one person; null deletes the choice. */
 export async function keepCardDisplay(
   tx: CellTransaction,
   teamId: Id,

@@ -7,13 +7,13 @@ interface Duplicated {
   scopeId: Id
 }
 
-/** Copies what hangs on a view onto its duplicate, in the transaction that makes it. */
+/** Copies what belongs to a view to its duplicate, in the transaction that creates the duplicate. */
 type DuplicateListener = (context: CommandContext, duplicated: Duplicated) => Promise<void>
 
-/** A view is duplicated. */
+/** Called when a view is duplicated. */
 export const viewDuplicated = defineHook<DuplicateListener>('viewDuplicated')
 
-/** Tells everyone who follows. */
+/** Calls all listeners of the hook. */
 export async function announceDuplicate(context: CommandContext, duplicated: Duplicated): Promise<void> {
   for (const listener of context.hooks.of(viewDuplicated)) await listener(context, duplicated)
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
     )
     ids.set(title, createNote.id)
   }
-  // As the index alone tells: what is new is looked through besides.
+  // The result of the index alone: recent text is searched separately.
   await workspace.founder().then(async (founder) =>
     founder.database.write(async (tx) =>
       tx
@@ -87,7 +87,7 @@ const found = async (find: string): Promise<string[]> => {
   return titles(viewRows.nodes)
 }
 
-test('words find rows in their forms and spellings, and not in the middle of others; all of them are chosen', async () => {
+test('words find rows in all their forms and spellings, but not inside other words; all found rows can be chosen', async () => {
   expect(await found('planning')).toEqual(['Planned', 'Both'])
   expect(await found('email')).toEqual(['Mail', 'Both'])
   expect(await found('cat')).toEqual(['Allocation'])
@@ -107,7 +107,7 @@ test('words find rows in their forms and spellings, and not in the middle of oth
   expect(selectAll.count).toBe(2)
 })
 
-test('the passages that words find in rows are told, to whoever may see them', async () => {
+test('the passages where words are found are returned to users who may see the rows', async () => {
   const asked = { type: 'NOTE', ids: [...ids.values()], words: 'planning' }
   const query =
     'query ($type: ExcerptType!, $ids: [ID!]!, $words: String!) { excerpts(type: $type, ids: $ids, words: $words) { id content } }'

@@ -6,7 +6,7 @@ import type { RequestedRows } from './requested-rows.ts'
 
 type Read = <Value>(work: (tx: CellTransaction) => Promise<Value>) => Promise<Value>
 
-/** What is asked for, with the rows that its words find now. */
+/** The request, with the rows that its search words find now. */
 export async function withFoundRows<Wanted extends RequestedRows>(
   index: Parameters<typeof foundByWords>[0],
   reader: { teamId: Id; actor: Actor },

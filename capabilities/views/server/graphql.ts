@@ -42,9 +42,9 @@ import { skippedRows } from './requested-rows.ts'
 import { countUpTo, runOfRows, type RunOfRows } from './row-runs.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
-const layout = builder.enumType('ViewLayout', { description: 'The shape of a view.', values: LAYOUTS })
+const layout = builder.enumType('ViewLayout', { description: 'The layout of a view.', values: LAYOUTS })
 const objectType = builder.enumType('ViewObjectType', {
-  description: 'What the rows of a view are.',
+  description: 'The type of the rows of a view.',
   values: OBJECT_TYPES,
 })
 
@@ -62,7 +62,7 @@ const cardDisplays = createContextCache((context: RequestContext) => {
 /** A view that the viewer may see; null otherwise. */
 const viewObject = builder.loadableObject('ProjectView', {
   description:
-    'Rows of a project in a chosen shape, kept under a title: sorted, filtered and grouped. Whoever can read the project sees it.',
+    'A saved view of rows of a project: its layout, sort order, filter and groups. Everyone who can read the project can see it.',
   load: rowLoader(visibleViews),
   toKey: (view: ProjectView) => view.id,
   fields: (t) => ({
@@ -70,7 +70,7 @@ const viewObject = builder.loadableObject('ProjectView', {
     title: t.exposeString('title'),
     layout: t.field({ type: layout, resolve: (view) => view.layout }),
     objectType: t.field({ type: objectType, resolve: (view) => view.objectType }),
-    rank: t.exposeFloat('rank', { description: 'Views stand in its order.' }),
+    rank: t.exposeFloat('rank', { description: 'Views are sorted by this value.' }),
     viewData: t.field({
       type: 'JSON',
       description: 'Sort, filter, group, columns and field visibility.',
@@ -79,8 +79,7 @@ const viewObject = builder.loadableObject('ProjectView', {
     project: t.field({ type: projectObject, resolve: (view) => view.projectId }),
     shownOnCards: t.stringList({
       nullable: true,
-      description:
-        'The keys of the columns that cards show to the viewer; null where that is what the view shows to all.',
+      description: 'The keys of the columns that cards show to the viewer; null if cards show the columns of the view.',
       resolve: async (view, _arguments, context) => cardDisplays(context).load(view.id),
     }),
     viewerCan: t.field({
@@ -99,13 +98,13 @@ builder.objectField(projectObject, 'views', (t) =>
   }),
 )
 
-/** A page that is read once something of it is asked for: figures alone cost no rows. */
+/** A page whose rows are read only when a field needs them: a query for counts alone reads no rows. */
 interface ShownPage {
   query: ViewRowsQuery
   rows: () => Promise<RunOfRows>
 }
 
-/** How many rows a view has, whatever group is looked at. */
+/** The number of rows of a view, in all groups. */
 const totalOf = ({ actor }: WorkspaceContext, query: ViewRowsQuery) => ({
   list: viewRows,
   query: { ...query, group: null },
@@ -120,18 +119,19 @@ const groupsOf = ({ actor }: WorkspaceContext, query: ViewRowsQuery) => ({
 })
 
 const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
-  description: 'How many rows one group of a view has.',
+  description: 'The number of rows in one group of a view.',
   fields: (t) => ({
     key: t.exposeString('key', {
       description:
-        'Of an option or tag its identifier, of a person the name, of a state its word, of a stretch of time its first day as 2026-11-20; empty for rows without.',
+        'The key of the group: the identifier of an option or tag, the name of a person, the name of a state, or the first day of a period (such as 2026-11-20). Empty for rows without a value.',
     }),
     count: t.exposeInt('count'),
   }),
 })
 
 const rowPage = builder.objectRef<ShownPage>(pageTypeName('ViewRowPage')).implement({
-  description: 'A part of the rows of a view, in its order; rows are read only where they are asked for.',
+  description:
+    'A page of the rows of a view, in the order of the view. Rows are only read if `nodes` or a cursor is requested.',
   fields: (t) => ({
     nodes: t.field({
       type: [rowObject],
@@ -139,18 +139,18 @@ const rowPage = builder.objectRef<ShownPage>(pageTypeName('ViewRowPage')).implem
     }),
     behind: t.string({
       description:
-        'Behind which row it begins: given as `upTo`, it leads to the page before. Null where it begins with the first.',
+        'The cursor of the row before the first row of this page: pass it as `upTo` to read the previous page. Null if the page begins with the first row.',
       nullable: true,
       resolve: async ({ rows }) => (await rows()).behind,
     }),
     endCursor: t.string({
-      description: 'Given as `after`, it leads to the next page.',
+      description: 'Pass it as `after` to read the next page.',
       nullable: true,
       resolve: async ({ rows }) => (await rows()).endCursor,
     }),
     hasNextPage: t.boolean({ resolve: async ({ rows }) => (await rows()).hasNextPage }),
     total: t.int({
-      description: 'All rows that match, whatever their group.',
+      description: 'The number of matching rows, in all groups.',
       resolve: async ({ query }, _arguments, context) => {
         const workspace = workspaceOf(context)
         return askOnce(workspace, totalOf(workspace, query))
@@ -158,7 +158,7 @@ const rowPage = builder.objectRef<ShownPage>(pageTypeName('ViewRowPage')).implem
     }),
     groups: t.field({
       type: [groupCount],
-      description: 'The groups that have rows, the largest first. A row with several values counts in each.',
+      description: 'The groups that have rows, largest first. A row with several values counts in each of its groups.',
       resolve: async ({ query }, _arguments, context) => {
         const workspace = workspaceOf(context)
         return askOnce(workspace, groupsOf(workspace, query))
@@ -166,12 +166,14 @@ const rowPage = builder.objectRef<ShownPage>(pageTypeName('ViewRowPage')).implem
     }),
     follows: t.field({
       type: listFollows.type,
-      description: 'Of which kinds of things a change may change these rows; ask `viewMembers` then, or for the pages.',
+      description:
+        'The kinds of objects whose changes may affect these rows. After such a change, query `viewMembers` or read the pages again.',
       resolve: ({ query }) => listFollows.of(viewRows.follows(query)),
     }),
     scopeId: t.field({
       type: 'ID',
-      description: 'The place of its project, where all its rows lie: what appears in another is none of them.',
+      description:
+        'The scope of the project, which contains all its rows. Objects created in other scopes are never among them.',
       resolve: async ({ query }, _arguments, context) => {
         const project = await workspaceOf(context).read(async (tx) => findProject(tx, query.projectId))
         if (!project) throw notFound('The project')
@@ -189,22 +191,22 @@ interface ShownCounts {
 }
 
 const rowCounts = builder.objectRef<ShownCounts>('ViewCounts').implement({
-  description: 'How many rows a view has, for pages that follow it while much changes.',
+  description: 'The number of rows of a view, for clients that follow it while much changes.',
   fields: (t) => ({
     version: t.exposeFloat('version', {
       nullable: true,
       description:
-        'The version of the workspace that was counted at least, which may be one of two seconds ago: whoever knows a newer one asks again then. Null where it is not known.',
+        'The version of the workspace that the count includes at least; it may be up to two seconds old. A client that knows a newer version should query again after that. Null if unknown.',
     }),
-    total: t.exposeInt('total', { description: 'All rows that match, whatever their group.' }),
+    total: t.exposeInt('total', { description: 'The number of matching rows, in all groups.' }),
     groups: t.field({
       type: [groupCount],
-      description: 'The groups that have rows, the largest first. A row with several values counts in each.',
+      description: 'The groups that have rows, largest first. A row with several values counts in each of its groups.',
       resolve: ({ groups }) => groups,
     }),
     upTo: t.exposeInt('upTo', {
       nullable: true,
-      description: 'How many rows there are up to that of the cursor that was given; null where none was.',
+      description: 'The number of rows up to and including the row of the given cursor; null if none was given.',
     }),
   }),
 })
@@ -212,19 +214,19 @@ const rowCounts = builder.objectRef<ShownCounts>('ViewCounts').implement({
 const rowMembers = membersType('ViewMembers', rowObject)
 
 const definition = builder.inputType('ViewDefinition', {
-  description: 'Rows as no one saved them: view data over one type of rows of a project.',
+  description: 'An unsaved view: view data for one type of rows of a project.',
   fields: (t) => ({
     projectId: t.id(),
     objectType: t.field({ type: objectType }),
     viewData: t.field({ type: 'JSON' }),
     find: t.string({
       required: false,
-      description: 'Only rows that these words find in title or text, by the rules of the search.',
+      description: 'Returns only rows with these words in their title or text, by the rules of search.',
     }),
     timeZone: t.string({
       required: false,
       description:
-        'Where rows are grouped by a time: in which zone days begin, by its IANA name; UTC where it is not said.',
+        'The time zone, by its IANA name, in which days begin if rows are grouped by a time; UTC by default.',
     }),
   }),
 })
@@ -244,8 +246,8 @@ interface Asked {
 }
 
 /**
- * What rows are asked for: those of a view, with the data of the definition in place of its own where one is given, or
- * those of a definition; of one group where one is named.
+ * Resolves which rows are requested: those of a view, with the data of the definition in place of its own if one is
+ * given; or those of a definition. With `group`, those of one group.
  */
 async function requestedRows(
   context: RequestContext,
@@ -282,7 +284,7 @@ async function requestedRows(
 
 builder.queryFields((t) => ({
   projectView: t.field({
-    description: 'A saved view by its identifier; null where there is none, or the viewer cannot see it.',
+    description: 'Returns a saved view by its identifier; null if it does not exist or the viewer cannot see it.',
     type: viewObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -291,7 +293,7 @@ builder.queryFields((t) => ({
   viewRows: t.field({
     type: rowPage,
     description:
-      'One page of the rows of a view or a definition: of all, or of one group where `group` names one. Its rows come in their order, from whichever end they are counted.',
+      'Returns one page of the rows of a view or a definition: of all rows, or of one group if `group` is given. Rows are always returned in the order of the view, even if the page is read from the end.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
@@ -299,13 +301,13 @@ builder.queryFields((t) => ({
       after: t.arg.string({ required: false }),
       upTo: t.arg.string({
         required: false,
-        description: 'The rows before the page that began behind this cursor; `after` is left aside then.',
+        description: 'Returns the rows before the page whose `behind` is this cursor; `after` is ignored.',
       }),
-      fromEnd: t.arg.boolean({ required: false, description: 'The last rows in place of the first.' }),
+      fromEnd: t.arg.boolean({ required: false, description: 'Returns the last rows instead of the first.' }),
       skip: t.arg.int({
         required: false,
         description:
-          'So many rows are passed over, from where the page would begin; or end, where it is the last or before another.',
+          'The number of rows to skip from the start of the page, or from its end if it is read from the end or with `upTo`.',
       }),
       group: t.arg.string({ required: false }),
     },
@@ -327,13 +329,14 @@ builder.queryFields((t) => ({
   viewCounts: t.field({
     type: rowCounts,
     description:
-      'How many rows a view or a definition has. Counted at most every two seconds for all who see the same places, whatever changes meanwhile.',
+      'Returns the number of rows of a view or a definition. The count is shared by all members who can see the same scopes, and is refreshed at most every two seconds.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
       upTo: t.arg.string({
         required: false,
-        description: 'A cursor, for whoever shows rows from the middle: how many come up to its row.',
+        description:
+          'A cursor, for clients that show rows from the middle: also counts the rows up to and including its row.',
       }),
     },
     resolve: async (_root, { upTo, ...asked }, context) => {
@@ -368,11 +371,11 @@ builder.queryFields((t) => ({
   viewMembers: t.field({
     type: rowMembers,
     description:
-      'Which of the rows that someone holds are among those of a view or a definition now, in which order and in which groups: for following a list of which some rows changed, without its pages.',
+      'Returns which of the rows that a client has loaded are in a view or a definition now, in which order and in which groups. It is meant for updating a list after some rows changed, without reading its pages again.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
-      group: t.arg.string({ required: false, description: 'The rows of this group alone.' }),
+      group: t.arg.string({ required: false, description: 'Considers only the rows of this group.' }),
       ...membersArguments,
     },
     resolve: async (_root, { ids, changed, ends, group, ...view }, context) => {
@@ -386,27 +389,27 @@ builder.queryFields((t) => ({
   viewRowsById: t.field({
     type: [rowObject],
     description:
-      'Rows as they stand now, by their identifiers: those that are not there or may not be seen have no note, insight or highlight.',
+      'Returns the current state of rows by their identifiers. Rows that do not exist or that the viewer cannot see have no note, insight or highlight.',
     args: { objectType: t.arg({ type: objectType }), ids: t.arg.idList() },
     resolve: (_root, { objectType: of, ids }) => idsArgument(ids).map((id) => ({ id, objectType: of })),
   }),
 }))
 
 const deletedView = builder.objectRef<{ deletionId: string }>('DeletedProjectView').implement({
-  description: 'A view that was deleted; its rows stay. It is in the trash now: `deletionId` brings it back.',
+  description: 'A deleted view; its rows are not deleted. The view is in the trash: `deletionId` restores it.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 
 const changedCells = builder.objectRef<{ before: Cell[]; lostHighlights: number }>('ChangedCells').implement({
-  description: 'Cells of a table that were changed in one act.',
+  description: 'The result of changing cells of a table in one act.',
   fields: (t) => ({
     before: t.field({
       type: 'JSON',
-      description: 'What stood in the cells: the same command undoes it.',
+      description: 'The previous content of the cells: running the same command with it undoes the change.',
       resolve: ({ before }) => before,
     }),
     lostHighlights: t.exposeInt('lostHighlights', {
-      description: 'How many highlights have lost their words with answers that changed.',
+      description: 'The number of highlights that lost their text because answers changed.',
     }),
   }),
 })

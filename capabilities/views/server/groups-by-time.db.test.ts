@@ -15,7 +15,7 @@ import { countGroups } from './row-pages.ts'
 
 const { newWorkspace } = await useServices()
 
-/** By name: a day, which is kept as midnight in UTC, moments about the turn of a year, and nothing. */
+/** Times by name: a day (stored as midnight in UTC), moments around the turn of a year, and none. */
 const HAPPENED = {
   A: '2026-01-01T00:00:00Z',
   B: '2026-01-01T03:00:00Z',
@@ -26,7 +26,7 @@ const HAPPENED = {
 
 const { founder, projectId, seenOn, nameOf } = await makeNotes()
 
-/** Notes that happened then, were seen on the same days, and have a highlight each. */
+/** Notes that happened at these times, with a date field of the same days and one highlight each. */
 async function makeNotes() {
   const workspace = await newWorkspace()
   const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Diary' })
@@ -77,7 +77,7 @@ function query(
   return viewRows.input.parse({ projectId, objectType, data, boardId: null, timeZone, group: key })
 }
 
-/** The names of the rows of each group, as pages and counts have them. */
+/** The names of the rows of each group, checked against both pages and counts. */
 async function groupsOf(...[group, interval, more = {}]: Parameters<typeof query>): Promise<Record<string, string>> {
   return founder.database.read(async (tx) => {
     const groups = await countGroups(tx, founder.actor, query(group, interval, more))
@@ -107,7 +107,7 @@ test('notes are grouped by the days, weeks, months, quarters and years in which 
   ])
 })
 
-test('a moment is of the day that the reader’s clock showed, a day without a time of the same one everywhere', async () => {
+test('a moment belongs to the day on the reader’s clock, and a date without a time to the same day everywhere', async () => {
   expect(await groupsOf('happenedAt', 'YEAR', { timeZone: 'America/New_York' })).toEqual({
     '2026-01-01': 'A',
     '2025-01-01': 'BC',
@@ -121,7 +121,7 @@ test('a moment is of the day that the reader’s clock showed, a day without a t
   })
 })
 
-test('dates of a field group as those of the notes do, and highlights by the dates of their notes', async () => {
+test('date fields group rows as the dates of notes do, and highlights are grouped by the dates of their notes', async () => {
   const byMonth = await groupsOf('happenedAt', 'MONTH')
   expect(await groupsOf(fieldKey(seenOn), 'MONTH')).toEqual(byMonth)
   expect(await groupsOf(fieldKey(seenOn), 'MONTH', { objectType: 'HIGHLIGHT' })).toEqual(byMonth)
@@ -130,7 +130,7 @@ test('dates of a field group as those of the notes do, and highlights by the dat
   expect(await groupsOf('updatedAt', 'DAY', { objectType: 'HIGHLIGHT' })).toEqual({ '2026-11-20': 'ABCDE' })
 })
 
-test('a key that is no date finds nothing', async () => {
+test('a key that is not a date finds nothing', async () => {
   const of = query('happenedAt', 'DAY', { key: 'yesterday' })
   const { nodes } = await founder.database.read(async (tx) =>
     viewRows.page(tx, founder.actor, of, { first: 100, after: null }),
@@ -138,7 +138,7 @@ test('a key that is no date finds nothing', async () => {
   expect(nodes).toEqual([])
 })
 
-test('of more groups than are shown the latest are told, and the one without a date', async () => {
+test('with more groups than the limit, the latest are returned, and the group without a date', async () => {
   const { teamId } = founder
   const project = await founder.database.read(async (tx) => findProject(tx, projectId))
   const days = Array.from({ length: MAX_GROUPS }, (_, at) => new Date(Date.UTC(2000, 0, 1 + at)))

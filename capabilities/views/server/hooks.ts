@@ -6,10 +6,10 @@ import { imagedCardDisplays, imagedRanks, imagedViews } from './imaged-rows.ts'
 import { settingFields } from './selected-acts.ts'
 import { selectableRows } from './selected-rows.ts'
 
-/** What a view shows as rows, by its kind. */
+/** The kinds of objects that views show as rows. */
 const ROWS: ReadonlySet<string> = new Set(['note', 'insight', 'highlight'])
 
-/** Places that rows were put to go with the rows. */
+/** The ranks of rows on boards are deleted with the rows. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedViews),

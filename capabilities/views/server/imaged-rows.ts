@@ -23,7 +23,7 @@ function said({ title, layout, view_data: data }: z.output<typeof row>) {
   return { title, layout, data }
 }
 
-/** Where rows were put on boards. */
+/** The ranks of rows on boards. */
 export const imagedRanks: ImagedTable = {
   table: 'view_ranks',
   keys: ['view_id', 'row_id'],
@@ -44,7 +44,7 @@ export const imagedRanks: ImagedTable = {
 
 const display = z.object({ shown: z.array(z.string()) }).nullable()
 
-/** What cards of a view show to one member. */
+/** The columns that cards of a view show to one member. */
 export const imagedCardDisplays: ImagedTable = {
   table: 'view_card_displays',
   keys: ['view_id', 'user_id'],

@@ -8,25 +8,25 @@ import { rowMembers } from './row-members.ts'
 import { viewRowsOf } from './row-runs.ts'
 import { requestedRows, type RequestedRows } from './requested-rows.ts'
 
-/** Which rows had a tag before it was deleted no row tells. */
+/** A restored tag changes rows that no longer record that they had it, so all rows are checked. */
 const RETURNING_TAGS: Follows = { [tagEvents.restored.type]: 'all' }
-/** What stands beside every row of a type, or groups and orders it. */
+/** What every row of a type shows or is grouped and sorted by, whatever the view. */
 const ALWAYS: Record<ObjectType, Follows> = {
   NOTE: { note: 'row', document: 'parent', highlight: 'parent', ...RETURNING_TAGS },
   INSIGHT: { insight: 'row', document: 'parent' },
   HIGHLIGHT: { highlight: 'row', note: 'all', ...RETURNING_TAGS },
 }
-/** What tags are, go to and become: where rows are chosen or grouped by them, and nowhere else. */
+/** Changes of tags: followed only where rows are filtered or grouped by tags. */
 const OF_TAGS: Follows = { tag: 'all', 'tag-group': 'all', 'tag-board': 'all', extension: 'all' }
-/** The same of fields, by which rows may be ordered, too. */
+/** The same for fields; rows may also be sorted by these. */
 const OF_FIELDS: Follows = { field: 'all', 'field-set': 'all' }
-/** The same of questions; what notes answer follows their texts. */
+/** The same for questions; the answers of notes change with their texts. */
 const OF_QUESTIONS: Record<ObjectType, Follows> = {
   NOTE: { question: 'all' },
   INSIGHT: {},
   HIGHLIGHT: { question: 'all', document: 'all' },
 }
-/** What a condition looks at beside the row itself. */
+/** What a condition reads in addition to the row itself. */
 const OF_CONDITION: Partial<Record<SystemField, Follows>> = {
   Tags: OF_TAGS,
   TagGroup: OF_TAGS,
@@ -48,7 +48,7 @@ function followsOf({ objectType, data, boardId }: RequestedRows): Follows {
     data.group === 'tags' ? OF_TAGS : {},
     isByField(data.group) || isByField(data.sort?.key) ? OF_FIELDS : {},
     isByQuestion(data.group) || isByQuestion(data.sort?.key) ? OF_QUESTIONS[objectType] : {},
-    // Where rows were put by hand.
+    // The order set by hand.
     boardId === null ? {} : { projectView: 'all' },
     ...data.columns.map(({ key }) => OF_COLUMN[key as SystemColumn]),
     ...conditions.map(({ kind, id }): Follows | undefined =>
@@ -58,7 +58,7 @@ function followsOf({ objectType, data, boardId }: RequestedRows): Follows {
           ? OF_QUESTIONS[objectType]
           : { ...OF_FIELDS, ...(kind === 'person' ? { person: 'all' as const } : {}) },
     ),
-    // Quotes and their words are the insight's where its conditions ask for them.
+    // Conditions of an insight may read its quotes and their texts.
     objectType === 'INSIGHT' && conditions.length > 0 ? { highlight: 'all' } : {},
     ALWAYS[objectType],
   ]
@@ -66,7 +66,7 @@ function followsOf({ objectType, data, boardId }: RequestedRows): Follows {
 }
 
 const viewRowsQuery = requestedRows.extend({
-  /** The key of the group whose rows are meant; null for all. */
+  /** The key of the requested group; null for all rows. */
   group: z.string().nullable(),
 })
 export type ViewRowsQuery = z.output<typeof viewRowsQuery>

@@ -6,13 +6,13 @@ import { questionsOf } from '#notes/server/index.ts'
 import { fieldOfKey, fieldOwnerOf, questionOfKey } from '../model/columns.ts'
 import type { RequestedRows } from './requested-rows.ts'
 
-/** What a project made that a definition orders or groups by. */
+/** The fields and questions by which a definition sorts or groups rows. */
 export interface MadeColumns {
   fields: ReadonlyMap<string, Field>
   questions: ReadonlyMap<string, Question>
 }
 
-/** The fields and questions that a definition orders or groups by, of those that the actor may see. */
+/** Returns the fields and questions by which a definition sorts or groups rows, as far as the actor may see them. */
 export async function madeColumnsFor(
   tx: CellTransaction,
   actor: Actor,

@@ -5,21 +5,21 @@ import { timeZone } from '#workspaces/model/workspace.ts'
 import { MAX_SKIPPED_ROWS } from '../model/limits.ts'
 import { soughtWords, viewData } from '../model/view.ts'
 
-/** Which rows are asked for: those of a project, as a saved view or somebody's address says. */
+/** The requested rows of a project, as a saved view or the address of a page defines them. */
 export const requestedRows = z.object({
   projectId: z.uuid(),
   objectType: z.enum(OBJECT_TYPES),
   data: viewData,
-  /** Words that a row has in its title or text; empty where none are looked for. */
+  /** Words to find in the title or text of rows; empty for no search. */
   find: soughtWords.optional(),
-  /** The rows that the words were found in; null or left out where the index could not tell. */
+  /** The rows in which the words were found; null or omitted if the index could not answer. */
   found: z.array(z.uuid()).max(MAX_FOUND_IN_LIST).nullish(),
-  /** The view whose order by hand counts: that of a saved board. */
+  /** The saved board whose order by hand applies. */
   boardId: z.uuid().nullable(),
-  /** In which zone days begin, where rows are grouped by a time: what is not said is UTC. */
+  /** The time zone in which days begin if rows are grouped by a time; UTC by default. */
   timeZone: timeZone.optional(),
 })
 export type RequestedRows = z.output<typeof requestedRows>
 
-/** Rows that are passed over to come to a place among them: each costs a look at it. */
+/** The number of rows to skip; each skipped row must be read. */
 export const skippedRows = z.number().int().min(0).max(MAX_SKIPPED_ROWS)

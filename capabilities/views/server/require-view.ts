@@ -6,8 +6,8 @@ import type { ProjectView } from '../model/view.ts'
 import { findViews } from './store.ts'
 
 /**
- * The view, for one who may do this with it.
- * @throws Failure NotFound, the same for what is not there and what may not be seen; Forbidden.
+ * Returns the view if the actor may do this with it.
+ * @throws Failure NotFound, also for a view that the actor may not see; Forbidden.
  */
 export async function requireView(
   { tx, actor }: Pick<CommandContext, 'tx' | 'actor'>,

@@ -25,22 +25,23 @@ export const NO_GROUP = ''
 /** The keys of the groups of insights by their state. */
 export const PUBLISHED = 'published'
 
-/** How rows are grouped: how one group is asked for, and how the groups of all rows are found. */
+/** How rows are grouped: how to select the rows of one group, and how to find the groups of all rows. */
 export interface RowGrouping {
-  /** That a row is of one group. */
+  /** SQL condition: the row is in one group. */
   isOf(key: string, actor: Actor, looking?: Looking): RawBuilder<boolean>
   /**
-   * Joins that give each row once for each of its groups, and the key of that group; null is the group without a name.
+   * Joins that return each row once for each of its groups, with the key of that group; null is the group without a
+   * name.
    */
   joins: RawBuilder<unknown>
   key: RawBuilder<unknown>
-  /** What rows of one group have in common, where their keys may be written differently. */
+  /** A value shared by the rows of one group whose keys may be written differently. */
   common?: RawBuilder<unknown>
-  /** Which groups are told where there are too many. */
+  /** Which groups are returned if there are too many. */
   most: 'largest' | 'latest'
 }
 
-/** The grouping of a view; null where it has none, or what it names is not there or cannot group. */
+/** Returns the grouping of a view; null if it has none, or if its column does not exist or cannot group rows. */
 export function groupingOf(
   { objectType, projectId, data: { group, groupInterval }, timeZone = 'UTC' }: RequestedRows,
   { fields, questions }: MadeColumns,
@@ -106,7 +107,8 @@ export function groupingOf(
     return {
       isOf: asked((key) => ({ equal: { property, value: key === PUBLISHED } })),
       joins: sql``,
-      // As a parameter it would be another one where rows are grouped by it, and no group of what is told.
+      // A literal: as a parameter it would differ between GROUP BY and SELECT, and PostgreSQL would reject the selected
+      // key.
       key: sql`case when r.published_at is null then null else ${sql.lit(PUBLISHED)} end`,
       most: 'largest',
     }
@@ -134,8 +136,8 @@ const OWN_TIMES: Record<TimeColumn, RawBuilder<unknown>> = {
 }
 
 /**
- * Rows by the stretches of time in which a moment of theirs lies.
- * @param beside where that stands, where it is not the row itself
+ * Groups rows by the period of one of their times.
+ * @param beside the table with the time, if it is not in the row itself
  */
 function byTime(
   { stretch, timeZone }: { stretch: Stretch; timeZone: string },
@@ -145,7 +147,7 @@ function byTime(
   return {
     isOf(key, _actor, looking) {
       const isThere = key === NO_GROUP ? sql`${moment} is not null` : isInStretch(moment, key, stretch, timeZone)
-      // The offset keeps PostgreSQL from gathering what is there of all rows before it looks at the few.
+      // The offset keeps PostgreSQL from collecting the values of all rows before it looks at the few requested ones.
       const holds = beside
         ? sql`exists (select 1 from ${beside.table} where ${beside.ofRow} and ${isThere} ${looking === 'at few' ? sql`offset 0` : sql``})`
         : sql`coalesce(${isThere}, false)`
@@ -161,7 +163,7 @@ function matcher(property: Property, named: (key: string) => Query): (key: strin
   return (key) => (key === NO_GROUP ? { empty: { property } } : named(key))
 }
 
-/** The keys of all groups of one row, as a list; the rows of which none is there have the group without a name. */
+/** SQL list of the keys of all groups of one row; a row without any is in the group without a name. */
 export function groupsOfRow({ joins, key }: RowGrouping): RawBuilder<string[]> {
   return sql<string[]>`array(select coalesce(${key}, ${NO_GROUP}) from (values (true)) as the_row ${joins})`
 }

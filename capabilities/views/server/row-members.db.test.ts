@@ -45,9 +45,9 @@ const { services, connectionString, newWorkspace } = await useServices()
 
 const ROWS = 60
 const PAGE_ROWS = 20
-/** Nearly a hundred conditions, each as pages and as members. */
+/** Nearly a hundred conditions, each checked as pages and as members. */
 const CONDITIONS_MS = 90_000
-/** Of other scripts, in both cases, of the same letters, of nothing: what a page would order differently. */
+/** Other scripts, both cases, equal letters, empty strings: values that a page could sort differently. */
 const WORDS = ['Ä', 'a', 'Z', '日本', 'ß', '10 ', '9 ', 'ä', 'A', '', ' ', 'ss', 'Éa', '10']
 const LONG_WORDS = ['ä', 'b'].map((end) => `${'Long '.repeat(8_000)}${end}`)
 const TIMES = ['2026-11-20', '2026-11-19', '2026-01-01', '2024-02-29'].map((day) => new Date(`${day}T08:00:00Z`))
@@ -61,7 +61,7 @@ const shuffled = shuffledBy(random)
 const world = await makeWorld()
 const { founder, projectId, ids, boards, fields, questions, reader } = world
 
-/** Notes, highlights and insights of which many are alike in what they are ordered by, and some in nobody's sight. */
+/** Notes, highlights and insights; many have equal sort values, and some are visible to no one. */
 async function makeWorld() {
   const workspace = await newWorkspace()
   const make = async (title: string): Promise<{ id: Id; scopeId: Id }> => {
@@ -95,7 +95,7 @@ async function makeWorld() {
   const userId = context.actor.userId ?? ''
   const fields = { note: fieldsOfTypes(), insight: fieldsOfTypes() }
   const questions = QUESTION_TYPES.map((type) => ({ id: newId(), type }))
-  /** Nine of ten are of the project, where all see them. */
+  /** Nine of ten are in the project, where everyone sees them. */
   const placed = () => {
     const [lies] = [any([...Array.from({ length: 9 }, () => open), other])]
     return {
@@ -270,7 +270,7 @@ async function makeWorld() {
   }
 }
 
-/** What PostgreSQL does by itself within a minute. */
+/** Runs what PostgreSQL does automatically within a minute. */
 async function analyze(): Promise<void> {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
@@ -293,7 +293,7 @@ function valueOf(type: FieldType) {
   }
 }
 
-/** An answer: words, of which some are longer than what orders rows, or options. */
+/** An answer: words, some longer than the part that sorts rows, or options. */
 function answerTo(type: QuestionType): string[] {
   const { holds, several } = questionRulesOf(type)
   if (holds === 'text') return [any([...WORDS, ...LONG_WORDS])]
@@ -311,7 +311,7 @@ function query(objectType: ObjectType, data: Partial<ViewData> = {}, more: Parti
   })
 }
 
-/** Everything that there is, of any type, and what there is not. */
+/** All existing objects of any type, and ids that do not exist. */
 const everything = (objectType: ObjectType): Id[] =>
   shuffled([...ids[objectType], newId(), ids[objectType === 'NOTE' ? 'INSIGHT' : 'NOTE'][0] ?? ''])
 
@@ -331,7 +331,10 @@ const expectAlike = async (of: ViewRowsQuery, as: WorkspaceContext = founder): P
   return rows
 }
 
-/** Whatever place is gone to, from either end, there stand the rows that the pages have there; on both sides it goes on. */
+/**
+ * Expects that a jump to any position, from either end, returns the same rows as the pages, and that reading continues
+ * on both sides.
+ */
 async function expectRuns({ database, actor }: WorkspaceContext, of: ViewRowsQuery, rows: readonly Id[]) {
   const said = JSON.stringify(of)
   const { group, ...requested } = of
@@ -391,18 +394,18 @@ const groupsOf = (objectType: ObjectType): string[] => [
   ),
 ]
 
-describe.each(OBJECT_TYPES)('members, and rows from any place, of %s', (objectType) => {
-  test('stand in the order of the pages for every sort, and on a board', async () => {
+describe.each(OBJECT_TYPES)('members, and rows from any position, of %s', (objectType) => {
+  test('have the order of the pages for every sort, and on a board', async () => {
     const sorts = sortsOf(objectType)
     expect(sorts.length).toBeGreaterThan(2 * FIELD_TYPES.length)
     const orders = new Set<string>()
     for (const sort of sorts) orders.add(String(await expectAlike(query(objectType, { sort }))))
     orders.add(String(await expectAlike(query(objectType, {}, { boardId: boards[objectType] }))))
-    // Nearly every one is an order of its own: what is not there to sort by would be no proof.
+    // Nearly every sort must give a different order: sorting by missing values would prove nothing.
     expect(orders.size).toBeGreaterThan(sorts.length * 0.8)
   })
 
-  test('are those of each group, and changed rows name the groups on whose pages they stand', async () => {
+  test('match each group, and changed rows name the groups on whose pages they are', async () => {
     for (const group of groupsOf(objectType)) {
       const all = query(
         objectType,
@@ -426,7 +429,7 @@ describe.each(OBJECT_TYPES)('members, and rows from any place, of %s', (objectTy
   })
 
   test(
-    'are those of the pages for every condition',
+    'match the pages for every condition',
     async () => {
       let narrowed = 0
       const all = (await pagesOf(query(objectType), { first: 1_000 })).rows.length
@@ -444,7 +447,7 @@ describe.each(OBJECT_TYPES)('members, and rows from any place, of %s', (objectTy
     CONDITIONS_MS,
   )
 
-  test('are only what whoever asks may see', async () => {
+  test('contain only what the actor may see', async () => {
     const seen = await expectAlike(query(objectType), reader)
     const all = await expectAlike(query(objectType))
     expect(all.length).toBeGreaterThan(seen.length)
@@ -457,13 +460,13 @@ describe.each(OBJECT_TYPES)('members, and rows from any place, of %s', (objectTy
     for (const group of groupsOf(objectType)) {
       const asked = everything(objectType)
       const { changed } = await membersOf(query(objectType, { group }), asked, { changed: asked, as: reader })
-      // The tag of a place that they do not see, and the one that was deleted.
+      // A tag of a scope that they cannot see, and a deleted tag.
       for (const tagId of world.tagIds.slice(0, 2)) expect(changed.flatMap((row) => row.groups)).not.toContain(tagId)
     }
   })
 })
 
-/** Conditions over each field, with every operator that it allows and values of which some match. */
+/** Conditions on each field, with every operator that it allows and with values of which some match. */
 function formsOf(objectType: ObjectType): FieldForm[] {
   const shapes: Array<{ field: FieldForm['field']; fieldType: FieldType; shape: FieldShape }> = [
     ...systemFieldsOf(objectType).flatMap((id) => {
@@ -505,7 +508,7 @@ function formsOf(objectType: ObjectType): FieldForm[] {
 }
 
 describe('members', () => {
-  test('a row that was named twice has its first place, and one that left the filter is not told', async () => {
+  test('a row that was requested twice keeps its first position, and a row that left the filter is not returned', async () => {
     const filter: FilterForm = {
       combinator: 'And',
       fields: [
@@ -542,14 +545,14 @@ describe('members', () => {
     await founder.database.write(async (tx) => sql`update notes set title = 'ß' where id = ${left}`.execute(tx))
   })
 
-  test('of none there are none, and a cursor of another order is refused', async () => {
+  test('no ids return no members, and a cursor of another order is refused', async () => {
     expect(await membersOf(query('NOTE'), [])).toEqual({ order: [], changed: [], endCursor: null })
     const { ends } = await pagesOf(query('NOTE', { sort: { key: 'title', direction: 'ASC' } }))
     await expect(membersOf(query('NOTE'), ids.NOTE, { ends })).rejects.toMatchObject({ code: 'ValidationError' })
     await expect(membersOf(query('NOTE'), ids.NOTE, { ends: ['x'] })).rejects.toMatchObject({ code: 'ValidationError' })
   })
 
-  test('rows from the middle are told with where they begin, and only so many are passed over', async () => {
+  test('rows from the middle come with the cursor where they begin, and only a limited number of rows can be skipped', async () => {
     const ask = async (given: string) =>
       askGraph(
         { services, workspace: await world.workspace.founder() },
@@ -574,7 +577,7 @@ describe('members', () => {
       expect((await ask(`first: 5, ${wrong}`)).errors, wrong).toBeDefined()
   })
 
-  test('are found by their identifiers, also where the project has ten thousand', async () => {
+  test('are looked up by their identifiers, even in a project with ten thousand rows', async () => {
     const { id } = await runCommand(await world.workspace.founder(), createProject, { title: 'Large' })
     const large = await world.workspace.founder()
     const project = await large.database.read(async (tx) => findProject(tx, id))
@@ -613,7 +616,7 @@ describe('members', () => {
     }
   })
 
-  test('are asked of PostgreSQL once for all members who hold the same, and anew once something was committed', async () => {
+  test('are queried once for all members who have loaded the same rows, and again after a commit', async () => {
     let questions = 0
     const counted = {
       ...viewRows,
@@ -656,7 +659,7 @@ describe('members', () => {
     expect(questions).toBe(2 + people.length)
   })
 
-  test('are counted with the version that was counted, and the page names what it follows', async () => {
+  test('are counted with the version that was read, and the page names what it follows', async () => {
     const ask = async (text: string) => {
       const { data, errors } = await askGraph(
         { services, workspace: await world.workspace.founder() },
@@ -681,12 +684,12 @@ describe('members', () => {
     const followed = (data: Partial<ViewData>) => Object.keys(viewRows.follows(query('NOTE', data)))
     expect(followed({ group: 'tags' })).toContain('tag')
     for (const plain of [{}, { sort: { key: 'title', direction: 'ASC' as const } }])
-      // A tag that is back stands in rows again of which none tells of it by then.
+      // A restored tag is in rows again, none of which has a record of it at that time.
       expect(followed(plain).filter((kind) => /^(?:tag|field)/.test(kind))).toEqual(['tag.restored'])
   })
 })
 
-/** How PostgreSQL means to carry out the statement that finds members. */
+/** The query plan of PostgreSQL for the statement that finds members. */
 async function planOf({ database, actor }: WorkspaceContext, of: ViewRowsQuery, held: readonly Id[]): Promise<string> {
   const plan: unknown[] = []
   const explaining: KyselyPlugin = {

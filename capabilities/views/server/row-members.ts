@@ -10,16 +10,17 @@ import { keysIn } from './row-runs.ts'
 import type { RequestedRows } from './requested-rows.ts'
 
 /**
- * Statements without conditions are few: each is planned once, as for few rows, and looks them up whatever their number.
- * The others are planned for what they ask.
+ * There are few statements without conditions: each is planned once, for few rows, so that it looks rows up by
+ * identifier whatever their number. Statements with conditions are planned for each query.
  */
 function isUsual({ data: { filter }, find = '' }: RequestedRows): boolean {
   return filter.fields.length === 0 && find === ''
 }
 
 /**
- * Which of some rows stand on the pages of a view, or of one group of it, in their order, found by their identifiers.
- * @throws Failure ValidationError where an end is no cursor of this order
+ * Returns which of the given rows are on the pages of a view, or of one group of it, in their order. Looks rows up by
+ * their identifiers.
+ * @throws Failure ValidationError if an end is not a cursor of this order
  */
 export async function rowMembers(
   tx: CellTransaction,

@@ -14,7 +14,7 @@ import { userObject } from '#workspaces/server/index.ts'
 import { MAX_SHOWN_ANSWER_CHARS } from '../model/limits.ts'
 import { contributorsOf, filmsOfNotes, insightsOfNotes } from './row-pages.ts'
 
-/** A row of a view: what it is of, and what stands beside it. */
+/** A row of a view: the object that it shows, and the data displayed with it. */
 interface ShownRow {
   id: Id
   objectType: ObjectType
@@ -44,7 +44,7 @@ const films = createContextCache((context: RequestContext) => {
   })
 })
 
-/** The notes of highlights, whose fields and contributors stand beside these. */
+/** The notes of highlights; highlights show the fields and contributors of their notes. */
 const notesOfHighlights = createContextCache((context: RequestContext) => {
   const { read } = workspaceOf(context)
   return new DataLoader(async (ids: readonly Id[]) => {
@@ -91,7 +91,7 @@ const openAnswerObject = builder.objectRef<OpenAnswer>('OpenAnswer').implement({
 })
 
 type AnswersOfNotes = DataLoader<Id, ResponseRow[]>
-/** By the questions that are asked for: mostly the same for all rows of a page. */
+/** Keyed by the requested questions, which are usually the same for all rows of a page. */
 const answerLoaders = createContextCache((_context: RequestContext) => new Map<string, AnswersOfNotes>())
 
 function answers(context: RequestContext, questionIds: readonly Id[]): AnswersOfNotes {
@@ -109,7 +109,7 @@ function answers(context: RequestContext, questionIds: readonly Id[]): AnswersOf
   return loader
 }
 
-/** A value without what it does not have: most of a long list of values would say null. */
+/** Omits the null parts of a value: in a long list of values, most would be null. */
 function withoutNulls({ text, number, time, optionIds }: ValueRow) {
   return {
     ...(text === null ? {} : { text }),
@@ -119,7 +119,7 @@ function withoutNulls({ text, number, time, optionIds }: ValueRow) {
   }
 }
 
-/** What stands beside a row is loaded once for a page. */
+/** Data displayed with rows is loaded once for a page. */
 export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
   description: 'One row of a view: a note, an insight or a highlight; exactly one of the three is not null.',
   fields: (t) => ({
@@ -137,7 +137,7 @@ export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
     }),
     values: t.field({
       type: 'JSON',
-      // As many as a row has fields that are filled.
+      // One for each filled field of a row.
       extensions: { weight: 10 },
       description:
         'The values of its fields by field id: text, number, time or optionIds. For a highlight, those of its note.',

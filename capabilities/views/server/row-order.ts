@@ -11,27 +11,24 @@ import type { RequestedRows } from './requested-rows.ts'
 
 type Kind = 'text' | 'number' | 'time' | 'id'
 
-/** One thing that rows are ordered by. */
+/** One term of the order of rows. */
 interface Term {
   value: RawBuilder<unknown>
   kind: Kind
   descending: boolean
-  /** Can be nothing, which stands last in both directions. */
+  /** The value can be null; nulls come last in both directions. */
   nullable: boolean
 }
 
-/**
- * How rows are ordered, with what must be joined for it. The last term is the identifier, so that no two rows are
- * equal.
- */
+/** The order of rows, with the joins that it needs. The last term is the identifier, so that no two rows are equal. */
 export interface RowOrder {
   joins: RawBuilder<unknown>
-  /** The same where few rows are looked at, however many there are: each asks for what is its own. */
+  /** The same joins for when only a few of many rows are read: each row looks up its own values. */
   joinsOfFew: RawBuilder<unknown>
   terms: readonly Term[]
   /**
-   * Where the first term can be nothing: the rows that have it, from the table that holds it, and the condition that a
-   * row has none. Read one after the other, the first can follow an index and end when the page is full.
+   * If the first term can be null: the rows that have a value, from the table that stores it, and the condition that a
+   * row has none. Read one after the other, the first part can follow an index and stop when the page is full.
    */
   split?: { from: RawBuilder<unknown>; joined: RawBuilder<unknown>; hasNone: RawBuilder<boolean> }
 }
@@ -48,7 +45,7 @@ function joined(
 ): Pick<RowOrder, 'joins' | 'joinsOfFew'> {
   const join = sql.raw(`${kind} join`)
   const as = sql.raw(name)
-  // The offset keeps PostgreSQL from reading the whole table for what each of the few finds by an index.
+  // The offset keeps PostgreSQL from reading the whole table for values that each of the few rows finds by an index.
   const ofOne = sql`lateral (select * from ${table} ${as} where ${on} offset 0)`
   return { joins: sql`${join} ${table} ${as} on ${on}`, joinsOfFew: sql`${join} ${ofOne} ${as} on true` }
 }
@@ -57,12 +54,12 @@ function term(value: RawBuilder<unknown>, kind: Kind, descending: boolean, nulla
   return { value, kind, descending, nullable }
 }
 
-/** Sorted by an ICU collation of our own, the same on every server. */
+/** Sorts by our own ICU collation, which is the same on every server. */
 function words(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${value} collate cell.people`
 }
 
-/** What a row is found by first, among rows that were made at one moment: the order of the file that they came from. */
+/** The order of rows that were created at the same moment: the order of the file from which they were imported. */
 function madeTerms(objectType: ObjectType, descending: boolean): Term[] {
   return [
     term(sql`r.created_at`, 'time', descending),
@@ -72,8 +69,8 @@ function madeTerms(objectType: ObjectType, descending: boolean): Term[] {
 }
 
 /**
- * The order of rows: by the sort of the view where what it names is there, else as they were put on the board, else the
- * newest first.
+ * Returns the order of rows: by the sort of the view if its column exists, otherwise as set by hand on the board,
+ * otherwise the newest first.
  */
 export function orderOf(
   { objectType, data: { sort }, boardId }: RequestedRows,
@@ -85,7 +82,7 @@ export function orderOf(
     ...joins,
     terms: [term(value, kind, descending, nullable), term(IDENTIFIER, 'id', descending)],
   })
-  /** By what stands in another table, of which a row has one or none. */
+  /** Orders by a value in another table, which has at most one record for a row. */
   const byOther = (
     table: RawBuilder<unknown>,
     ofRow: RawBuilder<boolean>,
@@ -160,7 +157,7 @@ function unsorted(objectType: ObjectType, boardId: string | null): RowOrder {
   }
 }
 
-/** Whose values stand beside a row. */
+/** The owner of the values that a row shows. */
 export function ownerOf(objectType: ObjectType): RawBuilder<unknown> {
   return objectType === 'HIGHLIGHT' ? sql`r.note_id` : sql`r.id`
 }
@@ -181,7 +178,7 @@ function sortValueOf({ type, options }: Field): [RawBuilder<unknown>, Kind] {
   }
 }
 
-/** Of answers in words the beginning orders rows: as much as a cursor holds. */
+/** Answers in words are sorted by their beginning: as much as fits into a cursor. */
 const SORTED_ANSWER_CHARS = 200
 
 function answerToSortBy({ type, options }: Question): [RawBuilder<unknown>, Kind] {
@@ -204,17 +201,17 @@ export function orderBy({ terms }: Pick<RowOrder, 'terms'>, back = false): RawBu
   )
 }
 
-/** The order of rows that all have a value: as an index holds it. */
+/** The order of rows that all have a value, as an index has it. */
 export function withValue(order: RowOrder): Pick<RowOrder, 'terms'> {
   return { terms: order.terms.map((one) => ({ ...one, nullable: false })) }
 }
 
-/** The order of rows that have none: by what comes behind it. */
+/** The order of rows without a value: by the remaining terms. */
 export function withoutValue(order: RowOrder): Pick<RowOrder, 'terms'> {
   return { terms: order.terms.slice(1) }
 }
 
-/** What a row is ordered by, but for its identifier: for the cursor after it. */
+/** The sort values of a row without its identifier, for the cursor after it. */
 export function keysOf({ terms }: RowOrder): RawBuilder<unknown> {
   const keys = terms
     .slice(0, -1)
@@ -243,7 +240,7 @@ function given({ kind }: Term, key: Key): RawBuilder<unknown> {
   }
 }
 
-/** For a cursor that another list gave, or this one when it was ordered differently. */
+/** The failure for a cursor of another list, or of this list in another order. */
 export function ofAnotherOrder(): Failure {
   return new Failure('ValidationError', 'The page cursor belongs to another sort order. Start from the first page.')
 }
@@ -260,7 +257,7 @@ export function isUpTo({ terms }: Pick<RowOrder, 'terms'>, keys: readonly Key[])
   return alongIndex(terms, keys, [sql`<=`, sql`>=`]) ?? sql<boolean>`not ${beyond(terms, keys)}`
 }
 
-/** One comparison of rows is one walk along an index; null where the terms go in several directions, or can be nothing. */
+/** One row comparison lets PostgreSQL follow an index; null if the terms have different directions or can be null. */
 function alongIndex(
   terms: readonly Term[],
   keys: readonly Key[],

@@ -12,19 +12,19 @@ import { groupingOf, NO_GROUP, type RowGrouping } from './row-groups.ts'
 import { orderBy, orderOf } from './row-order.ts'
 import type { RequestedRows } from './requested-rows.ts'
 
-/** Where words are looked for. */
+/** The columns that are searched for words. */
 const FOUND_IN: Record<ObjectType, readonly string[]> = {
   NOTE: ['Title', 'Content'],
   INSIGHT: ['Title', 'Content'],
   HIGHLIGHT: ['Content'],
 }
 
-/** What is wanted, with the tags that those which its filter names became. */
+/** The request, with merged tags in its filter replaced by the tags that they became. */
 export async function requestedNow(tx: CellTransaction, requested: RequestedRows): Promise<RequestedRows> {
   return { ...requested, data: { ...requested.data, filter: await withSurvivingTags(tx, requested.data.filter) } }
 }
 
-/** That a row is of the project, there, found by the actor, and matches the filter. */
+/** SQL condition: the row is in the project, not deleted, visible to the actor, and matches the filter. */
 export function matches(
   { objectType, projectId, data: { filter }, find = '', found }: RequestedRows,
   actor: Actor,
@@ -46,7 +46,7 @@ export function matches(
           actor,
           looking,
         )
-  // What was written so lately may not be in the index yet.
+  // Recently written text may not be in the index yet.
   const isFound =
     find === '' || found == null
       ? holds
@@ -55,7 +55,7 @@ export function matches(
     and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${isFound}`
 }
 
-/** That a row is of one group of the view; true where none is named, or the view has none. */
+/** SQL condition: the row is in one group of the view; true if no group is named or the view has no groups. */
 export function isInGroup(
   grouping: RowGrouping | null,
   group: string | null,
@@ -65,7 +65,10 @@ export function isInGroup(
   return group === null || !grouping ? sql<boolean>`true` : grouping.isOf(group, actor, looking)
 }
 
-/** The rows of a board's group from its top down to the one behind a row, or the first alone, with their ranks. */
+/**
+ * Returns the rows of a board's group, with their ranks: from its top down to `MAX_ROWS_AT_ONCE + 1` rows after the
+ * given row, or only the first ones if it is null or not in the group.
+ */
 export async function orderedRows(
   tx: CellTransaction,
   actor: Actor,
@@ -88,7 +91,7 @@ export async function orderedRows(
   return rows
 }
 
-/** How many rows there are, whatever their group. */
+/** Counts the rows of all groups. */
 export async function countRows(tx: CellTransaction, actor: Actor, requested: RequestedRows): Promise<number> {
   const { rows } = await sql<{
     count: string
@@ -100,15 +103,16 @@ export async function countRows(tx: CellTransaction, actor: Actor, requested: Re
 
 export interface GroupCount {
   /**
-   * Of an option or tag its identifier, of a person the name, of a state its word, of a stretch of time its first day;
-   * '' for rows without.
+   * The identifier of an option or tag, the name of a person, the word of a state, or the first day of a period; '' for
+   * rows without a value.
    */
   key: string
   count: number
 }
 
 /**
- * How many rows each group has, the largest first, of times the latest, at most MAX_GROUPS; none for a view without groups. A row with several counts in each.
+ * Returns the number of rows of each group, the largest first (for times the latest first), at most MAX_GROUPS; none
+ * for a view without groups. A row with several values counts in each of its groups.
  */
 export async function countGroups(tx: CellTransaction, actor: Actor, requested: RequestedRows): Promise<GroupCount[]> {
   const grouping = groupingOf(requested, await madeColumnsFor(tx, actor, requested), [...actor.visibleScopes])
@@ -132,7 +136,7 @@ export async function contributorsOf(tx: CellTransaction, rowIds: ReadonlyArray<
   return new Map(rows.map((row) => [row.row_id, row.user_ids]))
 }
 
-/** The insights that quote highlights of each note, of those the actor finds. */
+/** The insights that quote highlights of each note, as far as the actor may see them. */
 export async function insightsOfNotes(
   tx: CellTransaction,
   actor: Actor,
@@ -146,7 +150,7 @@ export async function insightsOfNotes(
   return new Map(rows.map((row) => [row.note_id, row.insight_ids]))
 }
 
-/** The oldest film in each note of which there are pictures, whoever asks. */
+/** Returns the oldest film with pictures in each note, without access checks. */
 export async function filmsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   const { rows } = await sql<{ note_id: Id; file_id: Id }>`
     select distinct on (n.id) n.id as note_id, f.id as file_id

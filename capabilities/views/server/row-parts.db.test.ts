@@ -36,7 +36,7 @@ const addNotesWithFiles = defineCommand({
   },
 })
 
-test('a note shows a picture of its film and how many highlights it has; sound alone has no picture', async () => {
+test('a note shows a picture of its film and the number of its highlights; a sound recording has no picture', async () => {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Interviews' })

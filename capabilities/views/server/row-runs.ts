@@ -24,45 +24,45 @@ type Keys = (string | number | null)[]
 
 interface KeyedRow {
   id: Id
-  /** What it is ordered by, but for its identifier. */
+  /** Its sort values, without its identifier. */
   keys: Keys
 }
 
-/** The cursor behind a row. */
+/** The cursor after a row. */
 function cursorBehind({ id, keys }: KeyedRow): string {
   return encodeCursor({ value: JSON.stringify(keys), id })
 }
 
-/** What the row of a cursor is ordered by. @throws Failure ValidationError for a cursor of another list */
+/** The sort values in a cursor. @throws Failure ValidationError for a cursor of another list */
 export function keysIn({ value, id }: Keyset): Keys {
   try {
     const keys: unknown = JSON.parse(String(value))
     if (Array.isArray(keys)) return [...(keys as Keys), id]
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw ofAnotherOrder()
 }
 
-/** Rows that stand one behind the other, wherever they begin. */
+/** A request for consecutive rows from any position. */
 export interface AskedRun {
-  /** `end`: read towards the beginning, the last rows first; they are told in their order nevertheless. */
+  /** `end`: counted from the end towards the beginning; the rows are still returned in their order. */
   from: 'start' | 'end'
-  /** Behind which row they begin, or up to which they go; null for the beginning of all rows, or their end. */
+  /** The row after which they begin, or up to which they go; null for the beginning or end of all rows. */
   cursor: Keyset | null
-  /** So many rows are passed over first. */
+  /** The number of rows to skip first. */
   skip: number
   first: number
 }
 
 export interface RunOfRows extends Page<Id> {
-  /** The cursor of the row behind which it begins; null where it begins with the first of all rows. */
+  /** The cursor of the row before the first one; null if the run begins with the first of all rows. */
   behind: string | null
 }
 
 /**
- * The identifiers of rows that stand one behind the other: of all, or of one group where `group` names one. One
- * statement, which goes along the order as far as what is passed over.
+ * Returns the identifiers of consecutive rows: of all rows, or of one group if `group` names one. Uses one statement,
+ * which reads along the order through all skipped rows.
  */
 export async function runOfRows(
   tx: CellTransaction,
@@ -76,7 +76,7 @@ export async function runOfRows(
   const grouping = group === null ? null : groupingOf(requested, made, [...actor.visibleScopes])
   const isMatch = sql`${matches(await requestedNow(tx, requested), actor)} and ${isInGroup(grouping, group, actor)}`
   const back = from === 'end'
-  // The row before the first is read too where no cursor names it, and the one behind the last.
+  // Also reads the row before the first if no cursor names it, and the row after the last.
   const before = !back && skip > 0 ? 1 : 0
   const reach = skip + first + 1
   const rows = await read(tx, {
@@ -117,7 +117,7 @@ interface Reading {
   isMatch: RawBuilder<unknown>
   back: boolean
   keys: Keys | null
-  /** As far as rows are read, what is passed over included. */
+  /** The number of rows to read, including skipped ones. */
   reach: number
   offset: number
 }
@@ -130,7 +130,7 @@ async function read(
   const beyond = (of: Pick<RowOrder, 'terms'>, cursor: Keys | null): RawBuilder<boolean> =>
     cursor === null ? sql<boolean>`true` : back ? isUpTo(of, cursor) : comesAfter(of, cursor)
   const bounds = sql`offset ${offset} limit ${reach - offset}`
-  // What a row is ordered by is made for those alone that are told, not for all that are passed over.
+  // Sort values are computed only for the returned rows, not for skipped ones.
   const told = async (ids: RawBuilder<unknown>): Promise<KeyedRow[]> =>
     (
       await sql<KeyedRow>`${plannedAnew}
@@ -140,7 +140,7 @@ async function read(
   if (!split)
     return told(sql`select r.id from ${table} r ${order.joins}
       where ${isMatch} and ${beyond(order, keys)} order by ${orderBy(order, back)} ${bounds}`)
-  // Rows without a value stand behind all that have one.
+  // Rows without a value come after all that have one.
   const isBehindValues = keys !== null && keys[0] === null
   const [none, all] = [sql<boolean>`false`, sql<boolean>`true`]
   const valued = isBehindValues ? (back ? all : none) : beyond(withValue(order), keys)
@@ -152,7 +152,10 @@ async function read(
   return told(sql`${back ? withNone : withOne} union all ${back ? withOne : withNone} ${bounds}`)
 }
 
-/** How many rows there are up to that of a cursor, whatever their group. @throws Failure ValidationError for a cursor of another list */
+/**
+ * Counts the rows up to and including that of a cursor, in all groups.
+ * @throws Failure ValidationError for a cursor of another list
+ */
 export async function countUpTo(
   tx: CellTransaction,
   actor: Actor,
@@ -167,7 +170,7 @@ export async function countUpTo(
   return Number(rows[0]?.count ?? 0)
 }
 
-/** One page of the identifiers of rows in their order. */
+/** Returns one page of row identifiers in their order. */
 export async function viewRowsOf(
   tx: CellTransaction,
   actor: Actor,

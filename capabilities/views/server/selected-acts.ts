@@ -7,9 +7,9 @@ import { selectedAct } from '#selections/server/index.ts'
 import { fieldOfKey, questionOfKey } from '../model/columns.ts'
 import { changeCells } from './commands/change-cells.ts'
 
-/** Each field of a row is told by an event of its own. */
+/** Each field of a row has its own event. */
 const FILLED_AT_ONCE = 1_000
-/** Each answer is written in the text of its note. */
+/** Each answer is written into the text of its note. */
 const ANSWERED_AT_ONCE = 50
 /** Publishing seals the quotes of each insight. */
 const PUBLISHED_AT_ONCE = 50
@@ -22,7 +22,10 @@ const given = (isKey: (key: string) => boolean) =>
     optionIds: z.array(z.uuid()).max(MAX_SELECTED_OPTIONS).optional(),
   })
 
-/** Gives all chosen notes or insights one value of a field, notes one answer to a question; publishes insights, or makes them drafts. */
+/**
+ * Sets a field of all chosen notes or insights, or an answer of all chosen notes; publishes insights or makes them
+ * drafts.
+ */
 export const settingFields = [
   selectedAct({
     name: 'set-field',

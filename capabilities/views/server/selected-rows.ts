@@ -14,7 +14,7 @@ import { groupingOf } from './row-groups.ts'
 import { orderBy, orderOf } from './row-order.ts'
 import { isInGroup, matches, requestedNow } from './row-pages.ts'
 
-/** What rows are, as contents are named. */
+/** The content kind of each type of row. */
 const KIND_OF: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
 
 /** All rows of a view or of a definition, or of one group of it, chosen at once. */

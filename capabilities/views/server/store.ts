@@ -9,7 +9,7 @@ import { MAX_VIEWS_OF_PROJECT } from '../model/limits.ts'
 import { viewData, type ProjectView } from '../model/view.ts'
 import './tables.ts'
 
-/** The statements that every table of content shares. */
+/** The statements that all tables of content share. */
 export const viewRows = contentRows(viewEvents, 'project_views', {
   parents: [{ table: 'projects', by: 'project_id' }],
 })
@@ -17,7 +17,7 @@ export const viewRows = contentRows(viewEvents, 'project_views', {
 const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'layout', 'object_type', 'rank', 'view_data'] as const
 
 function toView(row: Pick<Selectable<CellTables['project_views']>, (typeof COLUMNS)[number]>): ProjectView {
-  // Read by today's schema: what an older one wrote is given its defaults.
+  // Parsed by the current schema, which adds defaults to data of older schemas.
   const data = viewData.parse(row.view_data)
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export async function viewsOfProjects(
   return rows.map(toView)
 }
 
-/** Adds a view behind those of its project, or at a rank. */
+/** Adds a view after those of its project, or at a rank. */
 export async function insertView(
   tx: CellTransaction,
   teamId: Id,

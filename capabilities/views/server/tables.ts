@@ -43,7 +43,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** What tells of changes of these rows. */
+/** The events that report changes of these rows. */
 export const announcedBy = {
   project_views: ['projectView', 'deletion'],
   view_ranks: ['projectView'],

@@ -110,7 +110,7 @@ async function allPages(
 }
 
 describe('rows of a view', () => {
-  test('pages of any size hold every row once, in one order, for every sort in both directions', async () => {
+  test('pages of any size contain every row once, in one order, for every sort in both directions', async () => {
     const { context, noteIds, keyOf, requestedRows, fill } = await aProject()
     const given: Partial<Record<FieldType, readonly (string | null)[]>> = {
       TEXT: ['b', 'B', ' ', 'a10', 'a9'],
@@ -139,7 +139,7 @@ describe('rows of a view', () => {
     }
   })
 
-  test('options stand in their own order, and rows without a value last in both directions', async () => {
+  test('options are sorted in their own order, and rows without a value are last in both directions', async () => {
     const { context, noteIds, keyOf, requestedRows, fill } = await aProject(4)
     const [low, high, middle, none] = noteIds as [Id, Id, Id, Id]
     await fill(
@@ -167,7 +167,7 @@ describe('rows of a view', () => {
     ])
   })
 
-  test('the groups hold every row, those with several options in each, and their counts agree with their pages', async () => {
+  test('groups contain every row, rows with several options in each of them, and their counts match their pages', async () => {
     const { context, noteIds, keyOf, requestedRows, fill } = await aProject(9)
     await fill(
       noteIds.slice(0, 6).map((rowId, at) => ({
@@ -223,7 +223,7 @@ describe('rows of a view', () => {
     ])
   })
 
-  test('who may not see the project sees no row of its views', async () => {
+  test('a user who cannot see the project sees no row of its views', async () => {
     const { workspace, projectId, scopeId, requestedRows } = await aProject(3)
     await (
       await workspace.founder()
@@ -241,7 +241,7 @@ describe('rows of a view', () => {
 })
 
 describe('cells', () => {
-  test('many are one act: what stood in them is answered and takes it back, and one that does not fit leaves all as they were', async () => {
+  test('many cells are one act: it returns their previous content, which undoes it, and one invalid value leaves all cells unchanged', async () => {
     const { context, noteIds, keyOf, fill } = await aProject(3)
     const [one, two] = noteIds as [Id, Id]
     const { before } = await fill([
@@ -275,7 +275,7 @@ describe('cells', () => {
     expect(await read()).toEqual({ title: 'b 10', values: [] })
   })
 
-  test('a reader may not write one', async () => {
+  test('a reader cannot write a cell', async () => {
     const { workspace, noteIds } = await aProject(1)
     await expect(
       runCommand(
@@ -289,7 +289,7 @@ describe('cells', () => {
 })
 
 describe('a board', () => {
-  test('cards stay where they are put, also among others that nobody moved, and take the option of their column', async () => {
+  test('cards stay where they are put, also among cards that no one moved, and take the option of their column', async () => {
     const { workspace, context, projectId, keyOf, requestedRows } = await aProject(6)
     const group = keyOf('SELECT')
     const { id: viewId } = await runCommand(
@@ -315,8 +315,8 @@ describe('a board', () => {
       [f, d, e],
       [a, c, b],
     ])
-    // Between the same two neighbours again and again: their distance halves until there is no room, and they are
-    // nudged apart.
+    // Repeatedly between the same two neighbours: the distance halves until there is no room, and then they are moved
+    // apart.
     for (let times = 0; times < 40; times += 1) await move([times % 2 === 0 ? b : c], high, high, a)
     expect(await column(high)).toEqual([a, c, b])
     await move([c], high, '', f)
@@ -328,7 +328,7 @@ describe('a board', () => {
 })
 
 describe('saved views', () => {
-  test('are made, changed, copied, ordered, deleted and brought back', async () => {
+  test('are created, changed, copied, sorted, deleted and restored', async () => {
     const { workspace, context, projectId } = await aProject(1)
     const make = async (title: string) =>
       (
@@ -363,7 +363,7 @@ describe('saved views', () => {
     expect(await titles()).toEqual(['One again', 'Second', 'One'])
   })
 
-  test('a title of 201 characters and a column that is none are refused', async () => {
+  test('a title of 201 characters and an unknown column are refused', async () => {
     const { context, projectId } = await aProject(1)
     await expect(
       runCommand(
@@ -384,7 +384,7 @@ describe('saved views', () => {
   })
 })
 
-test('a copy of a note has its text, fields, highlights and their tags, and the note keeps its own', async () => {
+test('a copy of a note has its text, fields, highlights and their tags, and the original note keeps its own', async () => {
   const { workspace, context, projectId, noteIds, keyOf, fill } = await aProject(1)
   const noteId = noteIds[0] ?? ''
   await fill([{ rowId: noteId, key: keyOf('NUMBER'), text: '7' }])
@@ -429,7 +429,7 @@ test('a copy of a note has its text, fields, highlights and their tags, and the 
   ).rejects.toMatchObject({ code: 'Forbidden' })
 })
 
-test('what cards show is kept for each person', async () => {
+test('the columns that cards show are stored for each person', async () => {
   const { workspace, projectId } = await aProject(1)
   const [ada, vera] = [await workspace.founder(), await workspace.member('VIEWER')]
   const { id } = await runCommand(

@@ -25,7 +25,7 @@ async function ownersOf(
   cells: readonly Cell[],
 ): Promise<{ owners: Map<Id, Owner>; notes: Note[] }> {
   const ids = [...new Set(cells.map((cell) => cell.rowId))]
-  // Publishing an insight asks for another right than writing in it, which its own command looks at.
+  // Publishing an insight needs a different right from writing in it; its own command checks that.
   const filled = new Set(
     cells.filter(({ key }) => fieldOfKey(key) !== null || questionOfKey(key) !== null).map((cell) => cell.rowId),
   )
@@ -45,9 +45,10 @@ async function ownersOf(
 }
 
 /**
- * Writes cells of notes or insights, all or none, each by the rule of its owner.
- * @returns what stood in them, and how many highlights have lost their words with the answers that changed
- * @throws Failure NotFound, Forbidden, or ValidationError that names every value that does not fit its field or question.
+ * Writes cells of notes or insights, all or none, each by the rules of its owner.
+ * @returns their previous content, and how many highlights lost their text because answers changed
+ * @throws Failure NotFound, Forbidden, or ValidationError that names every value that does not fit its field or
+ * question.
  */
 export async function writeCells(
   context: CommandContext,

@@ -14,13 +14,13 @@ export function whyCardsStay(objectType: ObjectType, { system, field, question, 
 
 export interface AboutGroupsProps {
   column: ShownColumn
-  /** How many groups were counted. */
+  /** The number of counted groups. */
   groups: number
-  /** Why its cards stay, where they stand on a board. */
+  /** Why its cards cannot be moved, if they are on a board; otherwise null. */
   stays: string | null
 }
 
-/** What has to be said of groups before they are looked at: that some are not shown, that cards stay in theirs. */
+/** Shows notices above groups: that some groups are not shown, or that cards cannot leave theirs. */
 export function AboutGroups({ column, groups, stays }: AboutGroupsProps) {
   const said = [
     ...(groups < MAX_GROUPS ? [] : [(column.isTime ? strings.latestGroups : strings.largestGroups)(MAX_GROUPS)]),

@@ -20,7 +20,7 @@ import type { ShownColumn } from './columns.ts'
 import type { CellValue, Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 
-/** The value of a field as its editor takes it; nothing where the cell is empty. */
+/** The value of a field in the form that its editor takes; undefined if the cell is empty. */
 export function shownValueOf(row: Row, field: ShownField): ShownValue | undefined {
   const value = row.values[field.id]
   if (!value) return undefined
@@ -35,7 +35,7 @@ export function shownValueOf(row: Row, field: ShownField): ShownValue | undefine
   }
 }
 
-/** Whether a cell is written where it stands. What a highlight shows of its note's fields and answers is written there. */
+/** Whether a cell can be edited in place. For a highlight, this edits the fields and answers of its note. */
 export function isEditable(row: Row, column: ShownColumn, objectType: ObjectType): boolean {
   if (column.key === 'status') return row.mayPublish
   return (
@@ -46,18 +46,18 @@ export function isEditable(row: Row, column: ShownColumn, objectType: ObjectType
   )
 }
 
-/** Whether the page has no more than the beginning of an answer. */
+/** Whether the page has only the beginning of an answer. */
 export function isCutAnswer({ type }: ShownQuestion, response: readonly string[]): boolean {
   return questionRulesOf(type).holds === 'text' && (response[0] ?? '').length >= MAX_SHOWN_ANSWER_CHARS
 }
 
-/** An answer as one line. Of one in words the beginning is there, and says where it ends. */
+/** An answer as one line. For an answer in words, its beginning; it shows where the text is cut. */
 function answerText(question: ShownQuestion, response: readonly string[] | undefined): string {
   const text = response ? questionFaceOf(question.type).text(question, response) : ''
   return response && isCutAnswer(question, response) ? `${text}…` : text
 }
 
-/** What a cell says, as one line: for copying, and for those who do not see it. */
+/** The content of a cell as one line, for copying and for screen readers. */
 export function textOfCell(row: Row, column: ShownColumn): string {
   if (column.field) return textOfValue(column.field, shownValueOf(row, column.field))
   if (column.question) return answerText(column.question, row.answers[column.question.id])
@@ -99,8 +99,8 @@ export function textOfCell(row: Row, column: ShownColumn): string {
 }
 
 /**
- * What is copied of a cell: as it is read again when it is pasted, a date in its written form, an answer in all its lines.
- * The row has its answers whole.
+ * The text that is copied from a cell, in a form that pasting reads again: a date in its written form, an answer with
+ * all its lines. The row must have its answers in full.
  */
 export function copiedOf(row: Row, { field, question, ...column }: ShownColumn): string {
   if (field) return copiedValue(field, shownValueOf(row, field))
@@ -109,7 +109,7 @@ export function copiedOf(row: Row, { field, question, ...column }: ShownColumn):
   return textOfCell(row, { field, question, ...column })
 }
 
-/** What a cell holds, as it is given to another cell of its column. The row has its answers whole. */
+/** The content of a cell as a value for another cell of its column. The row must have its answers in full. */
 export function givenFrom(row: Row, { key, field, question }: ShownColumn): GivenValue {
   if (field) return givenOf(field, shownValueOf(row, field))
   if (question) {
@@ -119,7 +119,7 @@ export function givenFrom(row: Row, { key, field, question }: ShownColumn): Give
   return { text: key === 'status' ? (row.publishedAt === null ? '' : 'published') : row.name }
 }
 
-/** What a printable key does on a cell that may be edited: edits it, gives it a value, or nothing. */
+/** What a printable key does on an editable cell: starts editing, sets a value, or nothing. */
 export function keyOnCell(
   row: Row,
   { key: column, field, question }: ShownColumn,
@@ -140,12 +140,12 @@ function answersWith(answers: Row['answers'], questionId: string, given: GivenVa
   return response.length === 0 ? others : { ...others, [questionId]: response }
 }
 
-/** What empties a cell; null for one that is not emptied with the rest. */
+/** The value that empties a cell; null for one that is not emptied with the others. */
 export function emptyCell({ field, question }: ShownColumn): GivenValue | null {
   return field ? emptyFor(field) : question ? questionFaceOf(question.type).empty : null
 }
 
-/** A row as it will be once a cell holds this. */
+/** The row with a new value in one of its cells. */
 export function withCell(column: ShownColumn, given: GivenValue): (row: Row) => Row {
   return (row) => {
     if (column.question) return { ...row, answers: answersWith(row.answers, column.question.id, given) }
@@ -169,8 +169,8 @@ export function withCell(column: ShownColumn, given: GivenValue): (row: Row) => 
 }
 
 /**
- * What pasting a text into a cell gives it; null where it does not fit the field. Of choices `optionOf` names the
- * option of a label, one that is new by then included.
+ * The value that a cell gets when a text is pasted into it; null if the text does not fit the field. For choices,
+ * `optionOf` returns the option with a label, including options that the paste will create.
  */
 export function pastedInto(
   column: ShownColumn,

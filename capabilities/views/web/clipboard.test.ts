@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromTabSeparated, toTabSeparated } from './clipboard.ts'
 
-test('what was copied is what is pasted, whatever the cells hold', () => {
-  // A carriage return by itself is no line end that anybody writes, and is lost.
+test('pasting returns what was copied, whatever the cells contain', () => {
+  // A single carriage return is not a line end that anyone writes, and it is lost.
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'é') })
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -23,6 +23,6 @@ test.each([
   ['one', [['one']]],
   ['5" screen\t"two\nlines"', [['5" screen', 'two\nlines']]],
   ['\t', [['', '']]],
-])('%j is read as a spreadsheet means it', (text, expected) => {
+])('%j is read as a spreadsheet writes it', (text, expected) => {
   expect(fromTabSeparated(text)).toEqual(expected)
 })

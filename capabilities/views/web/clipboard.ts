@@ -1,6 +1,6 @@
 /**
- * Cells as spreadsheets copy them: columns between tabs, rows between line ends; what holds either, or a quote, stands
- * in quotes.
+ * Cells in the format that spreadsheets copy: columns separated by tabs, rows by line ends. A cell that contains
+ * either, or a quote, is quoted.
  */
 export function toTabSeparated(rows: readonly (readonly string[])[]): string {
   return rows
@@ -8,7 +8,7 @@ export function toTabSeparated(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Reads what a spreadsheet copied. The line end that some put behind the last row begins no row. */
+/** Reads text that a spreadsheet copied. A line end after the last row does not begin another row. */
 export function fromTabSeparated(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -41,7 +41,7 @@ function inHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Cells as a table of a page, which Google Sheets, Excel and texts take. Lines of one cell stay in one cell. */
+/** Cells as an HTML table, which Google Sheets, Excel and text editors accept. Lines of one cell stay in one cell. */
 export function toHtmlTable(rows: readonly (readonly string[])[]): string {
   const cellOf = (cell: string): string =>
     `<td style="white-space:pre-wrap">${inHtml(cell).replaceAll('\n', '<br style="mso-data-placement:same-cell">')}</td>`
@@ -50,10 +50,10 @@ export function toHtmlTable(rows: readonly (readonly string[])[]): string {
     .join('')}</tbody></table>`
 }
 
-/** No table that somebody pastes is wider; a cell may say that it spans as many columns as it likes. */
+/** No pasted table is wider; a cell may claim to span any number of columns. */
 const MAX_SPAN = 1_000
 
-/** What a cell of a page says, with its lines; how its source is broken into lines says nothing. */
+/** The text of an HTML cell with its lines; line breaks of the source have no meaning. */
 function textOfNode(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ')
   if (!(node instanceof Element)) return ''
@@ -62,7 +62,9 @@ function textOfNode(node: Node): string {
   return /^(?:P|DIV|LI)$/.test(node.tagName) && node.nextElementSibling ? `${text}\n` : text
 }
 
-/** The cells of the first table of a page; null where it has none. What a cell spans beside itself is empty. */
+/**
+ * The cells of the first table in HTML; null if there is none. Where a cell spans several, all but the first are empty.
+ */
 export function fromHtmlTable(html: string): string[][] | null {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
   if (!table) return null
@@ -70,7 +72,7 @@ export function fromHtmlTable(html: string): string[][] | null {
   for (const [at, row] of [...table.rows].entries()) {
     let column = 0
     for (const cell of row.cells) {
-      // A cell of a row above may reach down to here.
+      // A cell of a row above may span down to this position.
       while (rows[at]?.[column] !== undefined) column += 1
       const text = textOfNode(cell)
         .replaceAll('\u00a0', ' ')
@@ -90,8 +92,8 @@ export function fromHtmlTable(html: string): string[][] | null {
 }
 
 /**
- * The cells that are pasted. Text between tabs is what the cells say, letter by letter; where the page beside it has
- * another shape, as tables of texts and mails have, that is the table.
+ * The pasted cells. Text with tabs has the content of the cells exactly; if the HTML beside it has another shape, as
+ * for tables of texts and mails, the HTML table is used.
  */
 export function pastedCells(text: string, html: string): string[][] {
   const ofText = fromTabSeparated(text)

@@ -8,9 +8,9 @@ import type { ShownColumn } from './columns.ts'
 import { viewStrings as strings } from './strings.ts'
 import classes from './views.module.css'
 
-/** What cards of a view show to oneself alone. */
+/** The columns that cards of a view show to the current user alone. */
 export interface OwnDisplay {
-  /** Keys of columns; null while it is what the view shows to all. */
+  /** Keys of columns; null while cards show the columns of the view. */
   shown: readonly string[] | null
   onShow: (shown: string[] | null) => void
 }
@@ -21,10 +21,10 @@ export interface ColumnChoiceProps {
   own: OwnDisplay | undefined
 }
 
-/** With more columns than this they are looked for by name. */
+/** With more columns than this, there is a field to search them by name. */
 const SEARCHED_FROM = 12
 
-/** Which columns are shown: by the view to everybody, or on its cards to oneself. */
+/** Lets the user choose columns: those of the view for everyone, or those of its cards for themselves. */
 export function ColumnChoice({ columns, onChange, own }: ColumnChoiceProps) {
   const [opened, setOpened] = useState(false)
   const [find, setFind] = useState('')
@@ -85,7 +85,7 @@ export function ColumnChoice({ columns, onChange, own }: ColumnChoiceProps) {
                 size="xs"
                 label={column.label}
                 checked={at === 0 || isShown(column)}
-                // Rows are named by it.
+                // It names the rows, so it is always shown.
                 disabled={at === 0}
                 onChange={(event) => toggle(column.key, event.currentTarget.checked)}
               />

@@ -22,21 +22,21 @@ import type { Layout, ViewData } from '../model/view.ts'
 import { MAX_QUESTIONS_AT_FIRST } from '../model/limits.ts'
 import { COLUMN_WORDS, viewStrings as strings } from './strings.ts'
 
-/** What a project made that rows have columns for. */
+/** The fields and questions of a project, which are columns of its rows. */
 export interface MadeByProject {
   fields: readonly FieldPartsFragment[]
   questions: readonly ShownQuestion[]
 }
 
-/** A column as a layout shows it. */
+/** A column in the form that layouts show. */
 export interface ShownColumn {
   key: string
   label: string
-  /** Of a column of the row itself. */
+  /** Set for a system column. */
   system: SystemColumn | null
-  /** Of a column that a project made. */
+  /** Set for a column of a field. */
   field: FieldPartsFragment | null
-  /** Of a column of answers. */
+  /** Set for a column of answers. */
   question: ShownQuestion | null
   width: number
   sticky: boolean
@@ -44,7 +44,7 @@ export interface ShownColumn {
   visible: boolean
   sortable: boolean
   groupable: boolean
-  /** It is a time, by whose days, weeks, months, quarters or years rows are grouped. */
+  /** The column has a time; rows can be grouped by its days, weeks, months, quarters or years. */
   isTime: boolean
 }
 
@@ -64,13 +64,13 @@ const WIDTHS: Partial<Record<SystemColumn, number>> = {
   happenedAt: 130,
   publishedAt: 130,
 }
-/** Shown until somebody hides them. */
+/** Shown until a user hides them. */
 const SHOWN_AT_FIRST: Record<ObjectType, readonly SystemColumn[]> = {
   NOTE: ['title', 'tags', 'createdAt', 'createdBy'],
   INSIGHT: ['title', 'status', 'createdAt', 'createdBy'],
   HIGHLIGHT: ['highlight', 'tags', 'noteTitle', 'createdAt', 'createdBy'],
 }
-/** What some layouts show besides. */
+/** Columns that some layouts also show at first. */
 const SHOWN_IN: Partial<Record<Layout, Record<ObjectType, readonly SystemColumn[]>>> = {
   GRID: { NOTE: ['preview', 'videoThumbnail'], INSIGHT: ['preview'], HIGHLIGHT: ['preview'] },
   LIST: { NOTE: ['preview', 'highlightCount'], INSIGHT: ['preview'], HIGHLIGHT: ['preview', 'insights'] },
@@ -81,8 +81,8 @@ function isShownAtFirst(objectType: ObjectType, key: SystemColumn, layout: Layou
 }
 
 /**
- * All columns of a view in its order: those that it names, then the others; the one that names rows stands first and is
- * always shown. Cards show the beginning of a text until somebody hides it.
+ * All columns of a view in its order: those that it names, then the others. The column that names rows is first and
+ * always shown. Cards show the beginning of a text until a user hides it.
  */
 export function columnsOf(
   objectType: ObjectType,
@@ -143,7 +143,7 @@ export function columnsOf(
   return reportedApart(all).toSorted((a, b) => at(a) - at(b))
 }
 
-/** Columns of the same name say what they are. */
+/** Adds to columns with equal names what they are. */
 function reportedApart(columns: readonly ShownColumn[]): ShownColumn[] {
   const hints = tellApart(
     columns.map(({ label, system, field }) => ({
@@ -161,24 +161,24 @@ function reportedApart(columns: readonly ShownColumn[]): ShownColumn[] {
   })
 }
 
-/** What a column's values are chosen from, as groups and chips show it; none where they are not. */
+/** The options of a column, as groups and chips show them; empty if its values are not chosen from options. */
 export function optionsOf({ field, question }: ShownColumn): { id: string; label: string; color: string }[] {
   return question
     ? question.options.map((option) => ({ ...shownOption(option), color: PICKABLE_COLORS.gray }))
     : (field?.options ?? []).map(({ id, label, color }) => ({ id, label, color: color ?? PICKABLE_COLORS.gray }))
 }
 
-/** Whether a layout shows rows under heads, or in columns, for their groups. */
+/** Whether a layout shows groups, under heads or as columns. */
 export function layoutHasGroups(layout: Layout): boolean {
   return layout === 'TABLE' || layout === 'BOARD' || layout === 'LIST'
 }
 
-/** Whether a layout shows rows as cards, which show what each person chose. */
+/** Whether a layout shows rows as cards, whose columns each person can choose. */
 export function isOfCards(layout: Layout): boolean {
   return layout === 'BOARD' || layout === 'GRID'
 }
 
-/** The columns that a layout shows: those of the view, or on cards those that somebody chose for themselves. */
+/** The columns that a layout shows: those of the view, or on cards those that users chose for themselves. */
 export function shownColumns(
   columns: readonly ShownColumn[],
   layout: Layout,
@@ -189,7 +189,7 @@ export function shownColumns(
   )
 }
 
-/** View data in which columns stand as they are shown now. */
+/** View data with the columns as they are shown now. */
 export function withColumns(data: ViewData, columns: readonly ShownColumn[]): ViewData {
   return {
     ...data,
@@ -199,8 +199,8 @@ export function withColumns(data: ViewData, columns: readonly ShownColumn[]): Vi
 }
 
 /**
- * A column in the place of another one, which makes room towards where it came from. The one that names rows stays
- * first.
+ * Moves a column to the position of another one, which moves towards the old position of the first. The column that
+ * names rows stays first.
  */
 export function movedColumn(columns: readonly ShownColumn[], key: string, overKey: string): ShownColumn[] {
   const from = columns.findIndex((column) => column.key === key)

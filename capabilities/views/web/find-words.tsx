@@ -3,7 +3,7 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useTyped } from '#platform/web/design/use-typed.ts'
 import { viewStrings as strings } from './strings.ts'
 
-/** The rows follow when typing rests this long. */
+/** The rows are searched after this pause in typing. */
 const TYPING_PAUSE_MS = 150
 
 export interface FindWordsProps {
@@ -12,7 +12,7 @@ export interface FindWordsProps {
   onFind: (words: string) => void
 }
 
-/** Looks for words in the rows of a view. What is typed shows at once; the rows follow when typing rests. */
+/** The search field of a view. Typed text shows at once; the rows are searched after a pause in typing. */
 export function FindWords({ objectType, find, onFind }: FindWordsProps) {
   const [typed, setTyped] = useTyped(find, onFind, TYPING_PAUSE_MS)
   return (

@@ -11,19 +11,19 @@ type Excerpts = ReadonlyMap<Id, Content>
 const NONE: Excerpts = new Map()
 const FoundExcerpts = createContext<Excerpts>(NONE)
 
-/** So many are asked for at once. */
+/** The most excerpts of one request. */
 const AT_ONCE = 100
 
 interface FoundExcerptsProviderProps {
   objectType: ObjectType
-  /** The rows that stand there, in their order. */
+  /** The rows of the layout, in their order. */
   ids: readonly Id[]
-  /** What was looked for; empty for nothing. */
+  /** The search words; empty for no search. */
   find: string
   children: ReactNode
 }
 
-/** Lets rows show the passage in which words were found, in place of how their text begins. */
+/** Lets rows show the passage where words were found instead of the beginning of their text. */
 export function FoundExcerptsProvider({ objectType, ids, find, children }: FoundExcerptsProviderProps) {
   const words = find.trim()
   const [known, setKnown] = useState({ words: '', excerpts: NONE })
@@ -61,7 +61,7 @@ interface ExcerptsOfProps {
   onKnown: (excerpts: Excerpts) => void
 }
 
-/** Asks for the excerpts of some rows; it shows nothing itself. */
+/** Requests the excerpts of some rows; it renders nothing. */
 function ExcerptsOf({ objectType, ids, words, onKnown }: ExcerptsOfProps) {
   const { data } = useAnswer(ExcerptsOfRowsDocument, { variables: { type: objectType, ids: [...ids], words } })
   const tell = useEffectEvent(onKnown)
@@ -72,7 +72,7 @@ function ExcerptsOf({ objectType, ids, words, onKnown }: ExcerptsOfProps) {
   return null
 }
 
-/** The passage of a row in which words were found; null where none are looked for, or they stand in its title alone. */
+/** The passage of a row where words were found; null without a search, or if they are only in its title. */
 export function useExcerpt(rowId: Id): ReactNode {
   const content = use(FoundExcerpts).get(rowId)
   return content === undefined ? null : <MatchText segments={content} />

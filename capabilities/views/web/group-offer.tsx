@@ -3,13 +3,13 @@ import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import type { ShownColumn } from './columns.ts'
 import { viewStrings as strings } from './strings.ts'
 
-/** So many are offered at once; the others stand in a menu. */
+/** The most columns offered directly; the others are in a menu. */
 const MAX_OFFERED = 6
 
-/** What a board without groups may be grouped by: one press makes its columns. */
+/** Offers the columns by which a board without groups can be grouped: one press creates its columns. */
 export function GroupOffer({ columns, onGroup }: { columns: readonly ShownColumn[]; onGroup: (key: string) => void }) {
   if (columns.length === 0) return null
-  // Choices first: times and people are columns of every view.
+  // Fields and questions first: times and people are columns of every view.
   const offered = [...columns].sort((a, b) => Number(a.system !== null) - Number(b.system !== null))
   const others = offered.slice(MAX_OFFERED)
   return (

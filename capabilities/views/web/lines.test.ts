@@ -29,28 +29,28 @@ function written(lines: ReturnType<typeof plainLines>): string[] {
 
 const group = (key: string) => ({ key, title: key, color: null, count: 2 })
 
-test('rows without groups stand one after the other, and wait for more at their end', () => {
+test('rows without groups follow each other, with a waiting line at the end', () => {
   expect(written(plainLines(loaded(['a', 'b'], { hasMore: true })))).toEqual(['/a', '/b', 'waiting'])
   expect(written(plainLines(undefined))).toEqual(['waiting'])
 })
 
-test('where the next rows did not come it says why, and waits until somebody asks again', () => {
+test('if the next rows failed to load, the line shows why and waits until the user tries again', () => {
   const lines = plainLines(loaded(['a'], { hasMore: true, error: 'Too much' }))
   expect(lines.at(1)).toEqual({ kind: 'waiting', group: null, failed: 'Too much' })
 })
 
-test('a table has a line for each row that is counted, whichever are loaded, and ends where the rows are known to end', () => {
+test('a table has a line for each counted row, whichever are loaded, and stops where the rows are known to end', () => {
   const middle = linesOfAll(loaded(['c', 'd'], { from: 2, hasMore: true }), 6)
   expect(written(middle)).toEqual(['waiting', 'waiting', '/c', '/d', 'waiting', 'waiting'])
   expect(middle.at(0)).toEqual({ kind: 'waiting', group: null, failed: null, isRow: true })
   expect([middle.at(-1), middle.at(6)]).toEqual([undefined, undefined])
-  // What was counted is of before: there are fewer by now, or more.
+  // The count is from before: there are fewer or more rows by now.
   expect(linesOfAll(loaded(['e', 'f'], { from: 4 }), 100).length).toBe(6)
   expect(linesOfAll(loaded(['a', 'b'], { hasMore: true }), 1).length).toBe(3)
   expect(written(linesOfAll(loaded(['a'], { hasMore: true }), null))).toEqual(['/a', 'waiting'])
 })
 
-test('groups stand under their heads while they are open, a row with several in each', () => {
+test('groups are shown under their heads while they are open; a row with several is in each', () => {
   const lines = groupedLines(
     [group('x'), group('y'), group('z')],
     new Set(['x', 'z']),

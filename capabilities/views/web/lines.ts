@@ -1,28 +1,28 @@
 import type { Row } from './row.ts'
 import type { LoadedRows } from './use-view-rows.ts'
 
-/** Rows that stand together. */
+/** A group of rows. */
 export interface RowGroup {
   key: string
   title: string
   color: string | null
-  /** Null until its rows are counted. */
+  /** Null until the rows are counted. */
   count: number | null
 }
 
-/** One line of a table or list: the head of a group, a row, or what stands for rows that are not there yet. */
+/** One line of a table or list: the head of a group, a row, or a placeholder for rows that are not loaded yet. */
 type Line =
   | { kind: 'group'; group: RowGroup; open: boolean }
   | { kind: 'row'; row: Row; group: string | null }
   | { kind: 'waiting'; group: string | null; failed: string | null; isRow?: true }
 
-/** All lines in their order, found by their place: nothing is made for those that nobody looks at. */
+/** All lines in their order, computed by position: lines that are not shown are not created. */
 export interface Lines {
   length: number
   at: (index: number) => Line | undefined
-  /** All rows that are loaded, in order; one in several groups comes several times. */
+  /** All loaded rows in order; a row in several groups appears several times. */
   rows: readonly Row[]
-  /** Which stretch of lines of a table without groups is loaded; null where there is a line only for what is loaded. */
+  /** The range of loaded lines in a table without groups; null if only loaded rows have lines. */
   loaded: Pick<LoadedRows, 'from' | 'run' | 'shifted' | 'error'> | null
 }
 
@@ -31,11 +31,11 @@ const WHERE_LOADED = { loaded: null }
 function waitingIn(one: LoadedRows | undefined, group: string | null): Line | null {
   if (!one || one.state === 'loading') return { kind: 'waiting', group, failed: null }
   if (one.state === 'failed') return { kind: 'waiting', group, failed: one.error }
-  // What failed is asked again where somebody says so: asked by itself, it would fail as often as it is drawn.
+  // A failed request is repeated only when the user asks for it: automatically, it would fail on every render.
   return one.hasMore ? { kind: 'waiting', group, failed: one.error } : null
 }
 
-/** The lines of rows without groups, as far as they are loaded. */
+/** The lines of the loaded rows, without groups. */
 export function plainLines(one: LoadedRows | undefined): Lines {
   const rows = one?.rows ?? []
   const waiting = waitingIn(one, null)
@@ -51,7 +51,7 @@ export function plainLines(one: LoadedRows | undefined): Lines {
   }
 }
 
-/** A line for each of so many rows, whichever are loaded. */
+/** One line for each of `total` rows, whichever are loaded. */
 export function linesOfAll(one: LoadedRows | undefined, total: number | null): Lines {
   if (one?.state !== 'ready' || total === null) return plainLines(one)
   const { rows, from, hasMore, error } = one
@@ -59,7 +59,7 @@ export function linesOfAll(one: LoadedRows | undefined, total: number | null): L
   const waiting = { kind: 'waiting', group: null, failed: error, isRow: true } as const
   return {
     loaded: one,
-    // What was counted may be of before: where the end is known, that counts.
+    // The count may be outdated: a known end takes precedence.
     length: hasMore ? Math.max(end + 1, total) : end,
     rows,
     at(index) {
@@ -70,7 +70,7 @@ export function linesOfAll(one: LoadedRows | undefined, total: number | null): L
   }
 }
 
-/** The lines of groups, each under its head while it is open. */
+/** The lines of groups; the rows of a group are under its head while it is open. */
 export function groupedLines(
   groups: readonly RowGroup[],
   open: ReadonlySet<string>,

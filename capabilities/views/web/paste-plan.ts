@@ -10,14 +10,14 @@ import type { ShownColumn } from './columns.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 
-/** One cell and what it is to hold. */
+/** One cell and its new value. */
 export interface CellChange {
   row: Row
   column: ShownColumn
   given: GivenValue
 }
 
-/** A cell that kept what it held, though something was meant for it. */
+/** A cell that kept its value although a new one was meant for it. */
 export interface UnchangedCell {
   row: string
   column: string
@@ -32,11 +32,11 @@ export interface NewOption {
   color: string
 }
 
-/** What a paste comes to. */
+/** The planned effect of a paste. */
 interface PastePlan {
   changes: readonly CellChange[]
   unchanged: readonly UnchangedCell[]
-  /** The options that the changes need, by their fields. */
+  /** The new options that the changes need, by field. */
   options: ReadonlyMap<Id, readonly NewOption[]>
 }
 
@@ -47,8 +47,8 @@ export function unchangedCell(row: Row, column: ShownColumn, text: string, why: 
 }
 
 /**
- * Lays a block of texts over a block of cells; one text goes into all of them. Nothing is written by it: options are
- * planned for those cells alone that take them.
+ * Plans to paste a block of texts over a block of cells; a single text is pasted into all of them. Writes nothing:
+ * options are planned only for cells that take them.
  */
 export function planPaste(
   texts: readonly (readonly string[])[],
@@ -79,7 +79,7 @@ export function planPaste(
   return { changes, unchanged, options }
 }
 
-/** Takes texts into the cells of a column, and gathers the options that these need. */
+/** Converts texts to values of a column, and collects the new options that these need. */
 function planOptions(column: ShownColumn): {
   added: readonly NewOption[]
   changeOf: (row: Row, text: string) => CellChange | null
@@ -122,7 +122,7 @@ function planOptions(column: ShownColumn): {
   }
 }
 
-/** What was pasted below the last row or beside the last column. */
+/** The pasted texts that lie below the last row or after the last column. */
 function withoutPlace(
   texts: readonly (readonly string[])[],
   rows: readonly Row[],

@@ -38,14 +38,14 @@ const deletingRows =
     },
   })
 
-/** Takes rows out of all that shows them. */
+/** Removes rows from everything that shows them. */
 export const DELETING_ROWS = {
   NOTE: deletingRows('NOTE'),
   INSIGHT: deletingRows('INSIGHT'),
   HIGHLIGHT: deletingHighlights,
 } as const
 
-/** What is made stands where it is told: where that is, only the server knows. */
+/** Duplicates appear where the server reports them: only the server knows their position. */
 const duplicatingRows =
   (objectType: 'NOTE' | 'INSIGHT') =>
   (client: ApolloClient): Act<readonly Id[]> => ({
@@ -62,7 +62,7 @@ const duplicatingRows =
   })
 export const DUPLICATING_ROWS = { NOTE: duplicatingRows('NOTE'), INSIGHT: duplicatingRows('INSIGHT') } as const
 
-/** Locks an insight, or opens it again. */
+/** Locks or unlocks an insight. */
 export const lockingRow = (client: ApolloClient): Act<{ id: Id; locked: boolean }> => ({
   name: 'change-insight',
   queueAs: strings.queue.lock,
@@ -83,9 +83,9 @@ interface MovingCards {
   rowIds: readonly Id[]
   from: string | null
   to: string | null
-  /** Behind which card; null is the top. */
+  /** The card after which the rows are put; null is the top. */
   afterId: Id | null
-  /** Behind which card the first of them stood. */
+  /** The card after which the first of the rows was before. */
   stoodAfter: Id | null
 }
 
@@ -119,7 +119,7 @@ interface AddingOptions {
   options: readonly { id: Id; label: string; color: string }[]
 }
 
-/** What cells are about to name; they show it themselves. */
+/** Creates options that cells are about to name; the cells show them themselves. */
 export const addingOptions = (client: ApolloClient): Act<AddingOptions> => ({
   name: 'change-field',
   queueAs: strings.queue.addOptions,
@@ -131,11 +131,11 @@ export const addingOptions = (client: ApolloClient): Act<AddingOptions> => ({
 
 interface ChangingCells {
   objectType: ObjectType
-  /** Each cell once, by the note or insight that holds it. */
+  /** Each cell once, by the note or insight that owns it. */
   cells: readonly ({ rowId: Id; key: string } & GivenValue)[]
-  /** The rows that show one of them, as they will be. */
+  /** The rows that show one of the cells, with the change to each. */
   shown: readonly { id: Id; change: (row: Row) => Row }[]
-  /** Fields whose options are added before: the cells wait for them. */
+  /** Fields that get new options first: the cells wait for them. */
   fieldIds?: readonly Id[]
 }
 

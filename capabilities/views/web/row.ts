@@ -23,10 +23,10 @@ interface Titled {
   title: string
 }
 
-/** A note, an insight or a highlight, as the layouts show any of them. */
+/** A note, an insight or a highlight, in the form that all layouts show. */
 export interface Row {
   id: Id
-  /** The title, or what a highlight quotes; empty where there is none. */
+  /** The title, or the quote of a highlight; empty if there is none. */
   name: string
   preview: string
   createdAt: string
@@ -36,30 +36,32 @@ export interface Row {
   contributors: readonly Named[]
   tags: readonly { id: Id; title: string; color: string }[]
   insights: readonly Titled[]
-  /** Of a note: a picture of the first film in it. */
+  /** For a note: a picture of its first film. */
   thumbnailUrl: string | null
-  /** Of a note. */
+  /** For a note. */
   highlightCount: number
-  /** Of an insight. */
+  /** For an insight. */
   locked: boolean
-  /** Of a highlight. */
+  /** For a highlight. */
   note: Titled | null
   color: string | null
-  /** Of a highlight: whose words it holds; empty where nobody speaks. */
+  /** For a highlight: the name of the speaker; empty without a speaker. */
   saidBy: string
-  /** Of a highlight: its words stand in the text. */
+  /** For a highlight: its quote is in the text. */
   anchored: boolean
-  /** Of a highlight in a recording. */
+  /** For a highlight in a recording. */
   clip: { snippetStartTime: number; snippetEndTime: number } | null
-  /** Of a highlight those of its note. */
+  /** For a highlight, the values of its note. */
   values: Readonly<Record<string, CellValue>>
-  /** What it answers, or a highlight's note, to the questions that are shown: words, or identifiers of options. */
+  /**
+   * The answers of the note (or of the note of a highlight) to the shown questions: words, or identifiers of options.
+   */
   answers: Readonly<Record<string, readonly string[]>>
-  /** Of a note, for cards: what it answers in words to the first question that it so answers. */
+  /** For cards of notes: the first question that the note answers in words, with that answer. */
   openAnswer: { question: string; text: string } | null
-  /** Of a note, and of a highlight's: when what it tells of happened. */
+  /** When the events of the note (or of the note of a highlight) happened. */
   happenedAt: string | null
-  /** Its cells can be written. */
+  /** Its cells can be edited. */
   mayEdit: boolean
   mayPublish: boolean
   mayTag: boolean
@@ -68,15 +70,15 @@ export interface Row {
   mayLock: boolean
 }
 
-/** Of rows to which something does not apply. */
+/** The values of rows to which a property does not apply. */
 const NONE = { thumbnailUrl: null, highlightCount: 0, locked: false, mayLock: false } as const
 
-/** What stands before a quote is cut anywhere: it is shown from its first whole word. */
+/** The text before a quote may be cut inside a word: it is shown from its first whole word. */
 function fromWholeWord(before: string): string {
   return before.length < ANCHOR_CONTEXT_CHARS ? before : before.replace(/^\S*\s+/, '… ')
 }
 
-/** A row of the server's answer; null for one that is not there or may not be seen. */
+/** Converts a row of the server; null for one that does not exist or may not be seen. */
 export function toRow(given: ViewRowPartsFragment): Row | null {
   const { id, note, insight, highlight } = given
   const shared = {
@@ -169,7 +171,7 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
   return null
 }
 
-/** What stands beside rows that only some columns show; left out where none does. */
+/** The parts of rows that only some columns show; omitted if no column does. */
 export interface RowParts {
   withTags: boolean
   withInsights: boolean

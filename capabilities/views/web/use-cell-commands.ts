@@ -19,13 +19,13 @@ import { withWholeAnswers } from './whole-answers.ts'
 import type { ViewRows } from './use-view-rows.ts'
 
 export interface CellCommands {
-  /** Resolves with what the server had against it, or null. Taken back by mod+z. */
+  /** Resolves with the objection of the server, or null. Undone by mod+z. */
   write: (change: CellChange) => Promise<string | null>
-  /** Any number of cells as one act, which its toast takes back. @returns whether they were written */
+  /** Writes any number of cells as one act, which its toast can undo. @returns whether they were written */
   writeMany: (changes: readonly CellChange[], title: string) => Promise<boolean>
   /**
-   * Writes a block of texts over a block of cells; one text goes into all of them. Which cells stay as they were, those
-   * for which the table has no place included, its toast shows.
+   * Writes a block of texts over a block of cells; a single text goes into all of them. Its toast lists the cells that
+   * stayed unchanged, including texts outside the table.
    */
   paste: (
     texts: readonly (readonly string[])[],
@@ -33,7 +33,7 @@ export interface CellCommands {
     columns: readonly ShownColumn[],
     show: ShowUnchanged,
   ) => Promise<void>
-  /** Writes what rows hold into others, again from the first where these are more. */
+  /** Copies the cells of rows into other rows, starting over with the first if there are more targets. */
   fill: (
     from: readonly Row[],
     into: readonly Row[],
@@ -42,7 +42,7 @@ export interface CellCommands {
   ) => Promise<void>
 }
 
-/** Shows which cells stayed as they were. */
+/** Shows which cells stayed unchanged. */
 type ShowUnchanged = (cells: readonly UnchangedCell[]) => void
 
 type PastedOptions = ReadonlyMap<Id, readonly NewOption[]>
@@ -54,19 +54,19 @@ interface Written {
   options?: PastedOptions
 }
 
-/** Shows from a toast which cells stayed as they were, where any did. */
+/** Adds a button to a toast that shows the unchanged cells, if there are any. */
 function offerOf(cells: readonly UnchangedCell[], show: ShowUnchanged): Pick<Toast, 'offer'> {
   return cells.length === 0 ? {} : { offer: { title: strings.stayedShow, run: () => show(cells) } }
 }
 
-/** Whose cells a row shows: those of a highlight are its note's. */
+/** The owner of the cells of a row: for a highlight, its note. */
 function ownerOf(row: Row): Id {
   return row.note?.id ?? row.id
 }
 
 /**
- * Writing cells of notes and insights, and beside highlights those of their notes: shown at once, one act however many
- * they are.
+ * Commands that write cells of notes and insights, and of the notes of highlights: shown at once, any number of cells
+ * as one act.
  */
 export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRows, 'loaded'>): CellCommands {
   const client = useApolloClient()
@@ -81,7 +81,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         const [before, then] = [changeOf.get(ownerOf(row)), withCell(column, given)]
         changeOf.set(ownerOf(row), before ? (now) => then(before(now)) : then)
       }
-      // Several highlights of one note show one cell of it, and a row may stand in several groups.
+      // Several highlights of one note show the same cell, and a row may be in several groups.
       const shown = new Map<Id, (row: Row) => Row>()
       for (const { rows } of latest.current.values())
         for (const row of rows) {
@@ -104,7 +104,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         }),
       ])
     }
-    /** What is written beside what stays: one toast tells both. */
+    /** Writes cells while others stay unchanged; one toast reports both. */
     const writeBeside = async (
       { changes, unchanged, options = NO_OPTIONS }: Written,
       title: string,

@@ -13,13 +13,13 @@ interface Tag {
   color: string
 }
 
-/** Groups that have no rows are shown too, where there are few of them and a card could be put there. */
+/** Groups without rows are also shown if there are at most this many and cards can be moved to them. */
 const MAX_EMPTY_GROUPS = 60
 
 /**
- * The groups of a view in their order: options and tags in theirs, people by name, stretches of time the latest first,
- * or as rows are sorted by them; rows without a value stand last.
- * Until they are counted, those of `known`, whose rows are there already.
+ * The groups of a view in their order: options and tags in their own order, people by name, periods with the latest
+ * first or in the sort order of the rows; rows without a value come last. Until the groups are counted, uses those of
+ * `known`, whose rows are already loaded.
  */
 export function useGroups(
   column: ShownColumn | null,
@@ -88,7 +88,7 @@ export function useGroups(
   }, [column, sort, groupInterval, counted, knownKey, tags, showsEmpty])
 }
 
-/** The groups that most likely stand first, before it is known which have rows; none where only the rows can say. */
+/** The groups that are probably first, before it is known which have rows; none if only the rows can tell. */
 export function likelyFirstGroups(column: ShownColumn, tags: readonly Tag[], most: number): string[] {
   const known =
     column.key === 'status'

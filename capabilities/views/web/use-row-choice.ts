@@ -6,25 +6,25 @@ import type { Lines } from './lines.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 
-/** Which rows are chosen. */
+/** The chosen rows of a list. */
 export interface RowChoice {
-  /** Of those that are loaded, or were before others were gone to. */
+  /** The chosen rows among those that are loaded, or that were loaded before a jump to others. */
   selected: ReadonlySet<Id>
   /** The same rows, each once. */
   rows: readonly Row[]
-  /** All that are loaded are among them. */
+  /** All loaded rows are chosen. */
   hasAll: boolean
-  /** All of the list are chosen, whichever are loaded. */
+  /** All rows of the list are chosen, whether loaded or not. */
   isWhole: boolean
-  /** All that were loaded then were chosen at once, and none was taken out; more may have been loaded since. */
+  /** All rows loaded at that time were chosen at once, and none was removed; more may have been loaded since. */
   tookAll: boolean
-  /** With `extend` everything between the row chosen before and this one. */
+  /** Chooses or unchooses a row; with `extend`, everything between the previously chosen row and this one. */
   toggle: (id: Id, extend: boolean) => void
-  /** Everything from one row to another, and nothing else. */
+  /** Chooses everything from one row to another, and nothing else. */
   between: (from: Id, to: Id) => void
-  /** All that are loaded, or none. */
+  /** Chooses all loaded rows, or none. */
   toggleAll: () => void
-  /** The same, but once all that are loaded are chosen, all of the list, and then none. */
+  /** The same, but if all loaded rows are chosen, chooses all of the list, and then none. */
   chooseMore: () => void
   clear: () => void
 }
@@ -33,24 +33,24 @@ const NONE: ReadonlySet<Id> = new Set()
 
 interface Kept {
   selected: ReadonlySet<Id>
-  /** With the line where it stood. */
+  /** The row with its line. */
   anchor: { id: Id; line: number } | null
   tookAll?: boolean
 }
 
-/** The rows between two places that are not all loaded: loaded for it, or it is said why not. */
+/** Loads the rows between two positions that are not all loaded; null if that fails, which it reports. */
 type RowsBetween = (fromLine: number, toLine: number) => Promise<readonly Row[] | null>
 
-/** A row that is chosen, and was let go since other rows are shown. */
+/** A chosen row that is no longer loaded because other rows are shown. */
 interface LeftRow {
   row: Row
   line: number
 }
 
 /**
- * The choice among rows that are loaded; those that go away leave it, those that were only let go for others stay. Where
- * all of the list are chosen, whichever are loaded, single ones are taken out of them.
- * @param between of a table in which rows are loaded anywhere
+ * The choice among loaded rows. Deleted rows leave it; rows that were only unloaded stay. If all rows of the list are
+ * chosen, loaded or not, single ones can be removed from the choice.
+ * @param between for a table that loads rows from any position
  */
 export function useRowChoice(lines: Lines, whole: WholeSelection, between?: RowsBetween): RowChoice {
   const [kept, setKept] = useState<Kept>({ selected: NONE, anchor: null })
@@ -144,7 +144,7 @@ export function useRowChoice(lines: Lines, whole: WholeSelection, between?: Rows
   }
 }
 
-/** Which of the rows that are chosen are shown no more since others are, from another place. */
+/** The chosen rows that are no longer loaded because rows from another position are. */
 function leftOf(before: Lines, lines: Lines, selected: ReadonlySet<Id>, left: readonly LeftRow[]): readonly LeftRow[] {
   const { loaded } = before
   if (loaded === null || lines.loaded === null || loaded.run === lines.loaded.run) return left

@@ -11,14 +11,14 @@ export interface CardMove {
   rows: readonly Row[]
   from: string | null
   to: string | null
-  /** Behind which card; null is the top. */
+  /** The card after which the rows are put; null is the top. */
   afterId: Id | null
-  /** Behind which card the first of them stood. */
+  /** The card after which the first of the rows was before. */
   stoodAfter: Id | null
   toTitle: string
 }
 
-/** What is done with rows as a whole, any number as one act that can be taken back. */
+/** Commands on whole rows, any number as one act that can be undone. */
 export function useRowCommands(objectType: ObjectType) {
   const copyRows = useAct(DUPLICATING_ROWS[objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE'])
   const setLocked = useAct(lockingRow)
@@ -26,10 +26,10 @@ export function useRowCommands(objectType: ObjectType) {
   const move = useAct(movingCards)
   return useMemo(
     () => ({
-      /** Makes notes and insights once more, with what hangs on them. */
+      /** Duplicates notes and insights, with everything that belongs to them. */
       duplicate: async (rows: readonly Row[]): Promise<boolean> =>
         reportAct(copyRows(rows.map(({ id }) => id)), { title: strings.duplicatedRows(rows.length, objectType) }),
-      /** Locks an insight, or opens it again. */
+      /** Locks or unlocks an insight. */
       lock: async ({ id, name }: Row, locked: boolean): Promise<boolean> =>
         reportAct(setLocked({ id, locked }), {
           title: (locked ? strings.locked : strings.unlocked)(name || strings.untitledRow[objectType]),

@@ -5,21 +5,21 @@ import { ALL_ROWS, type ViewRows } from './use-view-rows.ts'
 
 export interface PlacedRow {
   row: Row
-  /** Null where the view has no groups. */
+  /** Null if the view has no groups. */
   group: RowGroup | null
 }
 
 export interface RowsInOrder {
-  /** From the first on, as far as they are loaded; one in several groups comes several times. */
+  /** The loaded rows, from the first on; a row in several groups appears several times. */
   placed: readonly PlacedRow[]
   state: 'loading' | 'ready' | 'failed'
   error: string | null
-  /** There are none behind those that are loaded. */
+  /** There are no rows after the loaded ones. */
   whole: boolean
   more: () => void
 }
 
-/** All rows of a view one after another in its order, group by group, read on as they are asked for. */
+/** All rows of a view one after another in its order, group by group; more are loaded on request. */
 export function useRowsInOrder(
   { key: question, loaded, want, loadMore }: ViewRows,
   groups: readonly RowGroup[] | null,

@@ -15,7 +15,7 @@ import {
   type RequestedView,
 } from './view-acts.ts'
 
-/** What can be done with the saved views of a project. Everything can be taken back. */
+/** Commands on the saved views of a project. All can be undone. */
 export function useViewCommands(projectId: Id) {
   const create = useAct(creatingView)
   const change = useAct(changingView)
@@ -25,7 +25,7 @@ export function useViewCommands(projectId: Id) {
   const show = useAct(showingOnCards)
   return useMemo(
     () => ({
-      /** @returns the new view, or null where it was not made */
+      /** @returns the new view, or null if it was not created */
       async create(requested: RequestedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
         const id = newId()
         const isDone = await reportAct(create({ id, projectId, ...requested }), {
@@ -37,7 +37,7 @@ export function useViewCommands(projectId: Id) {
       },
       rename: async ({ id }: SavedView, title: string): Promise<boolean> =>
         reportAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),
-      /** `from` is the saved filter whose conditions it keeps. */
+      /** `from` is the saved filter whose conditions it stores. */
       save: async (
         { id, title }: SavedView,
         part: { layout: Exclude<Layout, 'CANVAS'>; data: ViewData },
@@ -49,7 +49,7 @@ export function useViewCommands(projectId: Id) {
               ? strings.saved(title || strings.untitled)
               : strings.savedFrom(title || strings.untitled, from),
         }),
-      /** What cards show to oneself; null is what they show to all. Taken back by mod+z. */
+      /** Sets the columns that cards show to the user alone; null shows those of the view. Undone by mod+z. */
       showOnCards: async ({ id, title }: SavedView, shown: readonly string[] | null): Promise<boolean> =>
         reportAct(show({ id, shown }), {
           title: shown === null ? strings.shownToAll(title) : strings.shownOnCards(title),
@@ -64,7 +64,7 @@ export function useViewCommands(projectId: Id) {
         })
         return isDone ? copyId : null
       },
-      /** Puts a view one place earlier or later among the others. */
+      /** Moves a view one position earlier or later. */
       async move({ id, title }: SavedView, views: readonly SavedView[], by: -1 | 1): Promise<boolean> {
         const others = views.filter((one) => one.id !== id)
         const at = views.findIndex((one) => one.id === id) + by

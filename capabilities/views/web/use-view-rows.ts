@@ -15,11 +15,11 @@ import {
 } from './view-counts.ts'
 import { VIEW_LISTS, type ViewQuery } from './view-list.ts'
 
-/** Stands for all rows, where they have no groups. */
+/** The key for all rows, if they have no groups. */
 export const ALL_ROWS = null
 
 export interface RowsQuery extends ViewQuery {
-  /** What is asked is known: nothing is read before. */
+  /** The query is complete: nothing is read before. */
   known: boolean
 }
 
@@ -28,40 +28,40 @@ export interface LoadedRows {
   state: 'loading' | 'ready' | 'failed'
   error: string | null
   hasMore: boolean
-  /** How many rows stand before them. */
+  /** The number of rows before them. */
   from: number
-  /** Another one for rows from another place. */
+  /** Changes when rows from another position are loaded. */
   run: number
-  /** By how many places they were found to stand further on than was thought, in all. */
+  /** By how many positions, in total, they turned out to be further on than assumed. */
   shifted: number
 }
 
 export interface ViewRows {
-  /** Another one for another question. */
+  /** Changes with the query. */
   key: string
-  /** By group; under ALL_ROWS where there are none. */
+  /** By group; under ALL_ROWS if there are no groups. */
   loaded: ReadonlyMap<string | null, LoadedRows>
-  /** How many rows there are in all; null until it is known. */
+  /** The number of all rows; null until it is known. */
   total: number | null
-  /** How many rows each group has; null until it is known, and where there are none. */
+  /** The number of rows in each group; null until it is known, and without groups. */
   groups: GroupCounts | null
   failure: string | null
-  /** Says which groups are shown now: they are read unless they are there. */
+  /** Sets which groups are shown now: they are read unless they are loaded. */
   want: (groups: readonly (string | null)[]) => void
-  /** Reads on; where a group could not be read, tries again. */
+  /** Reads more rows; tries again if a group could not be read. */
   loadMore: (group: string | null) => void
   /** Reads the rows before those that are loaded. */
   loadEarlier: (group: string | null) => void
-  /** Where there are no groups: loads rows from a place on, in place of those that are loaded. */
+  /** Without groups: loads rows from a position on, instead of those that are loaded. */
   goTo: (index: number) => void
-  /** Where there are no groups: the rows of a stretch, loaded where they are not; null where they cannot be had. */
+  /** Without groups: the rows of a range, loaded if needed; null if they are not available. */
   reach: (from: number, to: number) => Promise<readonly Row[] | null>
   reload: () => void
 }
 
 const NONE: readonly PartKey[] = []
 const WITHOUT_GROUPS: readonly PartKey[] = [ALL_ROWS]
-/** So many questions are remembered with the groups that were shown of them: who comes back sees these at once. */
+/** The number of queries that are remembered with their shown groups, so that a user who returns sees these at once. */
 const MOST_REMEMBERED = 40
 const shownBefore = new Map<string, readonly PartKey[]>()
 const loadedOf = new WeakMap<ShownPart<Row>, LoadedRows>()
@@ -76,17 +76,14 @@ function loadedRows(part: ShownPart<Row>): LoadedRows {
   return loaded
 }
 
-/**
- * The rows of a view, of the groups that are wanted, page by page, with how many there are. They follow what is
- * committed.
- */
+/** The rows of a view, of the requested groups, page by page, with their number. They follow what is committed. */
 export function useViewRows({ known, ...query }: RowsQuery): ViewRows {
   const { parts: _columns, ...question } = query
   const key = JSON.stringify(question)
   const first = firstShown(key, query.data.group)
   const [requested, setRequested] = useState({ of: key, groups: first })
   const groups = requested.of === key ? requested.groups : first
-  // Of another column what stands beside the rows is read; they stay meanwhile.
+  // When another column is shown, the other parts of the rows are read; the rows stay meanwhile.
   const live = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups, { sameRows: key })
   const { parts, more, retry, held } = live
   const loaded = useMemo(() => new Map([...parts].map(([group, part]) => [group, loadedRows(part)])), [parts])
@@ -113,7 +110,7 @@ export function useViewRows({ known, ...query }: RowsQuery): ViewRows {
   )
 }
 
-/** What is shown of a question before anybody says so. */
+/** The groups of a query that are shown before `want` is called. */
 function firstShown(key: string, group: string | null): readonly PartKey[] {
   return group === null ? WITHOUT_GROUPS : (shownBefore.get(key) ?? NONE)
 }
@@ -129,10 +126,10 @@ function rememberShown(key: string, groups: readonly PartKey[]): void {
 
 const NOT_COUNTED: ViewCounts = { counted: null, failure: null }
 const noCounting = (): (() => void) => () => undefined
-/** By the list whose rows are counted, which all who show the view share. */
+/** Keyed by the list of the counted rows, which all who show the view share. */
 const countings = new WeakMap<object, ViewCounting>()
 
-/** How many there are, counted once for all who show them, and again when something of them may have changed. */
+/** The number of rows, counted once for all who show them, and again when it may have changed. */
 function useCounts(
   question: CountedView,
   { held: list, concernedAt, parts }: Pick<LiveParts<Row>, 'held' | 'concernedAt' | 'parts'>,
@@ -142,7 +139,7 @@ function useCounts(
   const [held, setHeld] = useState<{ key: string; counting: ViewCounting } | null>(null)
   const counting = useMemo(() => {
     if (list === null) return null
-    // Of another column it is another list, of the same rows.
+    // When another column is shown, it is another list with the same rows.
     const known = countings.get(list) ?? (held?.key === key ? held.counting : null)
     const one = known ?? createViewCounting(client, JSON.parse(key) as CountedView)
     countings.set(list, one)
@@ -161,7 +158,7 @@ function useCounts(
   }, [list, upTo])
   const [last, setLast] = useState<Counted | null>(null)
   if (counted !== null && counted !== last) setLast(counted)
-  // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.
+  // The counts of another filter are shown until the new ones arrive; those of another grouping do not apply.
   const shown = counted ?? last
   const by = groupsOf(question)
   const groups = shown && by !== null && shown.by === by ? shown.groups : null

@@ -30,7 +30,7 @@ export interface RequestedView {
 
 const KIND = 'projectView'
 
-/** Changes the views of a project, where it shows them. */
+/** Changes the views of a project wherever the project lists them. */
 function changeViews(draft: Draft, projectId: Id, change: (views: readonly SavedView[]) => SavedView[]): void {
   draft.patch<Partial<NonNullable<ProjectViewsQuery['project']>>>(refTo('project', projectId), (project) =>
     project.views ? { ...project, views: change(project.views) } : project,
@@ -47,7 +47,7 @@ function withNew(views: readonly SavedView[], view: SavedView): SavedView[] {
   return views.some(({ id }) => id === view.id) ? [...views] : [...views, view]
 }
 
-/** Stands behind the others. */
+/** Creates a view after the others. */
 export const creatingView = (client: ApolloClient): Act<{ id: Id; projectId: Id } & RequestedView> => ({
   name: 'create-view',
   queueAs: REFUSED_AWAY.needsAnswer,
@@ -100,13 +100,13 @@ export const changingView = (client: ApolloClient): Act<ChangingView> => ({
   queueAs: strings.queue.changeView,
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, title }) {
-    // How it shows what is in the address until it is saved, be that refused.
+    // The address has the shown settings until they are saved, even if that is refused.
     if (title !== undefined) draft.patch<SavedView>(refTo(KIND, id), (view) => ({ ...view, title }))
   },
   send: async (input, operationId, queue) => send(client, ChangeViewDocument, { input }, operationId, queue),
 })
 
-/** Puts a view behind another; null is the first place. */
+/** Moves a view after another; null is the first position. */
 export const movingView = (client: ApolloClient): Act<{ id: Id; projectId: Id; afterId: Id | null }> => ({
   name: 'move-view',
   queueAs: strings.queue.moveView,
@@ -124,7 +124,7 @@ export const deletingView = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId, queue) => send(client, DeleteViewDocument, { input: { id } }, operationId, queue),
 })
 
-/** What cards show to oneself; null is what they show to all. */
+/** Sets the columns that cards show to the user alone; null shows those of the view. */
 export const showingOnCards = (client: ApolloClient): Act<{ id: Id; shown: readonly string[] | null }> => ({
   name: 'show-on-cards',
   queueAs: strings.queue.changeView,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('what is done with views shows at once, and a refusal takes its own draft away', async () => {
+test('changes of views show at once, and a refused change is removed again', async () => {
   act(() => {
     void commands.rename(view('a', 'Table'), 'Everything')
     void commands.move(view('c', 'Canvas'), stored, -1)
@@ -52,7 +52,7 @@ test('what is done with views shows at once, and a refusal takes its own draft a
   expect(shown()).toBe('Table, Board, Canvas')
 })
 
-test('a new view stands behind the others at once, and is gone again once that is taken back', async () => {
+test('a new view appears after the others at once, and disappears when that is undone', async () => {
   let made: Promise<string | null> | undefined
   const requested = { title: 'Grid', layout: 'GRID', objectType: 'NOTE', data: NO_VIEW_DATA } as const
   act(() => void (made = commands.create(requested, hrefOf)))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
 import { createViewCounting, type ViewCounting } from './view-counts.ts'
 
-/** What the server counts, which version that shows, and how often it was asked. */
+/** The count of the server, the version that it includes, and how often it was requested. */
 let total = 3
 let version = 1
 let asked = 0
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('several places that show a view have it counted once, and nobody who comes back has it counted again', async () => {
+test('several components that show a view share one count, and returning to the view does not count again', async () => {
   const leave = [counting.listen(() => undefined), counting.listen(() => undefined)]
   counting.want(0, null)
   counting.want(0, null)
@@ -50,7 +50,7 @@ test('several places that show a view have it counted once, and nobody who comes
   expect(asked).toBe(1)
 })
 
-test('however often something changes, it is counted every two seconds at most, and what came last is known in the end', async () => {
+test('however often something changes, rows are counted at most every two seconds, and the last change is counted in the end', async () => {
   counting.listen(() => undefined)
   await pass(10)
   for (let at = 2; at <= 21; at += 1) {
@@ -63,7 +63,7 @@ test('however often something changes, it is counted every two seconds at most, 
   expect(asked).toBeLessThanOrEqual(3)
 })
 
-test('what could not be counted is told, and tried again with the next change', async () => {
+test('a failed count is reported, and tried again with the next change', async () => {
   isAway = true
   counting.listen(() => undefined)
   await pass(10_000)
@@ -76,7 +76,7 @@ test('what could not be counted is told, and tried again with the next change', 
   expect(counting.now()).toMatchObject({ failure: null, counted: { total: 3 } })
 })
 
-test('who shows it no more has nothing counted', async () => {
+test('a component that no longer shows the view causes no counts', async () => {
   counting.listen(() => undefined)()
   counting.want(1, null)
   await pass(5_000)

@@ -5,32 +5,32 @@ import { ask } from '#platform/web/live/ask.ts'
 import type { Version } from '#platform/web/live/change.ts'
 import { viewAsked, type ViewQuery } from './view-list.ts'
 
-/** Rows are counted at most this often, wherever that is shown: each time is a look at all of them. */
+/** Rows are counted at most this often, however many components show the count: each count reads all of them. */
 const COUNT_MS = 2_000
 
 export type GroupCounts = readonly { key: string; count: number }[]
 
 export type CountedView = Omit<ViewQuery, 'parts'>
 
-/** What the groups of a view are of: other ones have other keys. Null where there are none. */
+/** Identifies the grouping of a view: another grouping has other keys. Null without groups. */
 export function groupsOf({ data: { group, groupInterval }, timeZone }: CountedView): string | null {
   return group === null || timeZone === null ? group : JSON.stringify([group, groupInterval, timeZone])
 }
 
 export interface Counted {
-  /** Of what the groups are, as `groupsOf` says it. */
+  /** The grouping, as `groupsOf` returns it. */
   by: string | null
   total: number
   groups: GroupCounts
   version: Version
-  /** How many rows stand up to one, by its cursor; null where nobody asked. */
+  /** The number of rows up to the one of a cursor; null if not requested. */
   upTo: { cursor: string; rows: number } | null
 }
 
-/** How many rows a view has, as far as that is known; the same object until it changes. */
+/** The number of rows of a view, as far as it is known; the same object until it changes. */
 export interface ViewCounts {
   counted: Counted | null
-  /** Why the last counting failed; what was counted stays. */
+  /** Why the last count failed; the previous counts stay. */
   failure: string | null
 }
 
@@ -39,8 +39,8 @@ export interface ViewCounting {
   now(): ViewCounts
   listen(listener: () => void): () => void
   /**
-   * What is shown is to know that version: it is counted, unless it does, as soon as it may be; where rows are shown
-   * from the middle, up to the cursor behind which they begin, too.
+   * Requests counts that include this version: unless they already do, rows are counted as soon as the limit allows. If
+   * rows are shown from the middle, also counts up to the cursor after which they begin.
    */
   want(version: Version, upTo: string | null): void
 }
@@ -75,7 +75,7 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
       tell({ counted, failure: toCallError(error).message })
     }
     state = 'resting'
-    // What failed is tried again with the next change.
+    // A failed count is tried again with the next change.
     if (!failed) countSoon()
   }
   const countSoon = (): void => {

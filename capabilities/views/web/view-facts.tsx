@@ -6,10 +6,7 @@ import type { Row } from './row.ts'
 import { CellContent } from './table/cell-content.tsx'
 import classes from './views.module.css'
 
-/**
- * What columns say of one row, each under its name; those that say nothing are left out. Sized by what stands around
- * it.
- */
+/** The values of columns of one row, each under its name; empty ones are omitted. The size is set by the container. */
 export function ViewFacts({ row, columns, preview }: { row: Row; columns: readonly ShownColumn[]; preview: boolean }) {
   const mode = useColorMode()
   const shown = columns.filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '')

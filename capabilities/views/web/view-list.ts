@@ -17,14 +17,14 @@ export interface ViewQuery {
   projectId: Id
   objectType: ObjectType
   data: Pick<ViewData, 'filter' | 'sort' | 'group' | 'groupInterval'>
-  /** Words that rows have in their title or text. */
+  /** Words to find in the title or text of rows. */
   find: string
-  /** In which zone days begin, where rows are grouped by a time; null elsewhere. */
+  /** The time zone in which days begin, if rows are grouped by a time; otherwise null. */
   timeZone: string | null
   parts: RowParts
 }
 
-/** A view or a definition, as every question about it names it. */
+/** The arguments that name a view or a definition in every query. */
 export function viewAsked({ viewId, projectId, objectType, data, find, timeZone }: Omit<ViewQuery, 'parts'>) {
   return {
     viewId,
@@ -34,7 +34,7 @@ export function viewAsked({ viewId, projectId, objectType, data, find, timeZone 
 
 export const KIND_OF_ROWS: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
 
-/** Under which acts on cards name the list. */
+/** The name that acts on cards use for the list. */
 export function nameOfList(objectType: ObjectType): string {
   return `view-${KIND_OF_ROWS[objectType]}s`
 }
@@ -72,5 +72,5 @@ const listOf =
     },
   })
 
-/** The rows of views, by what these are; the parts are groups. */
+/** The lists of rows of views, by type; their parts are groups. */
 export const VIEW_LISTS = { NOTE: listOf('NOTE'), INSIGHT: listOf('INSIGHT'), HIGHLIGHT: listOf('HIGHLIGHT') } as const

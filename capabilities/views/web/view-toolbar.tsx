@@ -23,7 +23,7 @@ import classes from './views.module.css'
 
 export type UsableLayout = Exclude<Layout, 'CANVAS'>
 
-/** The layouts that show rows, and that a view changes between. A canvas stays one. */
+/** The layouts that show rows, between which a view can change. A canvas stays a canvas. */
 export const USABLE_LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST'] as const satisfies readonly UsableLayout[]
 
 export interface ViewToolbarProps {
@@ -31,29 +31,29 @@ export interface ViewToolbarProps {
   layout: UsableLayout
   data: ViewData
   columns: readonly ShownColumn[]
-  /** What builds its conditions. */
+  /** The control that edits the conditions. */
   conditions: ReactNode
   count: string
   onLayout: (layout: UsableLayout) => void
   onData: (data: ViewData) => void
-  /** Words that rows are looked for by. */
+  /** The search words. */
   find: string
   onFind: (words: string) => void
-  /** Changes the view for everyone: given where it differs from what was saved, to those who may. */
+  /** Saves the view for everyone: set if it differs from the saved one, for users who may save it. */
   onSave?: (() => void) | undefined
-  /** Makes a new view of what is shown: given where it differs, to those who may. */
+  /** Saves what is shown as a new view: set if it differs, for users who may create one. */
   onSaveAsNew?: (() => void) | undefined
-  /** What is kept, where that is not plain to see. */
+  /** Says what will be saved if that is not obvious. */
   saveHint?: string | undefined
-  /** Given where it differs from what was saved. */
+  /** Set if the view differs from the saved one. */
   onReset?: (() => void) | undefined
-  /** What cards show to oneself, where that is kept. */
+  /** The user's own columns of cards, if these are stored. */
   cards?: OwnDisplay | undefined
-  /** What can be done with the view as a whole. */
+  /** The menu of commands on the view. */
   menu?: ReactNode
 }
 
-/** What a view is looked at with: filters, order, groups, columns and layout; and keeping it so. */
+/** The toolbar of a view: filters, order, groups, columns and layout, and saving these. */
 export function ViewToolbar({
   objectType,
   layout,
@@ -209,7 +209,7 @@ export function ViewToolbar({
 
 const LAYOUT_ICONS = { TABLE: IconTable, BOARD: IconLayoutKanban, GRID: IconLayoutGrid, LIST: IconList } as const
 
-/** A layout by its picture, named for those who do not see it. */
+/** The icon of a layout, with its name for screen readers. */
 function layoutIcon(layout: UsableLayout) {
   const Icon = LAYOUT_ICONS[layout]
   return (

@@ -7,11 +7,11 @@ export interface WaitingLineProps {
   top: number
   height: number
   onRetry: () => void
-  /** One of very many, which are drawn anew with every step of a scrollbar. */
+  /** One of very many that are rendered again with every step of a scrollbar. */
   plain?: boolean
 }
 
-/** Stands for rows that are on their way, or did not come. */
+/** A placeholder for rows that are loading or failed to load. */
 export function WaitingLine({ failed, top, height, onRetry, plain = false }: WaitingLineProps) {
   return (
     <div className={classes.waiting} role="row" style={{ height, transform: `translateY(${top}px)` }}>

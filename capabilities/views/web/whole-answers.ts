@@ -6,12 +6,13 @@ import { isCutAnswer } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
 import type { Row } from './row.ts'
 
-/** So many long answers are one answer of the server at most. */
+/** The most notes whose long answers one response contains. */
 const NOTES_AT_ONCE = 100
 
 /**
- * Rows with their answers whole, where the page has no more than the beginning of one that is shown: what is copied of a
- * cell is all that it holds. @throws what the server has against it, or that it is away
+ * Returns rows with their answers in full where the page has only the beginning of a shown one: copying a cell copies
+ * its whole content.
+ * @throws the objection of the server, or that it is unreachable
  */
 export async function withWholeAnswers(
   client: ApolloClient,
@@ -35,7 +36,7 @@ export async function withWholeAnswers(
     isCut(row) ? { ...row, answers: { ...row.answers, ...(whole.get(noteOf(row)) ?? goneOf(row)) } } : row,
   )
 
-  /** Of a note that went meanwhile the beginnings are left, and say so. */
+  /** For a note that was deleted meanwhile, the beginnings remain and are marked as cut. */
   function goneOf(row: Row): Row['answers'] {
     const cut = questions.filter((question) => isCutAnswer(question, row.answers[question.id] ?? []))
     return Object.fromEntries(cut.map(({ id }) => [id, [`${row.answers[id]?.[0] ?? ''}…`]]))

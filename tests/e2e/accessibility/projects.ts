@@ -38,7 +38,7 @@ export const SAMPLE_INSIGHT = /The second week should not begin empty/
 const choice = (words: string) => (page: Page) => page.locator('label', { hasText: words }).first()
 const firstRow = (page: Page) => page.getByRole('grid').getByRole('checkbox').first()
 
-/** The pages of a project, filled. */
+/** The pages of a project with content. */
 const project: Stretch = {
   title: 'the pages of a project',
   stops: [
@@ -422,5 +422,5 @@ const nothing: Stretch = {
   ],
 }
 
-/** The pages of a project, of its views, and of a project without anything in it. */
+/** The pages of a project, of its views, and of an empty project. */
 export const projectWalks: readonly Stretch[] = [project, views, nothing]

@@ -5,7 +5,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { chartPolicy } from '../../model/policy.ts'
 import { findCharts } from '../store.ts'
 
-/** Puts a chart at the end of an insight as a live card. One that it already shows is not added twice. */
+/** Adds a chart to the end of an insight as a live card. A chart that is already in the insight is not added again. */
 export const addChartToInsight = defineCommand({
   name: 'add-chart-to-insight',
   who: [insightPolicy.may('edit'), chartPolicy.may('view')],

@@ -5,7 +5,7 @@ import { chartEvents } from '../../model/events.ts'
 import { chartPolicy } from '../../model/policy.ts'
 import { findCharts, updateChart } from '../store.ts'
 
-/** Renames a chart, or keeps other options under its title. */
+/** Renames a chart, or saves other options under its title. */
 export const changeChart = defineCommand({
   name: 'change-chart',
   who: [chartPolicy.may('edit')],

@@ -9,7 +9,7 @@ import { chartPolicy } from '../../model/policy.ts'
 import { countCharts, insertChart } from '../store.ts'
 import { deleteChart } from './delete-chart.ts'
 
-/** Keeps the options of a chart under a title, for everybody who sees the project. */
+/** Saves the options of a chart under a title, for everyone who can see the project. */
 export const createChart = defineCommand({
   name: 'create-chart',
   who: [chartPolicy.may('edit')],
@@ -19,7 +19,7 @@ export const createChart = defineCommand({
     const project = await findProject(tx, projectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     chartPolicy.authorize(actor, 'edit', project)
-    // Two people who keep the last chart that there is room for take turns.
+    // The lock serializes two users who save the last chart within the limit.
     await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
     if ((await countCharts(tx, projectId)) >= MAX_CHARTS_OF_PROJECT)
       throw new Failure(

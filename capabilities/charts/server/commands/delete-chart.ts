@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { chartPolicy } from '../../model/policy.ts'
 import { chartRows, findCharts } from '../store.ts'
 
-/** Deletes a chart; what it counts stays. @returns the deletion, by which it can be brought back */
+/** Deletes a chart, but nothing that it counts. @returns the deletion, with which it can be restored */
 export const deleteChart = defineCommand({
   name: 'delete-chart',
   who: [chartPolicy.may('delete')],
@@ -25,7 +25,7 @@ export const deleteChart = defineCommand({
   },
 })
 
-/** Brings a deleted chart back. */
+/** Restores a deleted chart. */
 export const restoreChart = defineCommand({
   name: 'restore-chart',
   who: [chartPolicy.may('delete')],

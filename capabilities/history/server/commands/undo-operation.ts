@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCommand, takeBack } from '#journal/server/index.ts'
 
 /**
- * Takes back an act of one's own, as its command says how. That is an act like another: taking it back does the first
- * one again. What others changed since stays as it is.
- * @throws Failure InvalidOperation where that cannot be done any more
+ * Undoes an act of the actor, in the way that its command defines. The undo is an act too: undoing it redoes the first
+ * one. What others changed meanwhile is not changed back.
+ * @throws Failure InvalidOperation if the act can no longer be undone
  */
 export const undoOperation = defineCommand({
   name: 'undo-operation',

@@ -9,7 +9,7 @@ import { keyOfAct, selectedActs } from '../contracts.ts'
 import { job } from '../jobs/act-on-selection.ts'
 import { countUnderWay, findAct, insertAct, ownSelections, rowsAmong, standingActs, updateAct } from '../store.ts'
 
-/** Goes back or forth again by a job, from where it stands. */
+/** Undoes or redoes an act in a job, from its current position. */
 const turn = withPorts(['queue'], async (context, id: Id, way: 'UNDOING' | 'REDOING') => {
   const { tx, teamId, actor, operationId, emit, queue } = context
   const act = await findAct(tx, id, { lock: true })
@@ -28,7 +28,7 @@ const turn = withPorts(['queue'], async (context, id: Id, way: 'UNDOING' | 'REDO
   await queue.send(job, { teamId, actId: id }, { transaction: tx })
 })
 
-/** Batch by batch, in the background: what it comes to is told of the act. */
+/** Batch by batch, in the background; the progress is published with the act. */
 const selectionWay: UndoWay = {
   names: 'id',
   standing: standingActs,
@@ -37,10 +37,10 @@ const selectionWay: UndoWay = {
 }
 
 /**
- * Begins to do something with all rows of a selection but those taken out of it. A job does it, as this person; each row
- * is asked for again when it is its turn: whether it still matches, and whether they may change it.
- * @throws Failure NotFound for a selection of somebody else or from too long ago; InvalidOperation for one act too many
- * at once
+ * Starts an act on all rows of a selection except the removed ones. A job runs it as this user; for each row it checks
+ * again, when it is processed, whether it still matches and whether the user may change it.
+ * @throws Failure NotFound for a selection of another user or one that is too old; InvalidOperation if too many acts
+ * run at once
  */
 export const actOnSelection = defineCommand({
   name: 'act-on-selection',

@@ -24,7 +24,7 @@ async function endAct(
   publishProgress(context, teamId, [{ kind: 'selectionAct', id: act.id, scopeId: act.scopeId }])
 }
 
-/** Stops an act that runs: what it did stays, and can be taken back. One that has ended stays as it is. */
+/** Stops a running act: its changes stay, and can be undone. An act that has ended does not change. */
 export const cancelSelectionAct = defineCommand({
   name: 'cancel-selection-act',
   who: [selectionActPolicy.may('stop')],
@@ -39,7 +39,10 @@ export const cancelSelectionAct = defineCommand({
   },
 })
 
-/** Ends an act whose last batch is done, or that cannot go on; where it is no longer in the state that its job knows, not. */
+/**
+ * Ends an act whose last batch is done, or that cannot continue; does nothing if it is no longer in the state that its
+ * job knows.
+ */
 export const endSelectionAct = defineCommand({
   name: 'end-selection-act',
   who: { installation: 'A job ends what it carried out, also where whoever gave it is gone.' },

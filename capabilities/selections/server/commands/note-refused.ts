@@ -6,14 +6,14 @@ function tell(context: CommandContext, { id, scopeId }: ActUnderWay): void {
   publishProgress(context, context.teamId, [{ kind: 'selectionAct', id, scopeId }])
 }
 
-/** Goes past one row that its command refuses, and keeps why. */
+/** Skips one row that the command refuses, and stores why. */
 export const passRefusedRow = defineCommand({
   name: 'pass-refused-row',
   who: { installation: 'A job goes past what cannot be done.' },
   input: z.object({ id: z.uuid(), position: z.number().int(), failure: z.string() }),
   async run(context, { id, position, failure }) {
     const act = await findAct(context.tx, id, { lock: true })
-    // Somebody else went past it meanwhile.
+    // Another process skipped it meanwhile.
     if (act?.state !== 'RUNNING' || act.position !== position) return { id }
     const [row] = await rowsBehind(context.tx, act.selectionId, position, 1)
     if (!row) return { id }
@@ -28,7 +28,7 @@ export const passRefusedRow = defineCommand({
   },
 })
 
-/** Leaves a batch as it is that can be turned no more. */
+/** Leaves a batch unchanged that can no longer be undone or redone. */
 export const leaveBatch = defineCommand({
   name: 'leave-batch',
   who: { installation: 'A job leaves what cannot be undone.' },

@@ -7,9 +7,9 @@ import { selectableLists } from '../contracts.ts'
 import { forgetEarlierSelections, insertSelection } from '../store.ts'
 
 /**
- * Chooses all rows that match a list now, or those of them that are named: what comes later is none of them. It changes
- * nothing; the answer says how many they are.
- * @throws Failure NotFound where the actor may not see where the list stands
+ * Selects all rows that match a list now, or only the named ones among them; rows that match later are not included. It
+ * changes nothing; the answer has their number.
+ * @throws Failure NotFound if the actor may not see the scope of the list
  */
 export const selectAll = defineCommand({
   name: 'select-all',
@@ -36,7 +36,7 @@ export const selectAll = defineCommand({
   },
 })
 
-/** Those of the named rows that are in the list, in the order in which they are named. */
+/** The named rows that are in the list, in the order in which they are named. */
 function named(ids: ReadonlyArray<Id>, listed: ReadonlyArray<Id>): RawBuilder<unknown> {
   const isListed = new Set(listed)
   const kept = [...new Set(ids)].filter((id) => isListed.has(id))

@@ -11,7 +11,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   try {
     await runAct(services, teamId, actId, signal)
   } catch (error) {
-    // While the process stops, the next one goes on; otherwise the person is told once no attempt is left.
+    // If the process is stopping, the next one continues; otherwise the user is notified after the last attempt.
     if (!signal.aborted && attempt > job.retry.limit)
       await failAct(services, teamId, actId, 'This could not be finished: something went wrong on our side.')
     throw error

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/server/queue/index.ts'
 
-/** Each hour, in every workspace: forgets what was chosen long ago. */
+/** Each hour, in every workspace: deletes old selections. */
 export const job = defineJob({
   name: 'selections/forget-selections',
   payload: z.object({}),

@@ -17,8 +17,8 @@ async function questionsToEdit({ tx, actor }: CommandContext, ids: readonly Id[]
 }
 
 /**
- * Says of two questions that they are the same, asked twice; what each is linked with already is the same, too. Answers,
- * options and exports of both stay as they are.
+ * Links two questions as the same question, asked twice; including all questions that each is already linked with.
+ * Their answers, options and exports do not change.
  */
 export const linkQuestions = defineCommand({
   name: 'link-questions',
@@ -41,7 +41,7 @@ export const linkQuestions = defineCommand({
     const ids = new Set([id, otherId, ...joined.map(({ questionId }) => questionId)])
     if (ids.size > MAX_LINKED_QUESTIONS)
       throw new Failure('InvalidOperation', `At most ${MAX_LINKED_QUESTIONS} questions can be linked.`)
-    // What hangs on the other one comes along: whoever links it sees to it that they may change that as well.
+    // The questions linked with the other one are included: the actor must be allowed to change these as well.
     const all = await questionsToEdit(context, [...ids])
     await putLinks(tx, teamId, all, groupId)
     for (const question of all)
@@ -50,7 +50,7 @@ export const linkQuestions = defineCommand({
   },
 })
 
-/** Lets a question stand by itself again. */
+/** Removes a question from its links. */
 export const unlinkQuestion = defineCommand({
   name: 'unlink-question',
   who: [questionPolicy.may('edit')],
@@ -64,14 +64,14 @@ export const unlinkQuestion = defineCommand({
     const others = (await linksInGroups(tx, [link.groupId])).filter(({ questionId }) => questionId !== id)
     await removeLinks(tx, [id])
     emit(questionLinkEvents.unlinked({ id, scopeId: question.scopeId }))
-    // A question is not the same as nothing.
+    // A link with only one question left is removed.
     const [last] = others
     if (last && others.length === 1) await removeLinks(tx, [last.questionId])
     return { id }
   },
 })
 
-/** Pairs an option of a linked question by hand: it counts as another, or stays alone though it says the same. */
+/** Pairs an option of a linked question by hand: it counts as another, or stays alone although its text is the same. */
 export const pairOption = defineCommand({
   name: 'pair-option',
   who: [questionPolicy.may('edit')],

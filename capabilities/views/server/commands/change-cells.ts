@@ -6,8 +6,8 @@ import { insightPolicy } from '#insights/model/policy.ts'
 import { notePolicy } from '#notes/model/policy.ts'
 
 /**
- * Writes any number of cells as one act. Answers with what stood in them, so that the same command takes it back
- * exactly. Cells of questions are answers in the texts of notes; at most 200 of them at once.
+ * Writes any number of cells as one act. Returns their previous content, with which the same command undoes the act
+ * exactly. Cells of questions are answers in the texts of notes; at most 200 of them in one act.
  */
 export const changeCells = defineCommand({
   name: 'change-cells',

@@ -8,7 +8,7 @@ import { viewChange } from '../../model/view.ts'
 import { requireView } from '../require-view.ts'
 import { updateView, viewsOfProjects } from '../store.ts'
 
-/** Changes the title of a saved view, its layout, or what it shows and how. */
+/** Changes the title, layout or settings of a saved view. */
 export const changeView = defineCommand({
   name: 'change-view',
   who: [viewPolicy.may('edit')],
@@ -23,7 +23,7 @@ export const changeView = defineCommand({
   },
 })
 
-/** Puts a view behind another one of its project, or first. */
+/** Moves a view after another one of its project, or to the first position. */
 export const moveView = defineCommand({
   name: 'move-view',
   who: [viewPolicy.may('edit')],

@@ -27,7 +27,7 @@ async function addView(context: CommandContext, view: Omit<ProjectView, 'rank'>)
   return { id: view.id }
 }
 
-/** Saves a view of a project: what it shows, in which layout, by which filter and order. */
+/** Creates a view of a project with its type of rows, layout, filter and order. */
 export const createView = defineCommand({
   name: 'create-view',
   who: [viewPolicy.may('edit')],
@@ -41,7 +41,7 @@ export const createView = defineCommand({
   },
 })
 
-/** The same view once more, under another name, behind the others. */
+/** Duplicates a view under another name, after the others. */
 export const duplicateView = defineCommand({
   name: 'duplicate-view',
   who: [viewPolicy.may('edit')],

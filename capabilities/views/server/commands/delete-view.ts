@@ -4,7 +4,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { viewPolicy } from '../../model/policy.ts'
 import { findViews, viewRows } from '../store.ts'
 
-/** Deletes a saved view; what it shows stays. @returns the deletion, by which the view can be brought back. */
+/** Deletes a saved view, but not its rows. @returns the deletion, with which the view can be restored. */
 export const deleteView = defineCommand({
   name: 'delete-view',
   who: [viewPolicy.may('delete')],
@@ -23,7 +23,7 @@ export const deleteView = defineCommand({
   },
 })
 
-/** Brings a deleted view back. */
+/** Restores a deleted view. */
 export const restoreView = defineCommand({
   name: 'restore-view',
   who: [viewPolicy.may('delete')],

@@ -16,8 +16,8 @@ import { writeCells } from '../write-cells.ts'
 import { changeCells } from './change-cells.ts'
 
 /**
- * Puts cards into another group and place of a board as one act: what the group stands for changes with it, and their
- * ranks in this view.
+ * Moves cards to another group or position of a board as one act: changes the value that the group represents, and
+ * their ranks in this view.
  */
 export const moveCards = defineCommand({
   name: 'move-cards',
@@ -65,7 +65,7 @@ async function changeGroup(
       rowIds.map((rowId): Cell => ({ rowId, key: 'status', text: to === PUBLISHED ? PUBLISHED : null })),
     ))
   const [field] = await findFields(context.tx, [fieldId])
-  // A column stands for many dates: which one is meant nobody said.
+  // A column covers many dates: it does not say which one to set.
   if (field && rulesOf(field.type).group === 'stretches') throw cardsStay()
   const hasOptions = field !== undefined && takesOptions(field.type)
   const options = new Map(
@@ -75,7 +75,7 @@ async function changeGroup(
   )
   const cells = rowIds.map((rowId): Cell => {
     if (!hasOptions) return { rowId, key: group, text: to === NO_GROUP ? null : to }
-    // A row with several options leaves one column and keeps its others.
+    // A row with several options loses that of the old column and keeps the others.
     const kept = to === NO_GROUP ? [] : (options.get(rowId) ?? []).filter((id) => id !== from && id !== to)
     return { rowId, key: group, optionIds: [...kept, ...(isId(to) ? [to] : [])] }
   })

@@ -6,13 +6,13 @@ import { cardDisplay } from '../../model/view.ts'
 import { cardDisplaysOf, keepCardDisplay } from '../card-displays.ts'
 import { requireView } from '../require-view.ts'
 
-/** Says what cards of a view show to oneself. */
+/** Sets the columns that cards of a view show to the actor alone. */
 export const showOnCards = defineCommand({
   name: 'show-on-cards',
   who: [viewPolicy.may('view')],
   undo: 'rows',
   input: cardDisplay,
-  // How one looks at things changes nothing of the workspace.
+  // A personal display setting changes nothing in the workspace.
   allowedWhenReadOnly: true,
   async run(context, { viewId, shown }) {
     const { tx, teamId, actor, emit } = context

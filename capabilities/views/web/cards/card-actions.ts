@@ -2,7 +2,7 @@ import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const cards = { section: 'Cards', screen: 'cards' } as const
 
-/** What the keyboard does among cards of a grid. */
+/** The keyboard actions on cards of a grid. */
 export const cardActions = {
   down: defineAction({ ...cards, id: 'cards.down', title: 'Card below', keys: ['down', 'j'], repeats: true }),
   up: defineAction({ ...cards, id: 'cards.up', title: 'Card above', keys: ['up', 'k'], repeats: true }),

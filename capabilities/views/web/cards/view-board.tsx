@@ -25,9 +25,9 @@ export interface ViewBoardProps {
   groups: readonly RowGroup[]
   loaded: ReadonlyMap<string | null, LoadedRows>
   selectable: boolean
-  /** All rows of the list, where these are chosen. */
+  /** The selection of all rows of the list. */
   whole: WholeSelection
-  /** Cards can be put into other columns and places. */
+  /** Cards can be moved to other columns and positions. */
   movable: boolean
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
@@ -35,7 +35,7 @@ export interface ViewBoardProps {
   onRequested: (group: string) => void
   onMore: (group: string) => void
   onMove: (move: CardMove) => void
-  /** What can be done with the chosen cards. */
+  /** The bar of commands on the chosen cards. */
   bar: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 

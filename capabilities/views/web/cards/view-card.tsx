@@ -14,17 +14,16 @@ import classes from './cards.module.css'
 interface CardContentProps {
   row: Row
   objectType: ObjectType
-  /** What a card shows below its name. */
+  /** The columns that a card shows below its name. */
   columns: readonly ShownColumn[]
   href: string
   selected: boolean
   selectable: boolean
   mode: ColorMode
-  /** The cards of its list are walked by keys of the list. */
+  /** The list handles the keys that move between cards. */
   ofBoard?: boolean
   /**
-   * What can be done with it, in its corner. Always the same function, so that a card is drawn again only when
-   * something of it changes.
+   * The menu in its corner. Always the same function, so that a card is rendered again only when its own data changes.
    */
   menuOf?: ((row: Row) => ReactNode) | undefined
 }
@@ -40,7 +39,7 @@ interface ViewCardProps extends CardContentProps {
 
 const SHOWN_VALUES = 4
 
-/** A row as a card among others. What happens to it is told by its identifier, not by handlers of its own. */
+/** A row as a card among others. Events name it by its identifier, so it needs no handlers of its own. */
 export const ViewCard = memo(function ViewCard({ current, top, left, width, height, id, ...content }: ViewCardProps) {
   return (
     <article
@@ -56,7 +55,7 @@ export const ViewCard = memo(function ViewCard({ current, top, left, width, heig
   )
 })
 
-/** What a card says of its row. */
+/** The content of a card. */
 export const CardContent = memo(function CardContent({
   row,
   objectType,

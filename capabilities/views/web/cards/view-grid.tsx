@@ -24,19 +24,19 @@ export interface ViewGridProps {
   columns: readonly ShownColumn[]
   loaded: LoadedRows
   selectable: boolean
-  /** All rows of the list, where these are chosen. */
+  /** The selection of all rows of the list. */
   whole: WholeSelection
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
   onNearEnd: () => void
-  /** What can be done with a card; always the same function. */
+  /** The menu of a card; always the same function. */
   menuOf?: ((row: Row) => ReactNode) | undefined
-  /** What can be done with the chosen cards. */
+  /** The bar of commands on the chosen cards. */
   bar: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 
-/** Rows as cards side by side, as many in a line as fit; only what can be seen is drawn. */
+/** Rows as cards side by side, as many in a line as fit; only visible cards are rendered. */
 export function ViewGrid({
   label,
   objectType,
@@ -118,7 +118,7 @@ export function ViewGrid({
 
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
-    // Its menu has a meaning of its own.
+    // Its menu handles its own clicks.
     if (target.closest('button')) return
     const id = target.closest<HTMLElement>('[data-card]')?.dataset['card']
     const at = rows.findIndex((row) => row.id === id)

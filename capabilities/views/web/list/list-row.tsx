@@ -12,26 +12,26 @@ import { viewStrings as strings } from '../strings.ts'
 import { CellContent } from '../table/cell-content.tsx'
 import classes from '../views.module.css'
 
-/** At the end of a line there is room for two. */
+/** There is room for two at the end of a line. */
 const SHOWN_CHIPS = 2
 
 export interface ListRowProps {
   row: Row
   objectType: ObjectType
   columns: readonly ShownColumn[]
-  /** The group where it stands: its own tag is not repeated. */
+  /** The group of the line: its own tag is not repeated. */
   group: string | null
   href: string
-  /** Where a highlight is read. */
+  /** The address of a highlight in its note. */
   noteHref: (note: { id: string; title: string }, highlightId: string) => string
   mode: ColorMode
-  /** What can be done with it. */
+  /** The menu of the row. */
   menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
 /**
- * A row of a list: its name over the beginning of its text, and what else is shown at its end; a highlight by its
- * words.
+ * A row of a list: its name above the beginning of its text, and other values at its end; a highlight is shown by its
+ * quote.
  */
 export function ListRow({ row, objectType, columns, group, href, noteHref, mode, menuOf }: ListRowProps) {
   const excerpt = useExcerpt(row.id)

@@ -12,35 +12,35 @@ import { viewStrings as strings } from '../strings.ts'
 import { ALL_ROWS, type LoadedRows } from '../use-view-rows.ts'
 import { ListRow, type ListRowProps } from './list-row.tsx'
 
-/** CSS pixels; what words take that run over two lines is measured. */
+/** CSS pixels; rows whose text takes two lines are measured. */
 const ROW_PX: Record<ObjectType, number> = { NOTE: 62, INSIGHT: 62, HIGHLIGHT: 84 }
-/** Of the rows of a list without groups. */
+/** The key for the rows of a list without groups. */
 const UNGROUPED = 'all'
 
 export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'> {
   label: string
   objectType: ObjectType
   columns: readonly ShownColumn[]
-  /** Null where the view has none. */
+  /** Null if the view has none. */
   groups: readonly RowGroup[] | null
-  /** The pages of groups. */
+  /** The addresses of the pages of groups. */
   hrefOfGroup: (key: string) => string | null
   open: ReadonlySet<string>
   loaded: ReadonlyMap<string | null, LoadedRows>
   total: number | undefined
   selectable: boolean
-  /** All rows of the list, where these are chosen. */
+  /** The selection of all rows of the list. */
   whole: WholeSelection
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
   onToggleGroup: (key: string) => void
   onRequested: (group: string | null) => void
-  /** What can be done with the chosen rows. */
+  /** The bar of commands on the chosen rows. */
   bar: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 
-/** Rows as lines of words, under the heads of their groups where they have some. */
+/** Rows as lines of text, under the heads of their groups if there are any. */
 export function ViewList({
   label,
   objectType,

@@ -8,13 +8,13 @@ import type { ViewRows } from '../use-view-rows.ts'
 import type { Block } from './use-table-cursor.ts'
 
 export interface BlockRows {
-  /** Those of the lines that are chosen; null where they cannot be had, which it says. */
+  /** The rows of the chosen lines; null if they are not available, which it reports. */
   rowsIn: (block: Pick<Block, 'fromLine' | 'toLine'>) => Promise<readonly Row[] | null>
-  /** So many from a line on, as far as there are any; the same. */
+  /** Up to `count` rows from a line on; null under the same condition. */
   rowsFrom: (line: number, count: number) => Promise<readonly Row[] | null>
 }
 
-/** The rows of lines, whether they are loaded or not: what is not is loaded first, so that none is left out. */
+/** Returns the rows of lines, loaded or not: missing ones are loaded first, so that none is left out. */
 export function blockRows(lines: Lines, reach: ViewRows['reach']): BlockRows {
   const inGroups = (from: number, to: number): Row[] =>
     Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) => lines.at(from + at)).flatMap((one) =>
@@ -41,7 +41,7 @@ export function blockRows(lines: Lines, reach: ViewRows['reach']): BlockRows {
     rowsIn,
     async rowsFrom(line, count) {
       if (lines.loaded !== null) return rowsIn({ fromLine: line, toLine: Math.min(line + count, lines.length) - 1 })
-      // As far as they are loaded: what is below a line that waits is not the next row.
+      // Only up to the first line that is not loaded: what is below it is not the next row.
       const rows: Row[] = []
       for (let at = line; at < lines.length && rows.length < count; at += 1) {
         const one = lines.at(at)

@@ -19,16 +19,16 @@ export interface CellContentProps {
   row: Row
   column: ShownColumn
   mode: ColorMode
-  /** As many tags or options as fit; of the others it is said how many. */
+  /** The number of tags or options that fit; for the others, a count is shown. */
   chips?: number
 }
 
-/** How its text begins, or where words that are looked for stand in it. */
+/** The beginning of its text, or the passage where search words were found. */
 function Preview({ row }: { row: Row }) {
   return useExcerpt(row.id) ?? row.preview
 }
 
-/** What a cell shows: a value in the way of its column. */
+/** The content of a cell: a value, displayed by the type of its column. */
 export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: CellContentProps) {
   if (column.system === 'tags')
     return (
@@ -100,7 +100,7 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
   }
 }
 
-/** The options that a row answers, as chips; null where answers are words. */
+/** The options that a row answers, as chips; null for answers in words. */
 function answerChips(row: Row, question: ShownQuestion): Chip[] | null {
   const { chips } = questionFaceOf(question.type)
   return (
@@ -112,7 +112,7 @@ function answerChips(row: Row, question: ShownQuestion): Chip[] | null {
 interface Chip {
   id: string
   label: string
-  /** What a label was cut from. */
+  /** The uncut label. */
   whole?: string
   color: string
 }

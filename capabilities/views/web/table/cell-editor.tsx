@@ -13,14 +13,14 @@ import classes from './table.module.css'
 export interface CellEditorProps {
   row: Row
   column: ShownColumn
-  /** Resolves with what the server had against it, or null. */
+  /** Resolves with the objection of the server, or null. */
   onWrite: (given: GivenValue) => Promise<string | null>
   onClose: (left: LeftCell) => void
-  /** What was typed on the cell, in place of what it holds; without it that is edited. */
+  /** The text typed on the cell, which replaces its content; without it, the content is edited. */
   typed?: string | undefined
 }
 
-/** How a cell was left: where to go from there, and whether the keys are the table's again. */
+/** How editing ended: where to go from there, and whether the keys belong to the table again. */
 export interface LeftCell {
   to: 'below' | 'right' | 'left' | null
   takesKeys: boolean
@@ -28,8 +28,9 @@ export interface LeftCell {
 const STAYED: LeftCell = { to: null, takesKeys: true }
 
 /**
- * A cell being edited where it stands, in the way of its field. Enter and leaving it write, Escape does not; Enter goes on
- * to the cell below, Tab to the next one. What does not fit stays to be put right, or is told of where it was left.
+ * A cell that is edited in place, with the editor of its field. Enter and leaving the cell write, Escape does not;
+ * Enter continues in the cell below, Tab in the next one. A value that does not fit stays open for correction, or is
+ * reported if the cell was already left.
  */
 export function CellEditor({ row, column, onWrite: write, onClose, typed }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +63,7 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed }: Cell
     const isText = first instanceof HTMLTextAreaElement || (first instanceof HTMLInputElement && first.type === 'text')
     if (isText && typedAtFirst !== undefined) return first.setSelectionRange(first.value.length, first.value.length)
     if (first instanceof HTMLInputElement && isText) first.select()
-    // A list of choices is what somebody wants who edits one.
+    // A user who edits a choice wants the list open.
     if (first?.role === 'combobox') first.click()
   }, [typedAtFirst])
   const onBlur = (event: FocusEvent): void => {
@@ -71,7 +72,7 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed }: Cell
     const from = event.target
     const goesTo = to.current
     to.current = null
-    // Once what was given is judged.
+    // After the value was checked.
     queueMicrotask(() => {
       const problem = box.current?.querySelector('[role="alert"]')?.textContent
       if (isClosed.current || problem == null || problem === '')
@@ -81,7 +82,7 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed }: Cell
       close({ to: null, takesKeys: into === null })
     })
   }
-  /** Before the field itself, which ends by being left. */
+  /** Runs before the handler of the field itself, which ends editing when it loses focus. */
   const onKeyDownFirst = (event: KeyboardEvent): void => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
     if (event.key === 'Tab' && isPlain && event.target instanceof HTMLElement) {
@@ -147,7 +148,7 @@ function isRadio(target: EventTarget): boolean {
   return target instanceof Element && target.role === 'radio'
 }
 
-/** Whether it is a field of words, which Enter leaves: that of choices takes one by it. */
+/** Whether it is a text field, which Enter leaves: in a field of choices, Enter picks one. */
 function isWords(target: EventTarget): boolean {
   return (
     target instanceof HTMLTextAreaElement ||
@@ -172,7 +173,7 @@ function AnswerCell({
       return problem
     },
   }
-  // What replaces an answer needs no more of it.
+  // Text that replaces an answer does not need the rest of it.
   return isCutAnswer(question, response) && typed === undefined ? (
     <WholeAnswerInput {...input} noteId={row.note?.id ?? row.id} />
   ) : (

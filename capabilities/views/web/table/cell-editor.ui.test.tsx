@@ -93,7 +93,7 @@ async function edit(
 
 afterEach(cleanup)
 
-test('an answer in words is written by Enter, which closes the cell, and not by Escape', async () => {
+test('Enter writes an answer in words and closes the cell; Escape does not write', async () => {
   const written = await edit(WHY, ['Too slow'])
   const input = screen.getByRole('textbox', { name: 'Why?' })
   expect(document.activeElement).toBe(input)
@@ -110,7 +110,7 @@ test('an answer in words is written by Enter, which closes the cell, and not by 
   expect(left.close).toHaveBeenCalled()
 })
 
-test('what is typed on a cell stands in its field alone, and Enter and Tab say where to go on', async () => {
+test('text typed on a cell replaces its content, and Enter and Tab say where to continue', async () => {
   const words = await edit(WHY, ['Too slow'], ['Too slow'], 'd')
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why?' })
   expect(input.value).toBe('d')
@@ -148,7 +148,7 @@ function columnOfField(field: ShownField): ShownColumn {
   return columns.find((column) => column.field?.id === field.id) as ShownColumn
 }
 
-test('ten is typed on a score as a one and a nought, and Enter leaves what was typed', async () => {
+test('typing a one and a nought on a score gives ten, and Enter keeps what was typed', async () => {
   const given: GivenValue[] = []
   const close = vi.fn()
   renderInterface(
@@ -170,7 +170,7 @@ test('ten is typed on a score as a one and a nought, and Enter leaves what was t
   expect(close).toHaveBeenCalledWith({ to: 'below', takesKeys: true })
 })
 
-test('a paste plans options for those cells alone that take them, as many as a field may have, and says what stays', () => {
+test('a paste plans options only for cells that take them, up to the limit of the field, and reports what stays unchanged', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ ...ROW, id, name: id }))
   const shift: ShownField = { ...FIELD, id: 's', type: 'SELECT', label: 'Shift', maxSelectable: 1 }
   const columns = [columnOfField(FIELD), columnOfField(shift)]
@@ -205,7 +205,7 @@ test('a paste plans options for those cells alone that take them, as many as a f
   expect([beyond.changes, beyond.options.size, beyond.unchanged.map(({ why }) => why)]).toEqual([[], 0, ['misfit']])
 })
 
-test('cells are copied as a table of a page, and read from what Google Sheets and Excel copy', () => {
+test('cells are copied as an HTML table, and read from what Google Sheets and Excel copy', () => {
   const cells = [
     ['a < b & "c"', 'one\ntwo'],
     ['', '1,200'],
@@ -240,7 +240,7 @@ test('options are chosen by typing, one or several', async () => {
   expect(several.close).not.toHaveBeenCalled()
 })
 
-test('of an answer that is longer than a cell shows all of it is edited', async () => {
+test('an answer that is longer than the cell shows is edited in full', async () => {
   const whole = `${'x'.repeat(MAX_SHOWN_ANSWER_CHARS)} and more`
   const { given } = await edit(WHY, [whole.slice(0, MAX_SHOWN_ANSWER_CHARS)], [whole])
   const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Why?' })
@@ -251,7 +251,7 @@ test('of an answer that is longer than a cell shows all of it is edited', async 
   expect(given).toEqual([{ text: `${whole} still` }])
 })
 
-test('cells of questions take what is pasted where it fits, are emptied, and are nobody’s who may not edit the note', () => {
+test('cells of questions take pasted values that fit, can be emptied, and cannot be edited by users who may not edit the note', () => {
   const nothing = (): null => null
   expect(pastedInto(columnOf(WHY), 'Too slow', nothing)).toEqual({ text: 'Too slow' })
   expect(pastedInto(columnOf(OFTEN), ' never', nothing)).toEqual({ optionIds: ['o1'] })
@@ -268,7 +268,7 @@ test('cells of questions take what is pasted where it fits, are emptied, and are
   expect(isEditable({ ...ROW, mayEdit: false }, columnOf(WHY), 'NOTE')).toBe(false)
 })
 
-test('what is copied of a cell is the whole answer, of which the page has the beginning', async () => {
+test('copying a cell copies the whole answer, even if the page has only its beginning', async () => {
   const long = `${'x'.repeat(MAX_SHOWN_ANSWER_CHARS)}\nand the end`
   const asked: string[][] = []
   const server = createTestServer((_name, { ids }) => {

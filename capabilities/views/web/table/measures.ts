@@ -1,8 +1,8 @@
 /** CSS pixels. */
 export const ROW_PX = 36
-/** Where a column wraps its text: four lines. */
+/** If a column wraps its text: four lines. */
 export const WRAPPED_ROW_PX = 88
 export const HEADER_PX = 34
 export const CHECK_PX = 34
-/** What the bar of selected rows covers at the lower edge, in two lines where it is narrow. */
+/** The height that the bar of selected rows covers at the lower edge, with two lines on narrow screens. */
 export const BAR_PX = 104

@@ -1,10 +1,10 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const table = { section: 'Table', screen: 'table' } as const
-/** Within a text they go to its ends. */
+/** Inside a text field, these keys go to the ends of the text. */
 const toEnds = { when: 'outside-text' } as const
 
-/** What the keyboard does in a table. */
+/** The keyboard actions in a table. */
 export const tableActions = {
   down: defineAction({ ...table, id: 'table.down', title: 'Cell below', keys: ['down', 'j'], repeats: true }),
   up: defineAction({ ...table, id: 'table.up', title: 'Cell above', keys: ['up', 'k'], repeats: true }),

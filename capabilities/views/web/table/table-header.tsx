@@ -20,9 +20,9 @@ export interface ColumnChanges {
   onSort: (sort: ViewData['sort']) => void
   onGroup: (key: string | null) => void
   onChange: (key: string, change: Partial<Pick<ShownColumn, 'wrapped' | 'sticky' | 'visible'>>) => void
-  /** Puts a column where another one stands. */
+  /** Moves a column to the position of another one. */
   onMove: (key: string, overKey: string) => void
-  /** What stands above the menu of a column: what its values add up to. */
+  /** Entries above the menu of a column: the sums of its values. */
   aboveMenu?: ((column: ShownColumn) => MenuEntry[]) | undefined
 }
 
@@ -36,8 +36,8 @@ export interface TableHeaderProps extends ColumnChanges {
 }
 
 /**
- * The head of a table, which is not drawn again while rows scroll below it: each column with its menu, its edge to be
- * drawn, and its place to be changed by drawing the whole.
+ * The head of a table, which is not rendered again while rows scroll below it: each column with its menu, an edge that
+ * can be dragged to resize it, and a position that changes by dragging the column.
  */
 export const TableHeader = memo(function TableHeader({
   columns,
@@ -50,7 +50,7 @@ export const TableHeader = memo(function TableHeader({
 }: TableHeaderProps) {
   const [over, setOver] = useState<string | null>(null)
   const press = (down: PointerEvent<HTMLElement>, key: string): void => {
-    // Its edge is drawn by itself.
+    // Its edge has its own drag.
     if (!(down.target as Element).closest('button')) return
     const scrollers = scrollersAround(down.currentTarget)
     let to: string | null = null
@@ -144,7 +144,7 @@ function bounded(width: number): number {
   return Math.round(Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, width)))
 }
 
-/** The edge of a column: drawn by the pointer, or moved by the arrow keys. */
+/** The edge of a column, which the pointer drags or the arrow keys move. */
 function Edge({ column, onWidth }: { column: ShownColumn; onWidth: ColumnChanges['onWidth'] }) {
   const onPointerDown = (down: PointerEvent<HTMLElement>): void => {
     down.preventDefault()

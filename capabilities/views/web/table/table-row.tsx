@@ -13,11 +13,11 @@ import classes from './table.module.css'
 
 export interface TableRowProps {
   row: Row
-  /** In the whole table, from 0. */
+  /** Its line in the whole table, from 0. */
   index: number
   objectType: ObjectType
   columns: readonly ShownColumn[]
-  /** Where each sticky column stands; by column. */
+  /** The offset of each sticky column; by column. */
   offsets: readonly (number | null)[]
   top: number
   height: number
@@ -29,7 +29,7 @@ export interface TableRowProps {
   /** The chosen columns, or -1 for none. */
   from: number
   to: number
-  /** It is the last of the chosen block: its corner fills. */
+  /** It is the last row of the chosen block: its corner can be dragged to fill. */
   handle: boolean
   /** The columns that are about to be filled, or -1. */
   fillFrom: number
@@ -37,12 +37,12 @@ export interface TableRowProps {
   href: string
   mode: ColorMode
   baseId: string
-  /** Stands in the cell of the cursor while it is edited. */
+  /** The editor in the cell of the cursor while it is edited. */
   editor: ReactNode
 }
 
 /**
- * One row of a table. Drawn again only when something of it changes: what happens to it is told by its place, not by
+ * One row of a table. Rendered again only when its own data changes: events name it by its position, so it needs no
  * handlers of its own.
  */
 export const TableRow = memo(function TableRow({

@@ -6,10 +6,10 @@ import { viewStrings as strings } from '../strings.ts'
 import type { UnchangedCell } from '../paste-plan.ts'
 import classes from './table.module.css'
 
-/** As many as can be looked through; the others are in the copied list. */
+/** The most that are listed; the others are in the copied list. */
 const MAX_SHOWN = 200
 
-/** Which cells stayed as they were when something was pasted or filled, with what was meant for them and why. */
+/** Shows which cells stayed unchanged when something was pasted or filled, with the values meant for them and why. */
 export function UnchangedCells({ cells, onClose }: { cells: readonly UnchangedCell[]; onClose: () => void }) {
   const heads = [strings.stayedRow, strings.stayedColumn, strings.stayedText, strings.stayedWhy]
   const partsOf = ({ row, column, text, why }: UnchangedCell): string[] => [row, column, text, strings.why[why]]

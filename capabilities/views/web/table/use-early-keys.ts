@@ -5,14 +5,14 @@ interface EarlyKeys {
   place: Place | null
   /** The row of the cell is loaded. */
   isThere: boolean
-  /** It is on its way. */
+  /** The row is loading. */
   isComing: boolean
   onTyped: (keys: string) => void
 }
 
 /**
- * What is typed on a cell whose row is still on its way is typed once it is there, unless somebody went on meanwhile.
- * @returns what keeps a key, and says whether it did
+ * Keys typed on a cell whose row is still loading are applied when it is loaded, unless the user moved on meanwhile.
+ * @returns a function that stores a key and returns whether it did
  */
 export function useEarlyKeys({ place, isThere, isComing, onTyped }: EarlyKeys): (key: string) => boolean {
   const kept = useRef<{ at: string; keys: string } | null>(null)
@@ -25,7 +25,7 @@ export function useEarlyKeys({ place, isThere, isComing, onTyped }: EarlyKeys): 
     if (early.at === at) type(early.keys)
   }, [at, isThere])
   return (key) => {
-    // A space means something to few cells: it is no text that begins.
+    // A space has a meaning only in few cells: it does not begin a text.
     if (at === null || !isComing || (kept.current === null && key === ' ')) return false
     kept.current = { at, keys: (kept.current?.at === at ? kept.current.keys : '') + key }
     return true

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { Block } from './use-table-cursor.ts'
 
-/** So near an edge the table goes on under what is dragged, so far with each frame. In CSS pixels. */
+/** This near an edge, the table scrolls under the dragged corner, by this step with each frame. In CSS pixels. */
 const EDGE_PX = 40
 const STEP_PX = 12
 
 interface FillDrag {
   scroller: RefObject<HTMLElement | null>
   block: Block | null
-  /** Fills what is chosen on to this line. */
+  /** Fills the chosen cells on to this line. */
   onFill: (line: number) => void
 }
 
-/** Dragging the corner of what is chosen over the lines below or above. */
+/** Lets the user drag the corner of the chosen block over the lines below or above. */
 export function useFillDrag({ scroller, block, onFill }: FillDrag) {
   const [line, setLine] = useState<number | null>(null)
   const pointer = useRef({ x: 0, y: 0 })
@@ -25,7 +25,7 @@ export function useFillDrag({ scroller, block, onFill }: FillDrag) {
   useEffect(() => {
     if (!isDragging) return undefined
     let frame = 0
-    // Also while the pointer rests near an edge.
+    // Scrolls even while the pointer rests near an edge.
     const goOn = (): void => {
       frame = requestAnimationFrame(goOn)
       const box = scroller.current
@@ -63,7 +63,7 @@ export function useFillDrag({ scroller, block, onFill }: FillDrag) {
   const isAbove = line !== null && block !== null && line < block.fromLine
   return {
     handlers,
-    /** The lines that would be filled; none where the last stands before the first. */
+    /** The lines that would be filled; none if the last is before the first. */
     from: isBelow ? block.toLine + 1 : isAbove ? line : 0,
     to: isBelow ? line : isAbove ? block.fromLine - 1 : -1,
   }

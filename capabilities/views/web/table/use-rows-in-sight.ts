@@ -1,27 +1,30 @@
 import { useEffect } from 'react'
 import type { Lines } from '../lines.ts'
 
-/** When this many rows are left on either side, the next page is asked for; of rows further off, those that are shown. */
+/**
+ * When this many rows are left on either side, the next page is requested; rows that are further away are requested
+ * only when they are shown.
+ */
 const NEAR_ROWS = 120
-/** Whoever goes to a place has a few rows before it. */
+/** A jump to a position also loads this many rows before it. */
 const BEFORE_ROWS = 15
 
 interface Sight {
-  /** The lines that are drawn. */
+  /** The rendered lines. */
   first: number
   last: number
   onNearEnd: (group: string | null) => void
   onNearStart: (group: string | null) => void
-  /** Rows are wanted from this line on, and none of them are near those that are loaded. */
+  /** Rows are needed from this line on, and none of them is near the loaded ones. */
   onGoTo: (line: number) => void
 }
 
-/** Asks for the rows that come into sight. What failed is asked again where somebody says so. */
+/** Requests the rows that become visible. A failed request is repeated only when the user asks for it. */
 export function useRowsInSight(lines: Lines, { first, last, onNearEnd, onNearStart, onGoTo }: Sight): void {
   useEffect(() => {
     const { loaded } = lines
     if (loaded === null) {
-      // In each group that comes into view: its rows end with a line that waits.
+      // In each visible group, whose rows end with a waiting line.
       for (let at = first; at <= Math.min(last + NEAR_ROWS, lines.length - 1); at += 1) {
         const line = lines.at(at)
         if (line?.kind === 'waiting' && line.failed === null) onNearEnd(line.group)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Lines } from '../lines.ts'
 
-/** A cell of the table: the place of its line, and of its column. */
+/** A cell of the table: the position of its line and of its column. */
 export interface Place {
   line: number
   column: number
 }
 
-/** The cell of the keyboard, and the cell that the chosen block is drawn from. */
+/** The cell with the keyboard cursor, and the cell where the chosen block begins. */
 export interface TableCursor {
   at: Place | null
   anchor: Place | null
@@ -16,7 +16,7 @@ export interface TableCursor {
   /** Chooses the block between two cells. */
   choose: (anchor: Place, at: Place) => void
   clear: () => void
-  /** What stood there stands so many lines further down now. */
+  /** Moves the cursor with its row, which is now this many lines further down. */
   shift: (lines: number) => void
 }
 
@@ -39,7 +39,7 @@ export function blockOf({ at, anchor }: Pick<TableCursor, 'at' | 'anchor'>): Blo
   }
 }
 
-/** A row, or what stands for one that is not loaded yet. */
+/** Whether a line is a row, or the placeholder of one that is not loaded yet. */
 function isRow(line: ReturnType<Lines['at']>): boolean {
   return line?.kind === 'row' || (line?.kind === 'waiting' && line.isRow === true)
 }
@@ -68,10 +68,10 @@ export function useTableCursor(lines: Lines, columnCount: number): TableCursor {
       }),
     move(byLines, byColumns, extend) {
       const step = byLines < 0 ? -1 : 1
-      // Without a cell the first is one further down, and the last as many as there are.
+      // Without a cursor, one step down is the first line, and a jump to the end is the last.
       let line = Math.min(Math.max((at?.line ?? -1) + byLines, 0), lines.length - 1)
       while (line >= 0 && line < lines.length && !isRow(lines.at(line))) line += step
-      // Below the last row there may be something that is none.
+      // Below the last row there may be a line that is not a row.
       if (!isRow(lines.at(line)))
         for (line -= step; line >= 0 && line < lines.length && !isRow(lines.at(line));) line -= step
       if (!isRow(lines.at(line))) return at

@@ -28,32 +28,32 @@ interface TableKeys {
   choice: RowChoice
   selectable: boolean
   commands: CellCommands
-  /** Lines that are seen at once. */
+  /** The number of lines that are visible at once. */
   pageLines: () => number
   reach: ViewRows['reach']
-  /** A cell is being edited: the keys are its own. */
+  /** A cell is being edited and handles the keys itself. */
   editing: boolean
-  /** Brings a cell into view. */
+  /** Scrolls a cell into view. */
   onFollow: (place: Place | null) => void
   /** @returns whether the cell can be edited */
   onEdit: (place: Place, typed?: string) => boolean
-  /** Shows which cells stayed as they were. */
+  /** Shows which cells stayed unchanged. */
   onUnchanged: (cells: readonly UnchangedCell[]) => void
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
 }
 
-/** What a table does by keys, and is drawn by. */
+/** The keyboard state of a table that its rendering needs. */
 export interface KeyedTable {
-  /** The cells that are chosen. */
+  /** The chosen cells. */
   block: Block | null
-  /** What is typed on a cell. */
+  /** Handles typing on a cell. */
   onKeyDown: (event: KeyboardEvent) => void
-  /** Fills what is chosen on to a line below it, or above. */
+  /** Fills the chosen cells on to a line below or above. */
   fillTo: (line: number) => void
 }
 
-/** What keys, copying, pasting and filling do in a table. */
+/** Keys, copying, pasting and filling in a table. */
 export function useTableKeys({
   objectType,
   lines,
@@ -87,7 +87,7 @@ export function useTableKeys({
   useAction(tableActions.extendUp, move(-1, 0, true), { enabled: any })
   useAction(tableActions.extendRight, move(0, 1, true), { enabled: any })
   useAction(tableActions.extendLeft, move(0, -1, true), { enabled: any })
-  // Without a cell of the keyboard they scroll.
+  // Without a cursor, these keys scroll.
   const onCell = any && cursor.at !== null
   const page = (step: 1 | -1, extend: boolean) => (): void => move(step * pageLines(), 0, extend)()
   useAction(tableActions.pageDown, page(1, false), { enabled: onCell })
@@ -151,7 +151,7 @@ export function useTableKeys({
     if (!block || rows === null) return
     const changes = rows.flatMap((row) =>
       columns.slice(block.fromColumn, block.toColumn + 1).flatMap((column): CellChange[] => {
-        // A title is renamed, not emptied with the rest.
+        // A title can be renamed, but is not emptied with other cells.
         const given = emptyCell(column)
         return given && isEditable(row, column, objectType) ? [{ row, column, given }] : []
       }),
@@ -218,7 +218,7 @@ export function useTableKeys({
         isDown ? { fromLine: chosen.toLine + 1, toLine: to } : { fromLine: to, toLine: chosen.fromLine - 1 },
       ))
     if (!from || !into) return
-    // Upwards the last row comes first, as it stands nearest.
+    // Upwards the last row comes first because it is nearest.
     await (isDown ? fill(from, into, chosen) : fill(from.toReversed(), into.toReversed(), chosen))
   }
   const fillTo = (to: number): void => {
@@ -230,7 +230,7 @@ export function useTableKeys({
     )
   }
 
-  /** @returns whether it means something to the cell */
+  /** @returns whether the keys have a meaning for the cell */
   const typed = (keys: string): boolean => {
     const column = cursor.at ? columns[cursor.at.column] : undefined
     if (!cursor.at || !current || !column || !isEditable(current, column, objectType)) return false
@@ -252,7 +252,7 @@ export function useTableKeys({
     if (editing || event.defaultPrevented || event.nativeEvent.isComposing || event.target !== event.currentTarget)
       return
     if (event.key === 'Escape' && cursor.at && choice.selected.size === 0) {
-      // Letters are keys of the page again.
+      // After this, letters are shortcuts of the page again.
       event.preventDefault()
       return cursor.clear()
     }
@@ -265,7 +265,7 @@ export function useTableKeys({
   return { block, onKeyDown, fillTo }
 }
 
-/** As text between tabs and as a table of a page: spreadsheets and texts take the one that they prefer. */
+/** Copies text with tabs and an HTML table: spreadsheets and text editors take the one that they prefer. */
 async function writeCells(cells: readonly (readonly string[])[]): Promise<void> {
   const [text, html] = [toTabSeparated(cells), toHtmlTable(cells)]
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)

@@ -39,13 +39,13 @@ import { useTableKeys } from './use-table-keys.ts'
 
 const UnchangedCells = lazyPart('unchanged-cells', async () => (await import('./unchanged-cells.tsx')).UnchangedCells)
 
-/** Rows drawn beyond what can be seen, on both sides. */
+/** Rows rendered beyond the visible ones, on both sides. */
 const OVERSCAN_ROWS = 6
 
 export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   label: string
   objectType: ObjectType
-  /** Those that are shown, the one that names rows first. */
+  /** The shown columns; the one that names rows is first. */
   columns: readonly ShownColumn[]
   lines: Lines
   total: number
@@ -60,15 +60,15 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
   onToggleGroup: (key: string) => void
   onNearEnd: (group: string | null) => void
   onNearStart: (group: string | null) => void
-  /** Rows from a line on are wanted in place of those that are loaded. */
+  /** Rows from a line on are needed instead of the loaded ones. */
   onGoTo: (line: number) => void
-  /** Loads the rows of lines that are not. */
+  /** Loads the rows of lines that are not loaded. */
   reach: ViewRows['reach']
 }
 
 /**
- * Rows as a table of any length: only what can be seen is drawn. Arrows go from cell to cell, typing and Enter
- * edit, shift chooses blocks, which are copied, pasted and filled as in a spreadsheet.
+ * Rows as a table of any length: only visible ones are rendered. Arrows move between cells, typing and Enter edit,
+ * shift chooses blocks, which are copied, pasted and filled as in a spreadsheet.
  */
 export function ViewTable({
   label,
@@ -107,7 +107,7 @@ export function ViewTable({
   const wrapped = columns.some((column) => column.wrapped)
   const rowHeight = wrapped ? WRAPPED_ROW_PX : ROW_PX
 
-  // The last row comes to stand above the bar.
+  // Keeps the last row above the bar.
   const below = choice.selected.size > 0 ? BAR_PX : 0
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -134,7 +134,7 @@ export function ViewTable({
     [onWidth],
   )
   const cursor = useTableCursor(lines, columns.length)
-  // Others added or removed rows far above: what is seen stays where it is seen.
+  // Other users added or removed rows far above: the visible rows stay where they are.
   const [run, shifted] = [lines.loaded?.run ?? 0, lines.loaded?.shifted ?? 0]
   const [known, setKnown] = useState({ run, shifted })
   if (known.run !== run || known.shifted !== shifted) {
@@ -149,7 +149,7 @@ export function ViewTable({
   }, [run, shifted, rowHeight])
   const follow = (place: Place | null): void => {
     if (!place) return
-    // What is typed next is for this cell.
+    // The next key is for this cell.
     if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
     virtualizer.scrollToIndex(place.line)
     const column = columns[place.column]
@@ -166,7 +166,7 @@ export function ViewTable({
     const column = columns[place.column]
     if (line?.kind !== 'row' || !column || !isEditable(line.row, column, objectType)) return false
     follow(place)
-    // At once: the next key is pressed into it.
+    // Synchronously: the next key goes into the editor.
     flushSync(() => setEditing({ id: line.row.id, column: column.key, typed }))
     return true
   }
@@ -203,7 +203,7 @@ export function ViewTable({
     if (target.closest('input[type="checkbox"]')) return choice.toggle(line.row.id, event.shiftKey)
     const place = placeOf(target)
     if (place) cursor.set(place, event.shiftKey)
-    // Keys go to the table from now on, and pasting with them.
+    // Keys and pasting go to the table from now on.
     scroller.current?.focus({ preventScroll: true })
   }
   const onDoubleClick = (event: MouseEvent): void => {
@@ -225,7 +225,7 @@ export function ViewTable({
   useEffect(() => {
     if (below > 0) keepAboveBar()
   }, [below])
-  // Why rows did not come is said once, however many of them are waited for.
+  // The reason why rows failed to load is shown once, however many lines wait for them.
   const top = (virtualizer.range?.startIndex ?? 0) + 1
   const firstWaiting = items.find(({ index }) => index >= top && lines.at(index)?.kind === 'waiting')?.index
   return (
@@ -340,7 +340,7 @@ export function ViewTable({
   )
 }
 
-/** How far from the start each sticky column stays; null for those that scroll. */
+/** The distance of each sticky column from the start; null for columns that scroll. */
 function stickyOffsets(columns: readonly ShownColumn[]): (number | null)[] {
   let left = CHECK_PX
   return columns.map((column) => {
