@@ -489,7 +489,7 @@ describe('charts that are kept', () => {
 
   test('are not for viewers to keep, nor for others to find, nor without number', async () => {
     await expect(runCommand(await workspace.member('VIEWER'), createChart, given())).rejects.toThrow(
-      'Contributors keep',
+      'Only contributors can save charts.',
     )
     await expect(runCommand(await (await newWorkspace()).founder(), createChart, given())).rejects.toThrow('not found')
     await expect(runCommand(await workspace.founder(), createChart, { ...given(), title: ' ' })).rejects.toThrow(
