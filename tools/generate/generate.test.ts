@@ -167,14 +167,14 @@ test('the permission matrix has a row for each action of each policy, and one fo
     }),
   )
   expect(content).toContain(
-    '## note\n\n| Action | Least level | Rule | Asked by |\n|---|---|---|---|\n| edit | WRITE | Writers edit. | create-note |\n',
+    '## note\n\n| Action | Minimum level | Rule | Required by |\n|---|---|---|---|\n| edit | WRITE | Writers edit. | create-note |\n',
   )
   expect(content).toContain(
     [
       '|---|---|---|---|',
       '| create-note | note.edit (WRITE) | noteCreate | by delete-note |',
       '| keep-page | Installation: A job reads. |  |  |',
-      '| read | One’s own: It is theirs. |  | its rows go back |',
+      '| read | Own things: It is theirs. |  | its rows are restored |',
       '',
     ].join('\n'),
   )

@@ -6,25 +6,25 @@ const ofPass = titled.extend({ pass: z.int() })
 const counted = z.object({ count: z.int() })
 
 export const roundEvents = contentEvents('agreement-round', {
-  created: { says: 'A round of coding was begun.', after: titled.extend({ projectId: z.uuid() }) },
+  created: { says: 'A round of coding was started.', after: titled.extend({ projectId: z.uuid() }) },
   changed: { says: 'It was renamed.', before: titled, after: titled },
   closed: {
-    says: 'It was closed: everyone sees what all coders said, in the pass that counts.',
+    says: 'It was closed: everyone can see the tags of all coders, in the pass that counts.',
     before: z.object({}),
     after: ofPass,
   },
   opened: {
-    says: 'It was opened again; what is coded from now on is of this pass.',
+    says: 'It was reopened; from now on, coding belongs to this pass.',
     before: z.object({}),
     after: ofPass,
   },
-  coded: { says: 'A coder gave or took tags.' },
+  coded: { says: 'A coder added or removed tags.' },
   progressed: {
-    says: 'A coder finished a note, or went back to it.',
+    says: 'A coder marked a note as finished, or as not finished.',
     after: z.object({ noteId: z.uuid(), finished: z.boolean() }),
   },
-  settled: { says: 'It was decided what so many sentences say.', after: counted },
-  unsettled: { says: 'That was undone for so many sentences.', after: counted },
+  settled: { says: 'The final tags of this number of sentences were decided.', after: counted },
+  unsettled: { says: 'The decisions about this number of sentences were undone.', after: counted },
 })
 
 export const events = [roundEvents] as const

@@ -4,7 +4,7 @@ export const canvasItemEvents = contentEvents('canvasItem', {}, 'projectView')
 
 /** A canvas is identified by its view. */
 export const canvasEvents = defineEvents('canvas', {
-  changed: { says: 'Something on it was put there, changed, moved or taken away.' },
+  changed: { says: 'Something on it was added, changed, moved or removed.' },
 })
 
 export const events = [canvasItemEvents, canvasEvents] as const

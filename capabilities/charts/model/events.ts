@@ -5,8 +5,8 @@ import { chartOptions } from './chart.ts'
 const said = z.object({ title: z.string(), options: chartOptions })
 
 export const chartEvents = contentEvents('chart', {
-  created: { says: 'A chart was kept.', after: z.object({ projectId: z.uuid(), title: z.string() }) },
-  changed: { says: 'It was renamed, or other options are kept under its title.', before: said, after: said },
+  created: { says: 'A chart was saved.', after: z.object({ projectId: z.uuid(), title: z.string() }) },
+  changed: { says: 'Its title or options were changed.', before: said, after: said },
 })
 
 export const events = [chartEvents] as const

@@ -489,7 +489,7 @@ describe('saved charts', () => {
 
   test('cannot be saved by viewers, found by others, or created without limit', async () => {
     await expect(runCommand(await workspace.member('VIEWER'), createChart, given())).rejects.toThrow(
-      'Contributors keep',
+      'Only contributors can save charts.',
     )
     await expect(runCommand(await (await newWorkspace()).founder(), createChart, given())).rejects.toThrow('not found')
     await expect(runCommand(await workspace.founder(), createChart, { ...given(), title: ' ' })).rejects.toThrow(

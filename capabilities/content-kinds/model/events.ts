@@ -1,9 +1,9 @@
 import { defineEvents } from '#journal/model/define-events.ts'
 
 export const deletionEvents = defineEvents('deletion', {
-  recorded: { says: 'Something was deleted in one act, which the trash shows.' },
-  restored: { says: 'The act of deleting was undone.' },
-  settled: { says: 'The last of what it took or gave back has followed.' },
+  recorded: { says: 'Something was deleted in one act, and the trash shows this act.' },
+  restored: { says: 'The deletion was undone.' },
+  settled: { says: 'The last contents of a large deletion were deleted or restored.' },
 })
 
 export const events = [deletionEvents] as const

@@ -8,12 +8,12 @@ const ofOwner = z.object({ ownerKind: z.string(), ownerId: z.uuid(), revision: z
 export const documentEvents = defineEvents(
   'document',
   {
-    edited: { says: 'Someone wrote in a text; what was written stands in the text alone.', after: ofOwner },
+    edited: { says: 'Someone edited a text; only the text itself contains what was written.', after: ofOwner },
     corrected: {
-      says: 'Someone corrected the words of a source; what it says since is kept as a version.',
+      says: 'Someone corrected the words of a source; the corrected words are stored as a version.',
       after: ofOwner,
     },
-    rebuilt: { says: 'Words were taken out of a text and its versions for good.', after: ofOwner },
+    rebuilt: { says: 'Words were permanently removed from a text and its versions.', after: ofOwner },
   },
   'document',
   'what it is the text of',

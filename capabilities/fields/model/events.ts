@@ -22,7 +22,7 @@ const columns = z
 
 export const fieldEvents = contentEvents('field', {
   created: {
-    says: 'A field was made, in a project or in a group of fields.',
+    says: 'A field was created in a project or in a field group.',
     after: z.object({
       type: z.enum(FIELD_TYPES),
       label: z.string(),
@@ -33,12 +33,12 @@ export const fieldEvents = contentEvents('field', {
   },
   changed: { says: 'Its name, type, options, order or place was changed.', before: columns, after: columns },
   deleted: {
-    says: 'It was deleted and lies in the trash.',
+    says: 'It was deleted and is in the trash.',
     before: columns.optional(),
     after: columns.optional(),
   },
   restored: {
-    says: 'It was restored from the trash, or by undoing what took it.',
+    says: 'It was restored from the trash, or by undoing the act that deleted it.',
     before: columns.optional(),
     after: columns.optional(),
   },
@@ -47,10 +47,10 @@ export const fieldEvents = contentEvents('field', {
 const described = z.object({ title: z.string(), description: z.string() })
 
 export const fieldSetEvents = contentEvents('field-set', {
-  created: { says: 'A group of fields was made.', after: z.object({ title: z.string(), appliesTo }) },
-  changed: { says: 'It was renamed, or says something else of itself.', before: described, after: described },
+  created: { says: 'A field group was created.', after: z.object({ title: z.string(), appliesTo }) },
+  changed: { says: 'Its title or description was changed.', before: described, after: described },
   deleted: {
-    says: 'It was deleted with its fields and lies in the trash.',
+    says: 'It was deleted with its fields and is in the trash.',
     before: z.object({ title: z.string() }).optional(),
   },
 })
@@ -60,10 +60,13 @@ const ofField = z.object({ fieldId: z.uuid(), label: z.string() })
 
 /** What is done to a project by means of fields of the workspace. */
 export const projectFieldEvents = defineEvents('project', {
-  'field-group-linked': { says: 'A group of fields is offered in it.', after: ofGroup },
-  'field-group-unlinked': { says: 'A group of fields is offered in it no longer.', after: ofGroup },
-  'field-hidden': { says: 'A field is not shown in it.', after: ofField },
-  'field-shown': { says: 'A field is shown in it again.', after: ofField },
+  'field-group-linked': { says: 'A field group was linked: its fields are offered in the project.', after: ofGroup },
+  'field-group-unlinked': {
+    says: 'A field group was unlinked: its fields are no longer offered in the project.',
+    after: ofGroup,
+  },
+  'field-hidden': { says: 'A field was hidden in it.', after: ofField },
+  'field-shown': { says: 'A hidden field is shown in it again.', after: ofField },
 })
 
 const values = z.array(
@@ -79,7 +82,7 @@ const values = z.array(
   }),
 )
 const FILLED = {
-  says: 'Values were filled into its fields, or emptied.',
+  says: 'Values of its fields were set or cleared.',
   before: values,
   after: values,
 } as const satisfies EventShape

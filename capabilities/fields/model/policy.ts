@@ -20,7 +20,7 @@ export const fieldPolicy = definePolicy<FieldFacts, 'view' | 'edit' | 'fill' | '
 
 export const fieldGroupPolicy = definePolicy('field-group', {
   create: allow('WRITE', 'Contributors of the workspace can create field groups.', {
-    refusal: 'You can look around here, but not make field groups.',
+    refusal: 'You can look around here, but not create field groups.',
   }),
   view: allow('READ', 'Everyone who can read the field group can see it and link it to projects they can edit.'),
   edit: allow('WRITE', 'Users with write access can rename it and change its fields.'),

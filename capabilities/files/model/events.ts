@@ -5,7 +5,7 @@ const ofContent = z.object({ contentId: z.uuid() })
 
 export const fileEvents = contentEvents('file', {
   added: {
-    says: 'A file is there with its content. A copy says nothing of the content, which was there before.',
+    says: 'A file was added with its content. For a copy, the event does not describe the content, which existed before.',
     after: z.object({
       originalFileName: z.string(),
       contentType: z.string().optional(),
@@ -13,19 +13,19 @@ export const fileEvents = contentEvents('file', {
     }),
   },
   uploading: {
-    says: 'Someone begins to send it.',
+    says: 'Someone started to upload it.',
     after: z.object({ originalFileName: z.string(), bytes: z.number() }),
   },
-  'upload-failed': { says: 'It did not arrive.', after: z.object({ reason: z.string() }) },
-  'upload-cancelled': { says: 'It is not sent after all.' },
-  prepared: { says: 'A smaller picture of it is there.' },
-  'content-replaced': { says: 'It shows other content than before.', before: ofContent, after: ofContent },
+  'upload-failed': { says: 'Its upload failed.', after: z.object({ reason: z.string() }) },
+  'upload-cancelled': { says: 'Its upload was cancelled.' },
+  prepared: { says: 'A smaller picture of it is available.' },
+  'content-replaced': { says: 'Its content was replaced.', before: ofContent, after: ofContent },
   withheld: {
-    says: 'Parts of it are withheld until it is redacted, or are not anymore.',
+    says: 'Parts of it are withheld until it is redacted, or are no longer withheld.',
     after: z.object({ withheld: z.array(z.object({ startMs: z.number(), endMs: z.number() })) }),
   },
   'text-changed': {
-    says: 'What is read in it, or said in it, is there or has changed; it stands in the text of this owner.',
+    says: 'The words that are read or spoken in it were added or changed; they are in the text of this owner.',
     after: z.object({ ownerKind: z.string(), ownerId: z.uuid() }),
   },
 })
@@ -36,9 +36,9 @@ const ended = ofContent.extend({ code: z.string(), message: z.string() })
 export const jobEvents = defineEvents(
   'job',
   {
-    completed: { says: 'A recording plays, or an office document has become pages.', after: ofContent },
-    skipped: { says: 'A recording is not converted: no one shows it anymore.', after: ended },
-    failed: { says: 'An office document did not become pages.', after: ended },
+    completed: { says: 'A recording can be played, or an office document was converted to pages.', after: ofContent },
+    skipped: { says: 'A recording was not converted because nothing shows it anymore.', after: ended },
+    failed: { says: 'An office document could not be converted to pages.', after: ended },
   },
   'file',
 )

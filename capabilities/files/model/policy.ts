@@ -9,7 +9,7 @@ interface Subject {
   createdById?: Id | null
 }
 
-const NOT_YOURS = 'Someone else uploads this file.'
+const NOT_YOURS = 'Someone else is uploading this file.'
 
 export const filePolicy = definePolicy<Subject, 'view' | 'add' | 'upload' | 'cancelUpload'>('file', {
   view: allow('READ', 'Everyone who can read the place of a file can see and download it.'),
@@ -22,7 +22,7 @@ export const filePolicy = definePolicy<Subject, 'view' | 'add' | 'upload' | 'can
   }),
   cancelUpload: allow('WRITE', 'The user who started an upload can stop it while it runs.', {
     when: (file, asker) => file.createdById === asker.userId && file.uploadStatus === 'UPLOADING',
-    refusal: 'Only an upload of your own that is under way can be stopped.',
+    refusal: 'You can only stop your own uploads, while they are running.',
   }),
 })
 

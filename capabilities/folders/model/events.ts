@@ -6,16 +6,16 @@ const said = z.object({ title: z.string(), projectDefault: z.enum(LEVELS).nullab
 const inFolder = z.object({ parentId: z.uuid().nullable() })
 
 export const folderEvents = contentEvents('folder', {
-  created: { says: 'A folder was made.', after: inFolder.extend({ title: z.string() }) },
+  created: { says: 'A folder was created.', after: inFolder.extend({ title: z.string() }) },
   changed: {
-    says: 'It was renamed, or everyone gets something else on projects that are made in it.',
+    says: 'Its title was changed, or the access that everyone gets to new projects in it.',
     before: said,
     after: said,
   },
-  moved: { says: 'It was put into another folder, or into another order.', before: inFolder, after: inFolder },
+  moved: { says: 'It was moved to another folder or to another position.', before: inFolder, after: inFolder },
   settled: SETTLED,
-  pinned: { says: 'A member keeps it at hand.', onlyFor: true },
-  unpinned: { says: 'A member keeps it at hand no longer.', onlyFor: true },
+  pinned: { says: 'A member pinned it.', onlyFor: true },
+  unpinned: { says: 'A member unpinned it.', onlyFor: true },
 })
 
 export const events = [folderEvents] as const

@@ -9,7 +9,7 @@ export const highlightEvents = contentEvents(
   'highlight',
   {
     created: {
-      says: 'Words of a note were highlighted, or a part of one of its files.',
+      says: 'Words of a note, or a part of one of its files, were highlighted.',
       after: z.object({
         noteId: z.uuid(),
         text: z.string(),
@@ -20,17 +20,17 @@ export const highlightEvents = contentEvents(
     },
     copied: COPIED,
     deleted: {
-      says: 'It was deleted and lies in the trash.',
+      says: 'It was deleted and is in the trash.',
       before: z.object({ noteId: z.uuid(), text: z.string() }).optional(),
     },
     tagged: {
-      says: 'Tags were taken from it and given to it. Of many it names the first, and says which.',
+      says: 'Its tags were changed. An event about several highlights names the first one, and lists all of them in `highlightIds`.',
       before: z.object({ tagIds }),
       after: z.object({ tagIds, noteId: z.uuid().optional(), highlightIds: highlightIds.optional() }),
       ofMany: true,
     },
-    carried: { says: 'Highlights went with their note to another project.', after: z.object({ highlightIds }) },
-    moved: { says: 'Its words are others now, are gone, or stand elsewhere in the text.' },
+    carried: { says: 'Highlights were moved to another project with their note.', after: z.object({ highlightIds }) },
+    moved: { says: 'Its words were changed, were deleted, or moved within the text.' },
   },
   'note',
 )

@@ -4,7 +4,7 @@ export const homePolicy = definePolicy('home', {
   view: allow('READ', 'All members can see the home page of the workspace.'),
   edit: allow('WRITE', 'Administrators can edit it.', {
     when: (_home, asker) => asker.isWorkspaceAdmin,
-    refusal: 'Only administrators write on the home page.',
+    refusal: 'Only administrators can edit the home page.',
   }),
   addSample: allow('WRITE', 'Contributors can restore the sample project.'),
 })

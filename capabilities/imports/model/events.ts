@@ -11,18 +11,18 @@ const ofNote = z.object({ noteId: z.uuid() })
 
 export const importEvents = contentEvents('import', {
   uploaded: {
-    says: 'A file is there to be imported.',
+    says: 'A file was uploaded for import.',
     after: z.object({ fileName: z.string(), projectId: z.uuid(), bytes: z.number() }),
   },
-  inspected: { says: 'It was looked through: what it holds can be chosen.' },
-  started: { says: 'It runs.', after: z.object({ fileName: z.string(), projectId: z.uuid() }) },
-  resumed: { says: 'It goes on where it stood.' },
-  cancelling: { says: 'It was asked to stop.' },
-  finished: { says: 'It came to its end.', after: ended },
-  failed: { says: 'It could not be brought to its end; what it had brought in stays.', after: ended },
-  cancelled: { says: 'It was stopped; what it had brought in stays.', after: ended },
-  'copy-kept': { says: 'A note stays beside the one that it nearly repeats.', after: ofNote },
-  'copy-unkept': { says: 'That note counts among the copies again.', after: ofNote },
+  inspected: { says: 'Its file was inspected; what to import from it can be chosen.' },
+  started: { says: 'The import was started.', after: z.object({ fileName: z.string(), projectId: z.uuid() }) },
+  resumed: { says: 'The import was resumed at the point it had reached.' },
+  cancelling: { says: 'The import was requested to stop.' },
+  finished: { says: 'The import finished.', after: ended },
+  failed: { says: 'The import failed; what it had imported stays.', after: ended },
+  cancelled: { says: 'The import was stopped; what it had imported stays.', after: ended },
+  'copy-kept': { says: 'A note is kept although it is nearly the same as another one.', after: ofNote },
+  'copy-unkept': { says: 'A note that was kept counts as a duplicate again.', after: ofNote },
 })
 
 export const events = [importEvents] as const

@@ -12,15 +12,15 @@ export const importPolicy = definePolicy<ImportFacts, 'view' | 'start' | 'cancel
     view: allow('WRITE', 'Contributors can see current and past imports, including failures with their values.'),
     start: allow('WRITE', 'Contributors can start an import that waits for its mapping.', {
       when: ({ state }) => state === 'UPLOADED' || state === 'INSPECTED',
-      refusal: 'This import was started already.',
+      refusal: 'This import was already started.',
     }),
     cancel: allow('WRITE', 'Contributors can stop a running import.', {
       when: ({ state }) => state === 'RUNNING',
-      refusal: 'This import does not run.',
+      refusal: 'This import is not running.',
     }),
     resume: allow('WRITE', 'Contributors can resume an import that failed or was stopped.', {
       when: ({ state }) => state === 'FAILED' || state === 'CANCELLED',
-      refusal: 'Only an import that failed or was stopped can go on.',
+      refusal: 'Only an import that failed or was stopped can be resumed.',
     }),
     delete: allow('WRITE', 'Contributors can remove what an import created, while it does not run.', {
       when: ({ state }) => state !== 'RUNNING',

@@ -71,7 +71,7 @@ function defineEvent(type: string, kind: string, shape: EventShape): EventType {
 }
 
 const OF_CONTENT = {
-  deleted: { says: 'It was deleted and lies in the trash.' },
+  deleted: { says: 'It was deleted and is in the trash.' },
   restored: { says: 'It was restored from the trash.' },
 } as const satisfies Shapes
 
@@ -93,5 +93,5 @@ export function contentEvents<
 export const COPIED = { says: 'It was made as a copy of another.' } as const satisfies EventShape
 /** For places: large ones are deleted and restored in parts. */
 export const SETTLED = {
-  says: 'A large place is deleted or restored as a whole, once the last of it has followed.',
+  says: 'A large place is completely deleted or restored: the last of its contents has followed.',
 } as const satisfies EventShape

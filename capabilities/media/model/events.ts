@@ -6,13 +6,13 @@ const ofContent = z.object({ contentId: z.uuid() })
 const failed = ofContent.extend({ code: z.string(), message: z.string() })
 const made = ofContent.extend({ output: z.string() })
 
-export const mediaEvents = defineEvents('media', { retried: { says: 'A recording is converted once more.' } }, 'file')
+export const mediaEvents = defineEvents('media', { retried: { says: 'A recording is being converted again.' } }, 'file')
 
 export const sourceEvents = defineEvents(
   'source',
   {
-    transferred: { says: 'The bytes of a recording are at hand to be converted.', after: ofContent },
-    failed: { says: 'They are not.', after: failed },
+    transferred: { says: 'The bytes of a recording are available for conversion.', after: ofContent },
+    failed: { says: 'The bytes of a recording are not available for conversion.', after: failed },
   },
   'file',
 )
@@ -21,7 +21,7 @@ export const metadataEvents = defineEvents(
   'metadata',
   {
     processed: {
-      says: 'It is known what a recording is.',
+      says: 'The metadata of a recording is known.',
       after: ofContent.extend({
         durationMs: z.number(),
         width: z.number().nullable(),
@@ -31,7 +31,7 @@ export const metadataEvents = defineEvents(
         audioChannels: z.number().nullable(),
       }),
     },
-    failed: { says: 'A file is no recording that can be read.', after: failed },
+    failed: { says: 'A file is not a readable recording.', after: failed },
   },
   'file',
 )
@@ -39,7 +39,7 @@ export const metadataEvents = defineEvents(
 export const outputEvents = defineEvents(
   'output',
   {
-    processed: { says: 'One of the things that are made of a recording is there.', after: made },
+    processed: { says: 'One of the outputs of the conversion of a recording is available.', after: made },
     failed: { says: 'A recording could not be converted.', after: failed },
   },
   'file',

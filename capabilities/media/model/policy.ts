@@ -10,7 +10,7 @@ interface Subject {
 export const mediaPolicy = definePolicy<Subject, 'retry'>('media', {
   retry: allow('WRITE', 'Contributors can retry preparing a recording after it failed.', {
     when: ({ status }) => status === 'ERROR',
-    refusal: 'Only contributors let a recording be prepared again, and only one that could not be.',
+    refusal: 'Only contributors can prepare a recording again, and only after it failed.',
   }),
 })
 

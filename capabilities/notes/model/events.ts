@@ -13,10 +13,10 @@ const answers = z.object({
 const said = z.object({ title: z.string(), locked: z.boolean() })
 
 export const noteEvents = contentEvents('note', {
-  created: { says: 'A note was made.', after: z.object({ title: z.string(), projectId: z.uuid() }) },
+  created: { says: 'A note was created.', after: z.object({ title: z.string(), projectId: z.uuid() }) },
   copied: COPIED,
   changed: {
-    says: 'It was renamed, locked or unlocked; or an import that came again brought something else of what it names.',
+    says: 'It was renamed, locked or unlocked; or a repeated import changed the parts that are listed in `byImport`.',
     before: said.optional(),
     after: z.object({
       title: z.string(),
@@ -25,7 +25,7 @@ export const noteEvents = contentEvents('note', {
     }),
   },
   answered: {
-    says: 'Someone answered questions in it, changed its answers or emptied them.',
+    says: 'Someone answered questions in it, or changed or cleared its answers.',
     before: answers,
     after: answers,
   },
@@ -36,16 +36,16 @@ const asked = z.object({ title: z.string(), options: z.array(z.string()), rank: 
 
 export const questionEvents = defineEvents('question', {
   created: {
-    says: 'A question was made in a project, for answers in its notes.',
+    says: 'A question was created in a project, for answers in its notes.',
     after: z.object({ type: z.enum(QUESTION_TYPES), text: z.string(), projectId: z.uuid() }),
   },
   changed: {
-    says: 'It says something else, has other options, or stands elsewhere among the questions of its project.',
+    says: 'Its text, its options, or its position among the questions of its project was changed.',
     before: asked,
     after: asked,
   },
   'answered-alike': {
-    says: 'After an import, all its answers say the same, which search leaves out from then on; or no longer.',
+    says: 'After an import, all its answers are the same, and search leaves them out from then on; or this no longer applies.',
     after: z.object({ isSame: z.boolean() }),
   },
   deleted: { says: 'It was deleted; the texts that answer it stay.' },

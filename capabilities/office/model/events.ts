@@ -6,9 +6,12 @@ const ofContent = z.object({ contentId: z.uuid() })
 export const officeEvents = defineEvents(
   'office',
   {
-    complete: { says: 'What a document of an office program, or a plain text, says can be read.', after: ofContent },
-    failed: { says: 'It cannot be read.', after: ofContent.extend({ code: z.string(), message: z.string() }) },
-    retried: { says: 'It is read once more.' },
+    complete: { says: 'The words of an office document or a plain text are available.', after: ofContent },
+    failed: {
+      says: 'An office document or a plain text cannot be read.',
+      after: ofContent.extend({ code: z.string(), message: z.string() }),
+    },
+    retried: { says: 'An office document or a plain text is being read again.' },
   },
   'file',
 )

@@ -10,7 +10,7 @@ interface Subject {
 export const officePolicy = definePolicy<Subject, 'retry'>('office', {
   retry: allow('WRITE', 'Contributors can retry reading an office file after it failed.', {
     when: ({ status }) => status === 'ERROR',
-    refusal: 'Only contributors let a file be read again, and only one that could not be.',
+    refusal: 'Only contributors can retry reading a file, and only after it failed.',
   }),
 })
 

@@ -7,9 +7,9 @@ const failed = ofContent.extend({ code: z.string(), message: z.string() })
 export const pdfEvents = defineEvents(
   'pdf',
   {
-    complete: { says: 'A document has its pages.', after: ofContent.extend({ pageCount: z.int() }) },
+    complete: { says: 'The pages of a document are available.', after: ofContent.extend({ pageCount: z.int() }) },
     failed: { says: 'A document cannot be read.', after: failed },
-    retried: { says: 'It is read once more.' },
+    retried: { says: 'A document is being read again.' },
   },
   'file',
 )
@@ -20,7 +20,7 @@ export const pageEvents = defineEvents(
   'page',
   {
     processed: {
-      says: 'A page can be seen; its words may still be to be recognised in its picture.',
+      says: 'A page can be shown; the words in its picture may still have to be recognised.',
       after: ofPage.extend({ awaitsRecognition: z.boolean() }),
     },
     failed: { says: 'A page cannot be read.', after: ofPage.extend({ message: z.string() }) },
@@ -31,9 +31,12 @@ export const pageEvents = defineEvents(
 export const recognitionEvents = defineEvents(
   'ocr',
   {
-    started: { says: 'Words are recognised in pictures of pages.', after: ofContent },
-    complete: { says: 'They are recognised.', after: ofContent },
-    failed: { says: 'In no page were words recognised.', after: ofContent.extend({ message: z.string().optional() }) },
+    started: { says: 'Recognition of words in pictures of pages started.', after: ofContent },
+    complete: { says: 'Recognition of words in pictures of pages finished.', after: ofContent },
+    failed: {
+      says: 'No words were recognised on any page.',
+      after: ofContent.extend({ message: z.string().optional() }),
+    },
   },
   'file',
 )

@@ -10,7 +10,7 @@ interface Subject {
 export const pdfPolicy = definePolicy<Subject, 'retry'>('pdf', {
   retry: allow('WRITE', 'Contributors can retry reading a document after it failed.', {
     when: ({ status }) => status === 'ERROR',
-    refusal: 'Only contributors let a document be read again, and only one that could not be.',
+    refusal: 'Only contributors can retry reading a document, and only after it failed.',
   }),
 })
 

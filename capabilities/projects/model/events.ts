@@ -14,12 +14,12 @@ const said = z.object({
 
 export const projectEvents = contentEvents('project', {
   created: {
-    says: 'A project was made, perhaps as a copy of another or from a template.',
+    says: 'A project was created, possibly as a copy of another or from a template.',
     after: inFolder.extend({ title: z.string(), copiedFrom: z.uuid().optional() }),
   },
   copied: COPIED,
   changed: {
-    says: 'Its title, summary, looks, tabs or settings were changed, or it was put into the archive or out of it.',
+    says: 'Its title, summary, appearance, tabs or settings were changed, or it was archived or unarchived.',
     before: said,
     after: said.extend({
       transcriptionLanguage: z.string().nullable().optional(),
@@ -28,7 +28,7 @@ export const projectEvents = contentEvents('project', {
       vocabularyTerms: z.int().optional(),
     }),
   },
-  moved: { says: 'It was put into another folder, or into another order.', before: inFolder, after: inFolder },
+  moved: { says: 'It was moved to another folder or to another position.', before: inFolder, after: inFolder },
   settled: SETTLED,
 })
 

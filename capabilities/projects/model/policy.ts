@@ -15,7 +15,7 @@ export const projectPolicy = definePolicy('project', {
     'Users with full access can make a template of it, which everyone with access at that time can keep seeing.',
     {
       refusal:
-        'Only someone with full access to the project can make a template of it: those who have access now keep seeing what is in it.',
+        'Only someone with full access to the project can make a template of it: everyone who has access now can keep seeing its contents.',
     },
   ),
   archive: allow('FULL', 'Users with full access can archive it.'),

@@ -7,9 +7,9 @@ const inRecording = z.object({ fileId: z.uuid(), noteId: z.uuid() })
 export const redactionEvents = defineEvents(
   'redaction',
   {
-    suggested: { says: 'A part of a recording is suggested to be withheld.', after: inRecording },
+    suggested: { says: 'A part of a recording was suggested for redaction.', after: inRecording },
     approved: {
-      says: 'A part of a recording is withheld. One that someone chose says which; a suggestion was told before.',
+      says: 'A part of a recording is withheld. If someone chose it, the event says which part; a suggestion has its own earlier event.',
       after: inRecording.extend({
         startMs: z.number().optional(),
         endMs: z.number().optional(),
@@ -18,8 +18,8 @@ export const redactionEvents = defineEvents(
       }),
     },
     rejected: { says: 'A suggestion was rejected.', after: inRecording },
-    changed: { says: 'Something else of the part is withheld, picture or sound.', after: inRecording },
-    restored: { says: 'The part was given back.', after: inRecording },
+    changed: { says: 'The choice of what is withheld in the part, picture or sound, was changed.', after: inRecording },
+    restored: { says: 'The part is no longer withheld.', after: inRecording },
   },
   'redaction',
   'note',
@@ -27,23 +27,23 @@ export const redactionEvents = defineEvents(
 
 /** The states of rendering a recording without what is withheld (document 2 §5). */
 export const redactedFileEvents = defineEvents('file', {
-  'redaction-search-queued': { says: 'It waits to be searched for what is to be withheld.' },
-  'redaction-searched': { says: 'It was searched.' },
-  'redaction-queued': { says: 'It waits to be made without what is withheld.' },
-  redacting: { says: 'It is being made.' },
+  'redaction-search-queued': { says: 'It waits to be searched for parts to withhold.' },
+  'redaction-searched': { says: 'The search for parts to withhold finished.' },
+  'redaction-queued': { says: 'It waits to be rendered without the withheld parts.' },
+  redacting: { says: 'It is being rendered without the withheld parts.' },
   'redaction-rendered': {
-    says: 'It is made, and to be prepared for playing.',
+    says: 'It was rendered without the withheld parts, and still has to be prepared for playing.',
     after: z.object({ renderMs: z.number().nullable() }),
   },
   redacted: {
-    says: 'It plays without what is withheld.',
+    says: 'It can be played without the withheld parts.',
     after: z.object({ result: z.literal('SUCCESS'), renderMs: z.number().nullable(), totalMs: z.number().nullable() }),
   },
   'redaction-failed': {
-    says: 'It could not be made; what is to be hidden stays withheld.',
+    says: 'It could not be rendered; the parts to be hidden stay withheld.',
     after: z.object({ result: z.literal('FAILURE'), reason: z.string() }),
   },
-  'redaction-cancelled': { says: 'Making it was stopped.' },
+  'redaction-cancelled': { says: 'Rendering it was stopped.' },
 })
 
 export const events = [redactionEvents, redactedFileEvents] as const

@@ -22,19 +22,19 @@ export const redactionPolicy = definePolicy<
   redact: allow('WRITE', 'Contributors can redact recordings of a note that is not locked.', unlocked),
   decide: allow('WRITE', 'Contributors can change, approve and reject suggestions in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'SUGGESTED',
-    refusal: 'Contributors decide about suggestions that no one decided about yet, in a note that is not locked.',
+    refusal: 'Only contributors can decide about suggestions, while they are undecided and the note is not locked.',
   }),
   reconsider: allow('WRITE', 'Contributors can undo rejecting a suggestion in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'REJECTED',
-    refusal: 'Contributors take back that a suggestion was rejected, in a note that is not locked.',
+    refusal: 'Only contributors can undo rejecting a suggestion, in a note that is not locked.',
   }),
   restore: allow('WRITE', 'Contributors can restore what was redacted in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'APPROVED',
-    refusal: 'Contributors restore what is redacted, in a note that is not locked.',
+    refusal: 'Only contributors can restore what is redacted, in a note that is not locked.',
   }),
   search: allow('WRITE', 'Contributors can start a search for names and contact details.', unlocked),
   hearOriginal: allow('WRITE', 'Everyone who can restore can play and download the original.', {
-    refusal: 'Only those who may restore it get the original.',
+    refusal: 'Only users who can restore it can play and download the original.',
   }),
 })
 
@@ -46,11 +46,11 @@ interface RenderSubject {
 export const renderPolicy = definePolicy<RenderSubject, 'cancel' | 'retry'>('redaction render', {
   cancel: allow('WRITE', 'Contributors can stop a running render; what it was to hide stays withheld.', {
     when: ({ state }) => isUnderWay(state),
-    refusal: 'Contributors stop a render, while it is under way.',
+    refusal: 'Only contributors can stop a render, while it is running.',
   }),
   retry: allow('WRITE', 'Contributors can retry rendering a recording after it failed or was stopped.', {
     when: ({ state }) => state === 'FAILURE' || state === 'CANCELLED',
-    refusal: 'Contributors have a recording rendered again, after it failed or was stopped.',
+    refusal: 'Only contributors can render a recording again, after it failed or was stopped.',
   }),
 })
 

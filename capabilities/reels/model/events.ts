@@ -14,20 +14,20 @@ export const reelEvents = contentEvents(
   'reel',
   {
     created: {
-      says: 'A reel of an insight was made with these clips.',
+      says: 'A reel of an insight was created with these clips.',
       after: ofClips.extend({ insightId: z.uuid(), title: z.string() }),
     },
-    changed: { says: 'It was renamed, or shows something else beside its clips.', before: said, after: said },
+    changed: { says: 'Its title was changed, or what it shows in addition to its clips.', before: said, after: said },
     ordered: {
-      says: 'Clips were put behind another, or first.',
+      says: 'Clips were moved behind another clip, or to the beginning.',
       after: ofClips.extend({ afterId: z.uuid().nullable() }),
     },
     'clips-added': { says: 'Clips were added.', after: ofClips },
-    'clips-removed': { says: 'Clips were taken out.', after: ofClips },
-    'clips-hidden': { says: 'Clips are left out.', after: ofClips },
-    'clips-shown': { says: 'Clips are taken in again.', after: ofClips },
+    'clips-removed': { says: 'Clips were removed.', after: ofClips },
+    'clips-hidden': { says: 'Clips were hidden.', after: ofClips },
+    'clips-shown': { says: 'Hidden clips are shown again.', after: ofClips },
     'render-begun': {
-      says: 'A film of it is being made.',
+      says: 'A film of it is being rendered.',
       after: ofRender.extend({ clips: z.int(), burnsCaptions: z.boolean() }),
     },
     rendered: {
@@ -35,10 +35,10 @@ export const reelEvents = contentEvents(
       after: ofRender.extend({ status: z.literal('DONE'), bytes: z.number() }),
     },
     'render-failed': {
-      says: 'The film could not be made.',
+      says: 'The film could not be rendered.',
       after: ofRender.extend({ status: z.literal('FAILED'), failure: z.string() }),
     },
-    'render-removed': { says: 'A film was taken away, as something in it is withheld or gone.', after: ofRender },
+    'render-removed': { says: 'A film was removed because something in it was withheld or deleted.', after: ofRender },
   },
   'insight, note or tag',
 )
@@ -49,8 +49,12 @@ const played = z.object({ startMs: z.number(), endMs: z.number() })
 export const clipEvents = defineEvents(
   'clip',
   {
-    trimmed: { says: 'It was chosen what is played for a highlight.', before: played, after: played },
-    followed: { says: 'With its words, what is played for a highlight came, is something else now, or is gone.' },
+    trimmed: {
+      says: 'The part of the recording that is played for a highlight was chosen.',
+      before: played,
+      after: played,
+    },
+    followed: { says: 'The words of a highlight changed, and with them its clip was added, changed or removed.' },
   },
   'highlight',
   'note',

@@ -9,7 +9,7 @@ interface ReelFacts {
 
 const unlocked = {
   when: (reel: ReelFacts) => !reel.locked,
-  refusal: 'Contributors change reels, and those of an insight only while it is not locked.',
+  refusal: 'Only contributors can change reels, and those of an insight only while it is not locked.',
 }
 
 export const clipPolicy = definePolicy('clip', {
@@ -25,7 +25,7 @@ export const reelPolicy = definePolicy<ReelFacts, 'view' | 'arrange' | 'render' 
     unlocked,
   ),
   render: allow('WRITE', 'Contributors can render reels as films.', {
-    refusal: 'Contributors have films made of reels.',
+    refusal: 'Contributors can render reels as films.',
   }),
   delete: allow('WRITE', 'Contributors can delete the reels of an insight that is not locked.', unlocked),
 })

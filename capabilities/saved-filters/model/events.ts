@@ -5,9 +5,9 @@ import { contentEvents } from '#journal/model/define-events.ts'
 const said = z.object({ label: z.string(), description: z.string(), filter: filterForm })
 
 export const savedFilterEvents = contentEvents('savedFilter', {
-  created: { says: 'Conditions were kept under a name.', after: z.object({ label: z.string() }) },
+  created: { says: 'A filter was saved.', after: z.object({ label: z.string() }) },
   changed: {
-    says: 'It was renamed or described, or other conditions are kept under its name.',
+    says: 'Its name, description or conditions were changed.',
     before: said,
     after: said,
   },

@@ -5,7 +5,7 @@ export const passageEvents = defineEvents(
   'passages',
   {
     kept: {
-      says: 'What these things say can be found by what it means.',
+      says: 'The text of these things can be found by its meaning.',
       after: z.object({ things: z.array(z.object({ kind: z.string(), id: z.uuid() })) }),
       quiet: true,
     },

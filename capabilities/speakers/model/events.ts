@@ -8,12 +8,12 @@ const named = z.object({ speaker: z.string().nullable() })
 /** What becomes known of the speakers of a note. */
 export const speakerEvents = defineEvents('note', {
   'speakers-detected': {
-    says: 'Its text says who speaks, so many utterances.',
+    says: 'Speakers were detected in its text, for this number of utterances.',
     after: z.object({ utterances: z.int() }),
   },
-  'speaker-changed': { says: 'A speaker of its text is called otherwise.', before: named, after: named },
+  'speaker-changed': { says: 'A speaker of its text was renamed.', before: named, after: named },
   'speaker-identified': {
-    says: 'What a speaker is there for, or who they are, was said; null where no one says it anymore.',
+    says: 'The role or the contact of a speaker was set; none if it is no longer set.',
     before: identified,
     after: identified,
   },
@@ -22,7 +22,7 @@ export const speakerEvents = defineEvents('note', {
 /** What becomes known of a name in all notes of a project. */
 export const projectSpeakerEvents = defineEvents('project', {
   'speaker-identified': {
-    says: 'What the speaker of this name is there for, or who they are, was said for all notes; null where no one says it anymore.',
+    says: 'The role or the contact of the speaker with this name was set for all notes; none if it is no longer set.',
     before: identified,
     after: identified,
   },

@@ -1,8 +1,8 @@
 import { defineEvents } from '#journal/model/define-events.ts'
 
 export const starEvents = defineEvents('star', {
-  set: { says: 'A member keeps something at hand.', onlyFor: true },
-  taken: { says: 'A member keeps it at hand no longer.', onlyFor: true },
+  set: { says: 'A member starred something.', onlyFor: true },
+  taken: { says: 'A member removed a star.', onlyFor: true },
 })
 
 export const events = [starEvents] as const

@@ -3,10 +3,10 @@ import { defineEvents } from '#journal/model/define-events.ts'
 
 export const questionLinkEvents = defineEvents('question-link', {
   linked: {
-    says: 'A question is known to be the same as others from now on, or its options are paired otherwise.',
+    says: 'A question was linked to others as the same question, or the pairing of its options was changed.',
     after: z.object({ groupId: z.uuid() }),
   },
-  unlinked: { says: 'It stands by itself again.' },
+  unlinked: { says: 'A question is no longer linked to others.' },
 })
 
 export const events = [questionLinkEvents] as const

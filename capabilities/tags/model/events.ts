@@ -26,17 +26,17 @@ const boardColumns = z.object({ description: z.string(), ...titled }).partial()
 function actEvents<Columns extends z.ZodType>(columns: Columns) {
   return {
     changed: {
-      says: 'What it is called, how it looks, or where it stands was changed.',
+      says: 'Its title, appearance or position was changed.',
       before: columns,
       after: columns,
     },
     deleted: {
-      says: 'It was deleted and lies in the trash.',
+      says: 'It was deleted and is in the trash.',
       before: columns.optional(),
       after: columns.optional(),
     },
     restored: {
-      says: 'It was restored from the trash, or by undoing what took it.',
+      says: 'It was restored from the trash, or by undoing the act that deleted it.',
       before: columns.optional(),
       after: columns.optional(),
     },
@@ -45,7 +45,7 @@ function actEvents<Columns extends z.ZodType>(columns: Columns) {
 
 export const tagEvents = contentEvents('tag', {
   created: {
-    says: 'A tag was made, in a project or on an extension.',
+    says: 'A tag was created in a project or in an extension.',
     after: z.object({
       title: z.string(),
       color: z.string(),
@@ -60,7 +60,7 @@ export const tagEvents = contentEvents('tag', {
 
 export const tagGroupEvents = contentEvents('tag-group', {
   created: {
-    says: 'A group of tags was made on a board.',
+    says: 'A tag group was created on a board.',
     after: z.object({ title: z.string(), color: z.string(), tagBoardId: z.uuid() }),
   },
   ...actEvents(groupColumns),
@@ -68,7 +68,7 @@ export const tagGroupEvents = contentEvents('tag-group', {
 
 export const tagBoardEvents = contentEvents('tag-board', {
   created: {
-    says: 'A board of tags was made in a project.',
+    says: 'A tag board was created in a project.',
     after: z.object({ title: z.string(), projectId: z.uuid() }),
   },
   ...actEvents(boardColumns),
@@ -76,7 +76,7 @@ export const tagBoardEvents = contentEvents('tag-board', {
 
 export const extensionEvents = contentEvents('extension', {
   created: {
-    says: 'A board of tags was made that projects of the workspace share.',
+    says: 'An extension was created: a tag board that projects of the workspace share.',
     after: z.object({ title: z.string() }),
   },
   settled: SETTLED,
@@ -86,8 +86,11 @@ export const extensionEvents = contentEvents('extension', {
 const ofExtension = z.object({ extensionId: z.uuid(), title: z.string() })
 
 export const projectExtensionEvents = defineEvents('project', {
-  'extension-linked': { says: 'The tags of an extension are offered in it.', after: ofExtension },
-  'extension-unlinked': { says: 'They are offered in it no longer.', after: ofExtension },
+  'extension-linked': { says: 'An extension was linked: its tags are offered in the project.', after: ofExtension },
+  'extension-unlinked': {
+    says: 'An extension was unlinked: its tags are no longer offered in the project.',
+    after: ofExtension,
+  },
 })
 
 export const events = [tagEvents, tagGroupEvents, tagBoardEvents, extensionEvents, projectExtensionEvents] as const

@@ -38,7 +38,7 @@ export const tagBoardPolicy = definePolicy<{ scopeId: string }, 'view' | 'edit' 
 
 export const extensionPolicy = definePolicy<{ scopeId: string }, 'create' | 'view' | 'edit' | 'delete'>('extension', {
   create: allow('WRITE', 'Contributors of the workspace can create extensions.', {
-    refusal: 'You can look around here, but not make extensions.',
+    refusal: 'You can look around here, but not create extensions.',
   }),
   view: allow('READ', 'Everyone who can read the extension can see it and link it to projects they can edit.'),
   edit: allow('WRITE', 'Users with write access can rename it and arrange its tags.'),

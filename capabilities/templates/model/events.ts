@@ -7,10 +7,10 @@ const described = z.object({ title: z.string(), description: z.string() })
 
 export const templateEvents = contentEvents('template', {
   created: {
-    says: 'A template was made, of a project or of an insight.',
+    says: 'A template was created from a project or an insight.',
     after: z.object({ title: z.string(), of: z.enum(TEMPLATE_KINDS), projectId: z.uuid().optional() }),
   },
-  changed: { says: 'It was renamed, or says something else of itself.', before: described, after: described },
+  changed: { says: 'Its title or description was changed.', before: described, after: described },
 })
 
 const ofCopy = z.object({ purpose: z.enum(COPY_PURPOSES), title: z.string() })
@@ -20,7 +20,7 @@ export const projectCopyEvents = defineEvents(
   'project-copy',
   {
     begun: { says: 'A project is being copied.', after: ofCopy.extend({ sourceId: z.uuid() }) },
-    finished: { says: 'The copy is whole.', after: ofCopy },
+    finished: { says: 'The copy is complete.', after: ofCopy },
     failed: { says: 'The copy could not be made.', after: ofCopy },
     cancelled: { says: 'Copying was stopped.', after: ofCopy },
   },

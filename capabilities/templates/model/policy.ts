@@ -8,7 +8,7 @@ interface TemplateFacts {
 const ownOrFull = {
   when: ({ createdById, scopeId }: TemplateFacts, asker: { userId: string | null; levelOn(scopeId: string): string }) =>
     (createdById !== null && createdById === asker.userId) || asker.levelOn(scopeId) === 'FULL',
-  refusal: 'Only whoever made the template, or someone with full access to what it was made of, can do this.',
+  refusal: 'Only the user who made the template, or someone with full access to its source, can do this.',
 }
 
 /**

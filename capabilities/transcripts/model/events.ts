@@ -7,9 +7,9 @@ const inNote = z.object({ noteId: z.uuid() })
 export const transcriptionEvents = defineEvents('file', {
   'transcription-queued': { says: 'It waits to be transcribed.', after: inNote },
   transcribing: { says: 'It is being transcribed.' },
-  transcribed: { says: 'Its transcript stands in the note.', after: inNote },
+  transcribed: { says: 'It was transcribed; its transcript is in the note.', after: inNote },
   'transcription-failed': {
-    says: 'It cannot be transcribed; what was heard stays.',
+    says: 'It cannot be transcribed; the words transcribed so far stay.',
     after: z.object({ reason: z.string() }),
   },
   'transcription-cancelled': { says: 'Transcribing it was stopped.' },
@@ -17,7 +17,10 @@ export const transcriptionEvents = defineEvents('file', {
 
 /** Corrections of a transcript, reported for its note. */
 export const transcriptEvents = defineEvents('note', {
-  'words-replaced': { says: 'Words of its transcript were replaced, so often.', after: z.object({ count: z.int() }) },
+  'words-replaced': {
+    says: 'Words of its transcript were replaced, this number of times.',
+    after: z.object({ count: z.int() }),
+  },
 })
 
 export const events = [transcriptionEvents, transcriptEvents] as const

@@ -14,15 +14,15 @@ export const transcriptPolicy = definePolicy<Subject, 'view' | 'transcribe' | 'c
   view: allow('READ', 'Everyone who can read a note can read and download its transcript.'),
   transcribe: allow('WRITE', 'Contributors can transcribe a recording again in a note that is not locked.', {
     when: (subject) => !subject.locked && !underWay(subject.state),
-    refusal: 'Contributors have a recording transcribed, in a note that is not locked and once at a time.',
+    refusal: 'Only contributors can transcribe a recording, in an unlocked note and not while it is being transcribed.',
   }),
   cancel: allow('WRITE', 'Contributors can stop a running transcription.', {
     when: (subject) => underWay(subject.state),
-    refusal: 'Contributors stop a transcription, while it is under way.',
+    refusal: 'Only contributors can stop a transcription, while it is running.',
   }),
   correct: allow('WRITE', 'Contributors can correct speakers and names in a note that is not locked.', {
     when: (subject) => !subject.locked,
-    refusal: 'Contributors correct a transcript, in a note that is not locked.',
+    refusal: 'Only contributors can correct a transcript, in a note that is not locked.',
   }),
 })
 

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { defineEvents } from '#journal/model/define-events.ts'
 
 export const purgeEvents = defineEvents('deletion', {
-  'made-final': { says: 'What it took cannot be restored anymore, and is permanently deleted.' },
-  purged: { says: 'What it took is gone for good; it was of this kind.', after: z.object({ kind: z.string() }) },
+  'made-final': { says: 'The deleted content can no longer be restored, and is being permanently deleted.' },
+  purged: {
+    says: 'The deleted content, which was of this kind, was permanently deleted.',
+    after: z.object({ kind: z.string() }),
+  },
 })
 
 export const events = [purgeEvents] as const

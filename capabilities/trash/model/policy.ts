@@ -24,7 +24,7 @@ export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | '
     'Everyone who can delete a thing where it was can restore it: contributors content, full-access users projects.',
     {
       when: mayRestore,
-      refusal: 'Only someone who may delete this can bring it back.',
+      refusal: 'Only someone who can delete this can restore it.',
     },
   ),
   deleteForever: allow(
@@ -33,7 +33,7 @@ export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | '
     {
       when: (deletion, asker) =>
         mayRestore(deletion, asker) && (own(deletion, asker) || atLeast(asker.levelOn(deletion.scopeId), 'FULL')),
-      refusal: 'Only whoever deleted this, or someone with full access to where it lay, can delete it for good.',
+      refusal: 'Only the user who deleted this, or someone with full access to its place, can delete it permanently.',
     },
   ),
 })
@@ -47,7 +47,7 @@ interface TrashFacts {
 export const trashPolicy = definePolicy<TrashFacts, 'empty'>('trash', {
   empty: allow('NONE', 'Managers and administrators can empty the trash of what they can delete permanently.', {
     when: ({ askerRole }, asker) => asker.isWorkspaceAdmin || askerRole === 'MANAGER',
-    refusal: 'Only managers and administrators empty the trash.',
+    refusal: 'Only managers and administrators can empty the trash.',
   }),
 })
 

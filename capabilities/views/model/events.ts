@@ -8,16 +8,20 @@ const columns = z.object({ shown: z.array(z.string()).nullable() })
 
 export const viewEvents = contentEvents('projectView', {
   created: {
-    says: 'A view was made.',
+    says: 'A view was created.',
     after: z.object({ title: z.string(), layout: z.enum(LAYOUTS), projectId: z.uuid() }),
   },
-  changed: { says: 'Its title, its layout, or what it shows and how was changed.', before: said, after: said },
-  moved: { says: 'It was put behind another view, or first.', before: ranked, after: ranked },
+  changed: {
+    says: 'Its title, its layout, or what it shows and how it shows it was changed.',
+    before: said,
+    after: said,
+  },
+  moved: { says: 'It was moved behind another view, or to the first position.', before: ranked, after: ranked },
   arranged: {
-    says: 'Cards were put into another group or place of its board.',
+    says: 'Cards were moved to another group or position on its board.',
     after: z.object({ rowIds: z.array(z.uuid()), toGroup: z.string().nullable() }),
   },
-  shownOnCards: { says: 'A member chose what its cards show to them.', before: columns, after: columns },
+  shownOnCards: { says: 'A member chose what its cards show to that member.', before: columns, after: columns },
 })
 
 export const events = [viewEvents] as const

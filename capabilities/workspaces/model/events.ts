@@ -29,11 +29,15 @@ const route = z.object({ teamId: z.uuid(), subdomain: z.string(), domain: z.stri
 const trial = { before: z.object({ state: z.enum(TRIAL_STATES) }) } as const
 
 export const workspaceEvents = defineEvents('workspace', {
-  created: { says: 'The workspace was founded.', after: z.object({ name: z.string() }) },
-  changed: { says: 'Its name, looks, picture, or how people come in was changed.', before: settings, after: settings },
-  moved: { says: 'It answers at another address.', before: route, after: route },
-  'trial-request': { says: 'A member asked for a trial of everything.', ...trial },
-  'trial-withdraw': { says: 'That was undone.', ...trial },
+  created: { says: 'The workspace was created.', after: z.object({ name: z.string() }) },
+  changed: {
+    says: 'Its name, appearance, logo, or its settings for joining and signing in were changed.',
+    before: settings,
+    after: settings,
+  },
+  moved: { says: 'Its address was changed.', before: route, after: route },
+  'trial-request': { says: 'A member requested a trial of everything.', ...trial },
+  'trial-withdraw': { says: 'The request for a trial was withdrawn.', ...trial },
   'trial-begin': { says: 'The trial began.', ...trial },
   'trial-end': { says: 'The trial was ended.', ...trial },
 })
@@ -43,9 +47,9 @@ const administers = z.object({ role: role.nullable(), workspaceAdmin: z.boolean(
 export const memberEvents = defineEvents(
   'member',
   {
-    joined: { says: 'Someone came in, or came back.', after: z.object({ role }) },
+    joined: { says: 'Someone joined or rejoined.', after: z.object({ role }) },
     changed: {
-      says: 'The role of a member was changed, or whether they administer; or what they say of themselves.',
+      says: 'The role, administrator right or profile of a member was changed.',
       before: administers.optional(),
       after: z
         .object({
@@ -56,9 +60,9 @@ export const memberEvents = defineEvents(
         })
         .partial(),
     },
-    deactivated: { says: 'A member was taken out of the workspace.', before: administers },
+    deactivated: { says: 'A member was removed from the workspace.', before: administers },
     reactivated: {
-      says: 'Someone was let in again, with the role they had.',
+      says: 'Someone who had been removed was readmitted with their previous role.',
       after: z.object({ role: role.nullable() }),
     },
   },
@@ -69,21 +73,21 @@ const invited = z.object({ email: z.string(), role })
 
 export const invitedEvents = defineEvents(
   'member',
-  { invited: { says: 'Someone was asked in, or once more.', after: invited } },
+  { invited: { says: 'Someone was invited, or invited again.', after: invited } },
   'invitation',
 )
 
 export const invitationEvents = defineEvents('invitation', {
-  revoked: { says: 'An invite was undone.', before: invited },
+  revoked: { says: 'An invitation was revoked.', before: invited },
 })
 
 const members = z.object({ name: z.string(), memberIds: z.array(z.uuid()) })
 
 export const groupEvents = defineEvents('group', {
-  created: { says: 'A group of members was made.', after: members },
-  changed: { says: 'It was renamed, or others are in it.', before: members, after: members },
+  created: { says: 'A group of members was created.', after: members },
+  changed: { says: 'Its name or members were changed.', before: members, after: members },
   deleted: {
-    says: 'It was deleted, with what it held on places.',
+    says: 'It was deleted, with its access to places.',
     before: members.extend({ grants: z.array(z.object({ scopeId: z.uuid(), level: z.int() })) }),
   },
   restored: { says: 'It was restored.', after: members },
@@ -97,13 +101,13 @@ export const accessEvents = defineEvents(
   'access',
   {
     requested: {
-      says: 'A member asked for a role in the workspace, or on a place.',
+      says: 'A member requested a role in the workspace or on a place.',
       after: z.object({ role, scopeId: z.uuid().nullable() }),
     },
-    approved: { says: 'It was given.', before: held, after: given },
-    denied: { says: 'It was refused.', before: held, after: given },
+    approved: { says: 'The requested role was granted.', before: held, after: given },
+    denied: { says: 'The request was denied.', before: held, after: given },
     reopened: {
-      says: 'The decision was undone: the request waits again.',
+      says: 'The decision was undone: the request is open again.',
       before: z.object({ state: z.enum(['approved', 'denied']) }),
     },
   },
@@ -112,7 +116,7 @@ export const accessEvents = defineEvents(
 
 export const scopeEvents = defineEvents('scope', {
   shared: {
-    says: 'Someone holds something else on a place, by name, by group or by address; or it holds what the place above grants, or not.',
+    says: 'The access of a member, a group, all members or an invited address to a place was changed, or whether the place inherits access from the place above.',
     before: z
       .object({
         granteeKind: z.enum(SHARED_WITH),
@@ -136,11 +140,11 @@ export const scopeEvents = defineEvents('scope', {
 
 export const accessTokenEvents = defineEvents('access-token', {
   created: {
-    says: 'A member made a token that acts as they do.',
+    says: 'A member created an access token, which acts as them.',
     onlyFor: true,
     after: z.object({ name: z.string(), expiresAt: z.iso.datetime().nullable() }),
   },
-  revoked: { says: 'It was ended.', onlyFor: true, before: z.object({ name: z.string() }) },
+  revoked: { says: 'It was revoked.', onlyFor: true, before: z.object({ name: z.string() }) },
 })
 
 export const events = [

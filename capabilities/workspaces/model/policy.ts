@@ -40,7 +40,7 @@ export const workspacePolicy = definePolicy<
   }),
   manageGroups: allow('NONE', 'Managers and administrators can manage groups.', {
     when: leads,
-    refusal: 'Only managers and administrators keep groups.',
+    refusal: 'Only managers and administrators can manage groups.',
   }),
   change: allow('NONE', 'Administrators can change the name, address and security of the workspace.', {
     when: administrator,
@@ -51,7 +51,7 @@ export const workspacePolicy = definePolicy<
   }),
   createToken: allow('NONE', 'Contributors, managers and administrators can create access tokens, which act as them.', {
     when: contributes,
-    refusal: 'Viewers cannot make access tokens.',
+    refusal: 'Viewers cannot create access tokens.',
   }),
 })
 

@@ -9,7 +9,7 @@ import { finishSome } from '../large-places.ts'
  */
 export const finishDeletion = defineCommand({
   name: 'finish-deletion',
-  who: { installation: 'A job goes on with what someone deleted, or restored.' },
+  who: { installation: 'A job continues what someone deleted or restored.' },
   input: z.custom<{ deletionId: Id }>(),
   trustsInput: true,
   run: async (context, { deletionId }) => finishSome(context, deletionId),

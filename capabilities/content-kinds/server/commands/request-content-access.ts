@@ -14,7 +14,7 @@ const MAX_KIND_CHARS = 40
  */
 export const requestContentAccess = defineCommand({
   name: 'request-content-access',
-  who: { member: 'Everyone in the workspace asks, unless it takes no requests.' },
+  who: { member: 'Everyone in the workspace can request access, unless the workspace takes no requests.' },
   undo: { never: 'It went out to someone.' },
   ports: ['queue'],
   input: newAccessRequest.omit({ scopeId: true }).extend({ kind: z.string().max(MAX_KIND_CHARS), id: z.uuid() }),

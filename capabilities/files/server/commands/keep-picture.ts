@@ -14,7 +14,7 @@ interface LookedInto {
 /** Stores the result of inspecting a picture, and notifies the pages that show it. */
 export const keepPicture = defineCommand({
   name: 'keep-picture',
-  who: { installation: 'A job looks into pictures.' },
+  who: { installation: 'A job inspects pictures.' },
   input: z.custom<LookedInto>(),
   trustsInput: true,
   async run({ tx, emit }, { contentId, picture }) {

@@ -18,7 +18,7 @@ const HAPPENED = { DONE: 'finished', FAILED: 'failed', CANCELLED: 'cancelled' } 
 /** Ends a run: done, failed with a sentence, or stopped. An import that does not run is not changed. */
 export const finishImport = defineCommand({
   name: 'finish-import',
-  who: { installation: 'A run says how it ended, also where whoever began it is gone.' },
+  who: { installation: 'A run records how it ended, even if the user who started it is no longer there.' },
   input: z.custom<{ id: Id; end: ImportEnd }>(),
   async run(context, { id, end }) {
     const { tx, emit } = context

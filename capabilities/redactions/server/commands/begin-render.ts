@@ -14,7 +14,7 @@ import { findRedactions } from '../store.ts'
  */
 export const beginRender = defineCommand({
   name: 'begin-redaction-render',
-  who: { installation: 'A job renders what was redacted.' },
+  who: { installation: 'A job renders redacted recordings.' },
   input: z.custom<{ fileId: Id; run: number }>(),
   trustsInput: true,
   async run({ tx, emit }, { fileId, run }): Promise<{ storageKey: string; parts: ObfuscatedPart[] } | null> {

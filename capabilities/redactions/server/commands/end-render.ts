@@ -25,7 +25,7 @@ export async function endInFailure(
 /** Ends a failed render. */
 export const failRender = defineCommand({
   name: 'fail-redaction-render',
-  who: { installation: 'A job renders what was redacted.' },
+  who: { installation: 'A job renders redacted recordings.' },
   input: z.custom<{ fileId: Id; run: number; reason: string }>(),
   trustsInput: true,
   async run(context, { fileId, run, reason }) {

@@ -7,7 +7,7 @@ import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 /** The search for names and contact details has ended. */
 export const endSearch = defineCommand({
   name: 'end-redaction-search',
-  who: { installation: 'A job looks for names and contact details.' },
+  who: { installation: 'A job searches for names and contact details.' },
   input: z.custom<{ fileId: Id }>(),
   trustsInput: true,
   async run({ tx, emit }, { fileId }) {

@@ -24,7 +24,7 @@ interface Rendered {
  */
 export const keepRender = defineCommand({
   name: 'keep-redaction-render',
-  who: { installation: 'A job renders what was redacted.' },
+  who: { installation: 'A job renders redacted recordings.' },
   ports: ['logger', 'queue', 'storage'],
   input: z.custom<Rendered>(),
   trustsInput: true,

@@ -7,7 +7,7 @@ import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 /** Stores the progress of a render. @returns false if it no longer counts, so that it ends */
 export const noteRenderProgress = defineCommand({
   name: 'note-redaction-render-progress',
-  who: { installation: 'A job renders what was redacted.' },
+  who: { installation: 'A job renders redacted recordings.' },
   input: z.custom<{ fileId: Id; run: number; done: number }>(),
   trustsInput: true,
   async run(context, { fileId, run, done }): Promise<boolean> {

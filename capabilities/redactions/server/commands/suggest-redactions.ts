@@ -17,7 +17,7 @@ import { findRedactions, insertRedactions, redactionsOfFiles } from '../store.ts
  */
 export const suggestRedactions = defineCommand({
   name: 'suggest-redactions',
-  who: { installation: 'A job looks for names and contact details.' },
+  who: { installation: 'A job searches for names and contact details.' },
   ports: ['queue'],
   input: z.custom<{ fileId: Id; found: readonly FoundPart[] }>(),
   trustsInput: true,

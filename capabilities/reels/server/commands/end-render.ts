@@ -13,7 +13,7 @@ type RenderEnd = { status: 'DONE'; bytes: number } | { status: 'FAILED'; failure
  */
 export const endRender = defineCommand({
   name: 'end-render',
-  who: { installation: 'A job makes films.' },
+  who: { installation: 'A job renders films.' },
   input: z.custom<{ renderId: Id; end: RenderEnd }>(),
   trustsInput: true,
   async run({ tx, emit }, { renderId, end }) {

@@ -11,7 +11,7 @@ import { deletePassages, lockPassages, replacePassages, type KeptThing, type Thi
  */
 export const keepPassages = defineCommand({
   name: 'keep-passages',
-  who: { installation: 'It follows what is written, for search by meaning.' },
+  who: { installation: 'A job follows changes of texts, for search by meaning.' },
   input: z.custom<{
     model: string
     things: readonly KeptThing[]
@@ -36,7 +36,7 @@ export const keepPassages = defineCommand({
  */
 export const keepDuePassages = defineCommand({
   name: 'keep-due-passages',
-  who: { installation: 'It reads what texts mean, for search by meaning.' },
+  who: { installation: 'A job computes the meaning of texts, for search by meaning.' },
   input: z.custom<{ model: string; things: ReadonlyArray<KeptThing & TakenThing>; settled: readonly TakenThing[] }>(),
   trustsInput: true,
   async run(context, { model, things, settled }) {

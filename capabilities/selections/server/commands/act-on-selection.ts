@@ -45,7 +45,7 @@ const selectionWay: UndoWay = {
 export const actOnSelection = defineCommand({
   name: 'act-on-selection',
   who: {
-    own: 'Everyone may ask for it; of each row it is decided when it is its turn, as where it is changed alone.',
+    own: 'Everyone can start it; whether they may change a row is decided when it is processed, as if it were changed alone.',
   },
   undo: selectionWay,
   ports: ['queue'],

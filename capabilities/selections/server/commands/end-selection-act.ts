@@ -45,7 +45,7 @@ export const cancelSelectionAct = defineCommand({
  */
 export const endSelectionAct = defineCommand({
   name: 'end-selection-act',
-  who: { installation: 'A job ends what it carried out, also where whoever gave it is gone.' },
+  who: { installation: 'A job ends the act that it carried out, even if the user who started it is no longer there.' },
   input: z.object({
     id: z.uuid(),
     from: z.enum(ACT_STATES),

@@ -9,7 +9,7 @@ function tell(context: CommandContext, { id, scopeId }: ActUnderWay): void {
 /** Skips one row that the command refuses, and stores why. */
 export const passRefusedRow = defineCommand({
   name: 'pass-refused-row',
-  who: { installation: 'A job goes past what cannot be done.' },
+  who: { installation: 'A job skips what cannot be done.' },
   input: z.object({ id: z.uuid(), position: z.number().int(), failure: z.string() }),
   async run(context, { id, position, failure }) {
     const act = await findAct(context.tx, id, { lock: true })
@@ -31,7 +31,7 @@ export const passRefusedRow = defineCommand({
 /** Leaves a batch unchanged that can no longer be undone or redone. */
 export const leaveBatch = defineCommand({
   name: 'leave-batch',
-  who: { installation: 'A job leaves what cannot be undone.' },
+  who: { installation: 'A job skips what cannot be undone.' },
   input: z.object({ id: z.uuid(), number: z.number().int(), changed: z.number().int(), failure: z.string() }),
   async run(context, { id, number, changed, failure }) {
     const act = await findAct(context.tx, id, { lock: true })

@@ -13,7 +13,7 @@ import { forgetEarlierSelections, insertSelection } from '../store.ts'
  */
 export const selectAll = defineCommand({
   name: 'select-all',
-  who: { own: 'Everyone chooses among what they can see, for themselves.' },
+  who: { own: 'Everyone can choose, for themselves, among the rows that they can see.' },
   undo: { never: 'What was chosen is let go by choosing something else.' },
   input: askedList,
   async run(context, { list, question, ids }): Promise<{ id: Id }> {

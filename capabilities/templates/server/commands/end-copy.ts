@@ -33,7 +33,7 @@ export const cancelCopy = defineCommand({
  */
 export const failCopy = defineCommand({
   name: 'fail-copy',
-  who: { installation: 'A copy that cannot be made is ended, also where whoever began it is gone.' },
+  who: { installation: 'A job ends a copy that cannot be made, even if the user who started it is no longer there.' },
   ports: ['queue'],
   input: z.object({ id: z.uuid(), failure: z.string() }),
   async run(context, { id, failure }) {

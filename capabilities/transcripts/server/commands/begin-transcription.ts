@@ -18,7 +18,7 @@ interface Beginning {
  */
 export const beginTranscription = defineCommand({
   name: 'begin-transcription',
-  who: { installation: 'A job writes down what is said.' },
+  who: { installation: 'A job transcribes recordings.' },
   input: z.custom<{ transcriptionId: string; run: number }>(),
   trustsInput: true,
   async run({ tx, emit }, { transcriptionId, run }): Promise<Beginning | null> {

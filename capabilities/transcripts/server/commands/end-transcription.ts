@@ -29,7 +29,7 @@ async function end(
 /** The transcription is complete. */
 export const finishTranscription = defineCommand({
   name: 'finish-transcription',
-  who: { installation: 'A job writes down what is said.' },
+  who: { installation: 'A job transcribes recordings.' },
   input: z.custom<NamedRun>(),
   trustsInput: true,
   run: async (context, named) => end(context, named, { state: 'DONE', failure: null }),
@@ -38,7 +38,7 @@ export const finishTranscription = defineCommand({
 /** The recording cannot be transcribed. Utterances stored so far stay. */
 export const failTranscription = defineCommand({
   name: 'fail-transcription',
-  who: { installation: 'A job writes down what is said.' },
+  who: { installation: 'A job transcribes recordings.' },
   input: z.custom<NamedRun & { reason: string }>(),
   trustsInput: true,
   run: async (context, { reason, ...named }) => end(context, named, { state: 'FAILED', failure: reason }),

@@ -12,7 +12,7 @@ interface Progress {
 /** Stores how far a transcription has come. @returns false if the run no longer counts, so that it ends */
 export const noteProgress = defineCommand({
   name: 'note-transcription-progress',
-  who: { installation: 'A job writes down what is said.' },
+  who: { installation: 'A job transcribes recordings.' },
   input: z.custom<Progress>(),
   trustsInput: true,
   async run(context, { transcription: known, change }): Promise<boolean> {

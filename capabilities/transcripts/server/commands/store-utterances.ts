@@ -30,7 +30,7 @@ interface Heard {
  */
 export const storeUtterances = defineCommand({
   name: 'store-utterances',
-  who: { installation: 'A job writes down what is said.' },
+  who: { installation: 'A job transcribes recordings.' },
   input: z.custom<Heard>(),
   trustsInput: true,
   async run(

@@ -7,7 +7,7 @@ import { purgeEvents } from '../../model/events.ts'
 /** Ends a deletion whose contents are purged: removes its row, and records the end in the journal. */
 export const finishPurge = defineCommand({
   name: 'finish-purge',
-  who: { installation: 'A job deletes for good.' },
+  who: { installation: 'A job deletes permanently.' },
   input: z.custom<{ deletionId: Id }>(),
   trustsInput: true,
   async run({ tx, emit, kinds }, { deletionId }) {

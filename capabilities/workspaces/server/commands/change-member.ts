@@ -171,7 +171,7 @@ export const reactivateMember = defineCommand({
 /** Changes what members say about themselves in this workspace. Everyone may, including viewers. */
 export const changeProfile = defineCommand({
   name: 'change-profile',
-  who: { own: 'Everyone says what concerns themselves, viewers too.' },
+  who: { own: 'Everyone, including viewers, can change their own profile.' },
   undo: 'rows',
   input: profileChange,
   async run({ tx, teamId, actor, emit }, change) {

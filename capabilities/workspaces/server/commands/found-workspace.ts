@@ -17,7 +17,7 @@ const FIRST_PLAN = 'self_host'
  */
 export const foundWorkspace = defineCommand({
   name: 'found-workspace',
-  who: { installation: 'Whoever may found a workspace here was asked before there was one.' },
+  who: { installation: 'Who may create a workspace here is decided before the workspace exists.' },
   input: newWorkspace.extend({
     founder: z.object({ userId: z.uuid(), identityId: z.uuid(), email: z.email(), name: z.string() }),
   }),

@@ -32,7 +32,7 @@ import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
  */
 export const requestAccess = defineCommand({
   name: 'request-access',
-  who: { member: 'Everyone in the workspace asks, unless it takes no requests.' },
+  who: { member: 'Everyone in the workspace can request access, unless the workspace takes no requests.' },
   undo: { never: 'It went out to someone.' },
   ports: ['queue'],
   input: newAccessRequest,
