@@ -29,7 +29,7 @@ test('the graph is queried by hand, with the keyboard only, and shows its schema
 
   // An entry of the schema, found by a word, explained, and used to begin a query.
   await ada.getByRole('searchbox', { name: apiStrings.search }).fill('project')
-  const query = ada.getByRole('listitem').filter({ hasText: /A project by its identifier/ })
+  const query = ada.getByRole('listitem').filter({ hasText: /A project by its id;/ })
   await query.locator('summary').press('Enter')
   await query.getByText(/^Project$/).waitFor()
   await query.getByRole('button', { name: apiStrings.usesOf('project') }).press('Enter')
