@@ -123,7 +123,7 @@ const figuresObject = builder.objectRef<ShownFigures>('ChartFigures').implement(
 })
 
 const itemEvidenceObject = builder.objectRef<ChartEvidence['items'][number]>('ChartItemEvidence').implement({
-  description: 'The evidence for one item of a chart.',
+  description: 'What one item of a chart is based on.',
   fields: (t) => ({
     kind: t.expose('kind', { type: itemKind }),
     itemId: t.exposeID('id', { nullable: true, description: 'The id of the tag or group.' }),

@@ -42,7 +42,7 @@ import { skippedRows } from './requested-rows.ts'
 import { countUpTo, runOfRows, type RunOfRows } from './row-runs.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
-const layout = builder.enumType('ViewLayout', { description: 'The layout of a view.', values: LAYOUTS })
+const layout = builder.enumType('ViewLayout', { description: 'How the rows of a view are arranged.', values: LAYOUTS })
 const objectType = builder.enumType('ViewObjectType', {
   description: 'The type of the rows of a view.',
   values: OBJECT_TYPES,
@@ -293,7 +293,7 @@ builder.queryFields((t) => ({
   viewRows: t.field({
     type: rowPage,
     description:
-      'Returns one page of the rows of a view or a definition: of all rows, or of one group if `group` is given. Rows are always returned in the order of the view, even if the page is read from the end.',
+      'One page of the rows of a view or a definition, or of one group if `group` is given. Rows are returned in the order of the view, even if the page is read from the end.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
@@ -371,7 +371,7 @@ builder.queryFields((t) => ({
   viewMembers: t.field({
     type: rowMembers,
     description:
-      'Returns which of the rows that a client has loaded are in a view or a definition now, in which order and in which groups. It is meant for updating a list after some rows changed, without reading its pages again.',
+      'Which of the loaded rows of a client are in a view or a definition now, in which order and groups: for updating a list after some rows changed, without reading its pages again.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
