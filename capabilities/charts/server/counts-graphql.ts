@@ -152,7 +152,7 @@ const notePage = pageType('ChartNotePage', noteObject)
 builder.objectFields(projectObject, (t) => ({
   chartCounts: t.field({
     description:
-      'Counts the notes, or the people in them, with each value of the dimension of these options. Null if they count tags, or if the viewer cannot see the dimension. `timeZone` is as in `chartFigures`.',
+      'Counts the notes, or the people in them, with each value of the dimension. Null if the options count tags, or if the viewer cannot see the dimension. `timeZone` is as in `chartFigures`.',
     type: countsObject,
     nullable: true,
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
