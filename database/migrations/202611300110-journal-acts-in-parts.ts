@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
 
-/** Of an act that is done in several transactions, of how many things of each type it has told in each place. */
+/** The number of things that an act of several transactions has reported, per type and scope. */
 export async function up(database: MigrationDatabase): Promise<void> {
   await sql`
     create table cell.acts_in_parts (

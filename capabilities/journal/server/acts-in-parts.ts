@@ -4,20 +4,20 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { NewEvent } from '../model/events.ts'
 import './tables.ts'
 
-/** What the head of an act is of, in a place. */
+/** The key of the head of an act: its type and scope. */
 export function headKey({ type, scopeId }: Pick<NewEvent, 'type' | 'scopeId'>): string {
   return `${type} ${scopeId ?? ''}`
 }
 
-/** Whether an event is told of an act that this transaction is only a part of, by whoever does that. */
+/** Whether an event belongs to an act of which this transaction is only one part, done by the same principal. */
 export function isOfWhole({ operationId: ofAct, principal }: NewEvent, operationId: Id | null): boolean {
   return ofAct != null && ofAct !== operationId && principal === undefined
 }
 
 /**
- * Adds what a transaction tells of an act of which it is a part: of how many things of each type, in each place. Its head
- * stands in the first part that tells of such.
- * @returns the heads that an earlier part has told
+ * Adds the number of things of each type and scope that a transaction reports of an act of which it is a part. The head
+ * of the act is in the first part that reports things of that type and scope.
+ * @returns the heads that an earlier part has reported
  */
 export async function countParts(
   tx: CellTransaction,
@@ -45,7 +45,7 @@ export async function countParts(
   return new Set(rows.flatMap((row) => (row.isFirst ? [] : [headKey(row)])))
 }
 
-/** Of how many things the head of an act tells, of a row of the journal: by all parts of an act that is done in several. */
+/** The number of things that the head of an act in the journal reports, over all parts of the act. */
 export function countOfHead(): RawBuilder<number> {
   return sql<number>`coalesce((
     select parts.count from acts_in_parts as parts

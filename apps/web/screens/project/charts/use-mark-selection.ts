@@ -7,7 +7,7 @@ import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useWholeSelection, withWhole } from '#selections/web/index.ts'
 
-/** A mark, of the chart that has it. */
+/** A mark with the chart that it belongs to. */
 export interface MarkOfChart {
   projectId: Id
   options: ChartOptions
@@ -15,7 +15,7 @@ export interface MarkOfChart {
   timeZone: string
 }
 
-/** Which of the rows behind a mark are chosen: some that are loaded, or all there are. */
+/** The selection among the rows behind a mark: some loaded rows, or all rows. */
 export function useMarkSelection<Item extends { id: Id }>(
   list: 'chart-notes' | 'chart-highlights',
   { projectId, options, mark, timeZone }: MarkOfChart,
@@ -23,7 +23,7 @@ export function useMarkSelection<Item extends { id: Id }>(
 ) {
   const question = useMemo(() => ({ projectId, options, mark, timeZone }), [projectId, options, mark, timeZone])
   const shown = useMemo(() => rows.map(({ id }) => id), [rows])
-  // A mark may stand for people or characters: how many rows that is, is asked where more are behind it.
+  // A mark may count people or characters: the number of its rows is requested only if more than the loaded ones exist.
   const { data } = useAnswer(ChartRowCountDocument, { variables: hasMore ? question : null })
   const total = hasMore ? (data?.project?.chartRows.count ?? null) : rows.length
   const whole = useWholeSelection({ list, question, shown, total })
