@@ -2,7 +2,7 @@ import { useElementScrollRestoration, useRouterState } from '@tanstack/react-rou
 import { useEffect } from 'react'
 import { parseHash } from '#platform/kernel/parse-hash.ts'
 
-/** How long a page may take to reach the length that it had. */
+/** How long a page may take to arrive as it was. */
 const TIMEOUT_MS = 10_000
 /** A user who does one of these has scrolled elsewhere. */
 const ELSEWHERE = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
@@ -31,27 +31,39 @@ function Places() {
   return null
 }
 
-/** Scrolls each element to its position as soon as it is long enough. @returns how to stop */
+/**
+ * Scrolls each element to its position as soon as it is long enough, and keeps it there while the rest of the page
+ * arrives. @returns how to stop
+ */
 function goOnceThere(requested: Map<string, number>): () => void {
   let frame = 0
+  const kept = new Set<HTMLElement>()
   const look = (): void => {
     frame = 0
     for (const [id, top] of requested) {
-      const element = document.querySelector(`[data-scroll-restoration-id="${id}"]`)
+      const element = document.querySelector<HTMLElement>(`[data-scroll-restoration-id="${id}"]`)
       if (!element || element.scrollHeight - element.clientHeight < top) continue
+      // Browsers scroll along with what they show when something above it grows. Here it grows to the length that it
+      // had when the position was kept.
+      element.style.overflowAnchor = 'none'
+      kept.add(element)
       element.scrollTop = top
       requested.delete(id)
     }
-    if (requested.size === 0) giveUp()
+    if (requested.size === 0) stopLooking()
   }
   const lookSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(look)
   }
-  const giveUp = (): void => {
+  const stopLooking = (): void => {
     observer.disconnect()
-    clearTimeout(timer)
     cancelAnimationFrame(frame)
     document.removeEventListener('load', lookSoon, true)
+  }
+  const giveUp = (): void => {
+    stopLooking()
+    clearTimeout(timer)
+    for (const element of kept) element.style.overflowAnchor = ''
     for (const event of ELSEWHERE) removeEventListener(event, giveUp)
   }
   const observer = new MutationObserver(lookSoon)
