@@ -1,9 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 import { asksTooMuch } from '#platform/kernel/errors.ts'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
+import { noteFollowed } from '#platform/web/graphql/followed-events.ts'
 import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
 import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
 import { reportToServer } from '../page-services.ts'
+import { reportedVersion } from './bootstrap-data.ts'
 import { cacheOfPages } from './cache-of-pages.ts'
 import { readSignedInPerson } from './signed-in-person.ts'
 
@@ -50,6 +52,17 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
     (subdomain === null ? person.currentTeams[0] : undefined)
   // A workspace on its own domain is identified by its calls: the host name does not say which one it is.
   if (!team && subdomain !== null) return 'outside'
+  const calls = createCalls({
+    release: pageMetadata().release,
+    batchedOperationName: BATCHED_OPERATION,
+    cache: cacheOfPages,
+    monitor: connectionMonitor,
+    outboxOwner: `${team?.id ?? location.hostname}/${person.id}`,
+    onError: onCallError,
+  })
+  // Each frame of the workspace follows its feed, which begins at the version that the page came with: answers that
+  // arrive before are followed too, so that screens whose files are still loading need not request them again.
+  noteFollowed(calls.client, reportedVersion() !== null)
   return {
     workspace: {
       name: team?.name ?? location.hostname,
@@ -57,14 +70,7 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
       primaryColor: team?.primaryColor ?? null,
     },
     viewer: { id: person.id, name: person.name || person.email, email: person.email, imageUrl: null },
-    calls: createCalls({
-      release: pageMetadata().release,
-      batchedOperationName: BATCHED_OPERATION,
-      cache: cacheOfPages,
-      monitor: connectionMonitor,
-      outboxOwner: `${team?.id ?? location.hostname}/${person.id}`,
-      onError: onCallError,
-    }),
+    calls,
   }
 }
 
