@@ -249,8 +249,21 @@ const restoredReels = builder.objectRef<{ deletionId: string }>('RestoredReels')
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 
-commandMutation('createInsightReel', { type: reelObject, command: createInsightReel, answer: ({ key }) => key })
-commandMutation('addReelClips', { type: reelObject, command: addReelClips, answer: ({ key }) => key })
+/** Clips of whole insights, notes and tags are gathered and written, as many as a reel holds: a tenth of a second. */
+const GATHERING_WEIGHT = 25
+
+commandMutation('createInsightReel', {
+  type: reelObject,
+  command: createInsightReel,
+  answer: ({ key }) => key,
+  weight: GATHERING_WEIGHT,
+})
+commandMutation('addReelClips', {
+  type: reelObject,
+  command: addReelClips,
+  answer: ({ key }) => key,
+  weight: GATHERING_WEIGHT,
+})
 commandMutation('removeReelClips', { type: reelObject, command: removeReelClips, answer: ({ key }) => key })
 commandMutation('deleteReels', { type: deletedReels, command: deleteReels, answer: (deletion) => deletion })
 commandMutation('restoreReels', { type: restoredReels, command: restoreReels, answer: (deletion) => deletion })
