@@ -6,12 +6,12 @@ export const historyWords: HistoryWords = {
   described: {
     ...contentWords('agreement-round'),
     'agreement-round.closed': ({ thing }) => `closed ${thing}`,
-    'agreement-round.opened': ({ thing }) => `opened ${thing} again`,
+    'agreement-round.opened': ({ thing }) => `reopened ${thing}`,
     'agreement-round.settled': ({ thing }) => `settled sentences of ${thing}`,
-    'agreement-round.unsettled': ({ thing }) => `opened settled sentences of ${thing}`,
+    'agreement-round.unsettled': ({ thing }) => `reopened settled sentences of ${thing}`,
   },
   hidden: {
-    'agreement-round.coded': 'Coders do not see each other.',
-    'agreement-round.progressed': 'Coders do not see each other.',
+    'agreement-round.coded': 'Coders do not see each other’s work.',
+    'agreement-round.progressed': 'Coders do not see each other’s work.',
   },
 }

@@ -4,5 +4,5 @@ import { trashWords, type HistoryWords } from '#journal/model/described-act.ts'
 export const historyWords: HistoryWords = {
   things: { canvasItem: ['object of a canvas', 'objects of a canvas'], canvas: ['canvas', 'canvases'] },
   described: trashWords('canvasItem'),
-  hidden: { 'canvas.changed': 'Whoever shows it draws it again: what was done is seen there.' },
+  hidden: { 'canvas.changed': 'Open canvases show the change.' },
 }

@@ -5,11 +5,11 @@ export const historyWords: HistoryWords = {
   things: {},
   described: {},
   hidden: {
-    'deletion.settled': 'The act that deleted or restored it was told.',
-    'extension.settled': 'The act that deleted or restored it was told.',
-    'folder.settled': 'The act that deleted or restored it was told.',
-    'project.settled': 'The act that deleted or restored it was told.',
-    'deletion.recorded': 'What was deleted is told by itself.',
-    'deletion.restored': 'What was restored is told by itself.',
+    'deletion.settled': 'The act that deleted or restored it has its own entry.',
+    'extension.settled': 'The act that deleted or restored it has its own entry.',
+    'folder.settled': 'The act that deleted or restored it has its own entry.',
+    'project.settled': 'The act that deleted or restored it has its own entry.',
+    'deletion.recorded': 'Deleted content has its own entries.',
+    'deletion.restored': 'Restored content has its own entries.',
   },
 }

@@ -6,7 +6,7 @@ export const historyWords: HistoryWords = {
   described: {
     'document.edited': ({ thing }) => `wrote in ${thing}`,
     'document.corrected': ({ thing }) => `corrected the words of ${thing}`,
-    'document.rebuilt': ({ thing }) => `took words out of ${thing} for good`,
+    'document.rebuilt': ({ thing }) => `permanently removed words from ${thing}`,
   },
   hidden: {},
 }

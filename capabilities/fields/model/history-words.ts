@@ -12,7 +12,7 @@ export const historyWords: HistoryWords = {
       hidden: 'whether it is shown',
     }),
     ...contentWords('field-set'),
-    'project.field-group-linked': 'linked a group of fields',
+    'project.field-group-linked': 'linked a field group',
     'project.field-group-unlinked': 'unlinked a field group',
     'project.field-hidden': 'hid a field',
     'project.field-shown': 'showed a field again',

@@ -6,11 +6,11 @@ export const historyWords: HistoryWords = {
   described: {
     'file.added': ({ made }) => `added ${made}`,
     'file.deleted': ({ thing }) => `deleted ${thing}`,
-    'file.restored': ({ thing }) => `brought ${thing} back`,
+    'file.restored': ({ thing }) => `restored ${thing}`,
   },
   hidden: Object.fromEntries(
     ['content-replaced', 'prepared', 'text-changed', 'upload-cancelled', 'upload-failed', 'uploading', 'withheld'].map(
-      (what) => [`file.${what}`, 'How a file arrives and is made ready is seen on it.'],
+      (what) => [`file.${what}`, 'The file shows its progress.'],
     ),
   ),
 }

@@ -5,7 +5,7 @@ export const historyWords: HistoryWords = {
   things: { folder: ['folder', 'folders'] },
   described: {
     ...contentWords('folder'),
-    'folder.changed': changes({ projectDefault: 'what everyone gets on projects in it' }),
+    'folder.changed': changes({ projectDefault: 'the default access to its projects' }),
     'folder.moved': moves('another folder'),
   },
   hidden: { 'folder.pinned': 'Everyone pins for themselves.', 'folder.unpinned': 'Everyone pins for themselves.' },

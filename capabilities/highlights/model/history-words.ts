@@ -22,5 +22,8 @@ export const historyWords: HistoryWords = {
       return phrases.join(' and ')
     },
   },
-  hidden: { 'highlight.moved': 'It follows its words by itself.', 'highlight.carried': 'It goes with its note.' },
+  hidden: {
+    'highlight.moved': 'Highlights move with their words.',
+    'highlight.carried': 'Highlights move with their note.',
+  },
 }

@@ -6,14 +6,14 @@ export const historyWords: HistoryWords = {
   described: {
     ...trashWords('import'),
     'import.finished': ({ thing }) => `finished ${thing}`,
-    'import.cancelled': ({ thing }) => `stopped ${thing}`,
-    'import.copy-kept': ({ thing }) => `kept a note of ${thing} beside the one that it nearly repeats`,
-    'import.copy-unkept': ({ thing }) => `counted a note of ${thing} among its copies again`,
+    'import.cancelled': ({ thing }) => `cancelled ${thing}`,
+    'import.copy-kept': ({ thing }) => `kept a near-duplicate note of ${thing}`,
+    'import.copy-unkept': ({ thing }) => `marked a note of ${thing} as a near-duplicate again`,
   },
   hidden: Object.fromEntries(
     ['cancelling', 'failed', 'inspected', 'resumed', 'started', 'uploaded'].map((what) => [
       `import.${what}`,
-      'How far it has come is seen among the imports.',
+      'The import shows its progress.',
     ]),
   ),
 }

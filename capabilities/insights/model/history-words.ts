@@ -9,8 +9,8 @@ export const historyWords: HistoryWords = {
     'insight.moved': moves('another project'),
     'insight.filled': fills,
     'insight.published': ({ thing }) => `published ${thing}`,
-    'insight.quotes-settled': ({ thing }) => `decided about changed quotes of ${thing}`,
-    'insight.unpublished': ({ thing }) => `took ${thing} back to a draft`,
+    'insight.quotes-settled': ({ thing }) => `reviewed changed quotes in ${thing}`,
+    'insight.unpublished': ({ thing }) => `unpublished ${thing}`,
   },
-  hidden: { 'insight.quoted': 'It follows what is written.' },
+  hidden: { 'insight.quoted': 'It follows from editing the text.' },
 }

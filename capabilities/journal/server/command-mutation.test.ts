@@ -6,7 +6,7 @@ import type { Who } from './who.ts'
 
 const doorPolicy = definePolicy('door', { open: allow('READ', 'Everybody opens it.') })
 const rest = { input: z.object({}), run: async () => Promise.resolve({}) }
-const undo = { never: 'What was opened was open.' }
+const undo = { never: 'What was opened has been seen.' }
 
 type Reached = Parameters<typeof commandMutation<typeof rest.input, object, object>>[1]['command']
 

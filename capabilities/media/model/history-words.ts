@@ -14,6 +14,6 @@ export const historyWords: HistoryWords = {
       'output.processed',
       'output.failed',
       'job.skipped',
-    ].map((type) => [type, 'The recording shows how far it is.']),
+    ].map((type) => [type, 'The recording shows its progress.']),
   ),
 }

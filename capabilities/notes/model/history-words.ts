@@ -23,7 +23,7 @@ export const historyWords: HistoryWords = {
     ...trashWords('question'),
   },
   hidden: {
-    'question.created': 'It comes with the text that asks it.',
-    'question.answered-alike': 'The import that brought the answers is told.',
+    'question.created': 'Questions are created together with their text.',
+    'question.answered-alike': 'The import of the answers has its own entry.',
   },
 }

@@ -5,6 +5,6 @@ export const historyWords: HistoryWords = {
   things: {},
   described: {},
   hidden: Object.fromEntries(
-    ['complete', 'failed', 'retried'].map((what) => [`office.${what}`, 'The document shows how far it is.']),
+    ['complete', 'failed', 'retried'].map((what) => [`office.${what}`, 'The document shows its progress.']),
   ),
 }

@@ -16,6 +16,6 @@ export const historyWords: HistoryWords = {
       'ocr.failed',
       'job.completed',
       'job.failed',
-    ].map((type) => [type, 'The document shows how far it is.']),
+    ].map((type) => [type, 'The document shows its progress.']),
   ),
 }

@@ -16,6 +16,6 @@ export const historyWords: HistoryWords = {
         'redaction-searched',
       ].map((what) => `file.${what}`),
       ...['approved', 'changed', 'rejected', 'restored', 'suggested'].map((what) => `redaction.${what}`),
-    ].map((type) => [type, 'What is withheld, and why, is seen where it is decided.']),
+    ].map((type) => [type, 'The redaction panel shows what is redacted and why.']),
   ),
 }

@@ -5,11 +5,11 @@ export const historyWords: HistoryWords = {
   things: { reel: ['reel', 'reels'], clip: ['clip', 'clips'] },
   described: {
     ...contentWords('reel'),
-    'reel.ordered': ({ thing }) => `put the clips of ${thing} in another order`,
+    'reel.ordered': ({ thing }) => `reordered the clips in ${thing}`,
     'reel.clips-added': ({ thing }) => `added clips to ${thing}`,
-    'reel.clips-removed': ({ thing }) => `took clips out of ${thing}`,
-    'reel.clips-hidden': ({ thing }) => `left clips out of ${thing}`,
-    'reel.clips-shown': ({ thing }) => `took clips of ${thing} in again`,
+    'reel.clips-removed': ({ thing }) => `removed clips from ${thing}`,
+    'reel.clips-hidden': ({ thing }) => `hid clips in ${thing}`,
+    'reel.clips-shown': ({ thing }) => `showed clips in ${thing} again`,
     'clip.trimmed': 'trimmed a clip',
   },
   hidden: Object.fromEntries(
@@ -17,7 +17,7 @@ export const historyWords: HistoryWords = {
       .map((what) => [`reel.render-${what}`, 'A video is rendered from the clips.'])
       .concat([
         ['reel.rendered', 'A video is rendered from the clips.'],
-        ['clip.followed', 'Clips follow what someone wrote.'],
+        ['clip.followed', 'It follows from editing the text.'],
       ]),
   ),
 }

@@ -4,5 +4,5 @@ import type { HistoryWords } from '#journal/model/described-act.ts'
 export const historyWords: HistoryWords = {
   things: {},
   described: {},
-  hidden: { 'passages.kept': 'It follows from what was written by itself.' },
+  hidden: { 'passages.kept': 'It follows from editing the text.' },
 }

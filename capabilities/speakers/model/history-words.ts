@@ -6,8 +6,8 @@ export const historyWords: HistoryWords = {
   described: {
     'note.speakers-detected': ({ thing }) => `detected the speakers in ${thing}`,
     'note.speaker-changed': ({ thing }) => `renamed a speaker in ${thing}`,
-    'note.speaker-identified': ({ thing }) => `said who speaks in ${thing}`,
-    'project.speaker-identified': ({ thing }) => `said who a speaker is throughout ${thing}`,
+    'note.speaker-identified': ({ thing }) => `identified a speaker in ${thing}`,
+    'project.speaker-identified': ({ thing }) => `identified a speaker throughout ${thing}`,
   },
   hidden: {},
 }

@@ -5,9 +5,6 @@ export const historyWords: HistoryWords = {
   things: { template: ['template', 'templates'] },
   described: contentWords('template'),
   hidden: Object.fromEntries(
-    ['begun', 'cancelled', 'failed', 'finished'].map((what) => [
-      `project-copy.${what}`,
-      'The copy says where it came from.',
-    ]),
+    ['begun', 'cancelled', 'failed', 'finished'].map((what) => [`project-copy.${what}`, 'The copy shows its source.']),
   ),
 }

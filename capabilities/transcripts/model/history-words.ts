@@ -8,7 +8,7 @@ export const historyWords: HistoryWords = {
   },
   hidden: Object.fromEntries(
     ['transcribed', 'transcribing', 'transcription-cancelled', 'transcription-failed', 'transcription-queued'].map(
-      (what) => [`file.${what}`, 'The recording shows how far it is.'],
+      (what) => [`file.${what}`, 'The recording shows its progress.'],
     ),
   ),
 }

@@ -5,7 +5,7 @@ export const historyWords: HistoryWords = {
   things: {},
   described: {},
   hidden: {
-    'deletion.made-final': 'Of what is gone nothing is told.',
-    'deletion.purged': 'Of what is gone nothing is told.',
+    'deletion.made-final': 'Nothing is shown of permanently deleted content.',
+    'deletion.purged': 'Nothing is shown of permanently deleted content.',
   },
 }

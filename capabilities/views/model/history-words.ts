@@ -6,7 +6,7 @@ export const historyWords: HistoryWords = {
   described: {
     ...contentWords('projectView'),
     'projectView.changed': changes({ layout: 'the layout', data: 'the columns, filter or order' }),
-    'projectView.moved': ({ thing }) => `moved ${thing} to another place`,
+    'projectView.moved': ({ thing }) => `moved ${thing}`,
     'projectView.arranged': ({ thing }) => `moved cards of ${thing}`,
   },
   hidden: { 'projectView.shownOnCards': 'Everyone chooses for themselves what cards show.' },

@@ -29,6 +29,6 @@ export const historyWords: HistoryWords = {
       'workspace.trial-end',
       'workspace.trial-request',
       'workspace.trial-withdraw',
-    ].map((type) => [type, 'It concerns the workspace and its people, not what they work on.']),
+    ].map((type) => [type, 'It concerns the workspace and its members, not their content.']),
   ),
 }

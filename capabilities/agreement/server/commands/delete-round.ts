@@ -32,7 +32,7 @@ export const deleteRound = defineCommand({
 export const restoreRound = defineCommand({
   name: 'restore-agreement-round',
   who: [agreementPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -118,7 +118,7 @@ async function highlightSentences(
 export const unsettleUnits = defineCommand({
   name: 'unsettle-units',
   who: [agreementPolicy.may('settle'), ...deleteHighlights.who],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   input: adjudicationUndo,
   async run(context, { roundId, unitIds }) {
     const round = await requireClosed(context, roundId)

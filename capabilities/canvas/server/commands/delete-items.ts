@@ -40,7 +40,7 @@ export const deleteItems = defineCommand({
 export const restoreItems = defineCommand({
   name: 'restore-canvas-items',
   who: [canvasPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -9,7 +9,7 @@ import { findCharts } from '../store.ts'
 export const addChartToInsight = defineCommand({
   name: 'add-chart-to-insight',
   who: [insightPolicy.may('edit'), chartPolicy.may('view')],
-  undo: { never: 'It writes in the text, which has a history of its own.' },
+  undo: { never: 'It edits the text, which has an undo history of its own.' },
   input: z.object({ id: z.uuid(), insightId: z.uuid() }),
   async run(context, { id, insightId }) {
     const [chart] = await findCharts(context.tx, [id])

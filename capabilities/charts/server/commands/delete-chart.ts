@@ -29,7 +29,7 @@ export const deleteChart = defineCommand({
 export const restoreChart = defineCommand({
   name: 'restore-chart',
   who: [chartPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

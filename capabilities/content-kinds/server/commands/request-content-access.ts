@@ -15,7 +15,7 @@ const MAX_KIND_CHARS = 40
 export const requestContentAccess = defineCommand({
   name: 'request-content-access',
   who: { member: 'Everyone in the workspace can request access, unless the workspace takes no requests.' },
-  undo: { never: 'It went out to someone.' },
+  undo: { never: 'A message was sent to someone.' },
   ports: ['queue'],
   input: newAccessRequest.omit({ scopeId: true }).extend({ kind: z.string().max(MAX_KIND_CHARS), id: z.uuid() }),
   async run(context, { kind: name, id, role, message }) {

@@ -15,7 +15,10 @@ import { keepCorrected } from '../versions.ts'
 export const keepCorrection = defineCommand({
   name: 'keep-correction',
   who: [documentPolicy.may('write')],
-  undo: { never: 'It keeps what a text says already; the words are undone in the text, or by an earlier version.' },
+  undo: {
+    never:
+      'It stores a correction that is already in the text, where it is undone by typing or by restoring a version.',
+  },
   input: z.object({ documentId: z.uuid() }),
   async run(context, { documentId }) {
     const { tx, teamId, actor, hooks, emit } = context

@@ -29,7 +29,7 @@ export const deleteSavedFeed = defineCommand({
 export const restoreSavedFeed = defineCommand({
   name: 'restore-saved-feed',
   who: [savedFeedPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

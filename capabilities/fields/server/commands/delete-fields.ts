@@ -33,7 +33,7 @@ export const deleteFields = defineCommand({
 export const restoreFields = defineCommand({
   name: 'restore-fields',
   who: [fieldPolicy.may('edit')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

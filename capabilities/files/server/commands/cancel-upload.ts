@@ -10,7 +10,7 @@ import { endUpload } from '../store.ts'
 export const cancelUpload = defineCommand({
   name: 'cancel-upload',
   who: [filePolicy.may('cancelUpload')],
-  undo: { never: 'What was sent until then is thrown away.' },
+  undo: { never: 'The bytes that were uploaded so far are discarded.' },
   ports: ['queue'],
   input: namedUpload,
   async run(context, { id }) {

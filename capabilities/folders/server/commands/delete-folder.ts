@@ -39,7 +39,7 @@ export const deleteFolder = defineCommand({
 export const restoreFolder = defineCommand({
   name: 'restore-folder',
   who: [folderPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

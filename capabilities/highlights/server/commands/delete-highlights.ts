@@ -57,7 +57,7 @@ export const deleteHighlights = defineCommand({
 export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
   who: [highlightPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -9,7 +9,7 @@ import { defineCommand, takeBack } from '#journal/server/index.ts'
 export const undoOperation = defineCommand({
   name: 'undo-operation',
   who: { elsewhere: 'The user who did an act can undo it, as far as they may still change what it restores.' },
-  undo: { never: 'Taking an act back is undone by taking that back.' },
+  undo: { never: 'An undo is undone by redoing the act.' },
   input: z.object({ actOperationId: z.uuid() }),
   run: async (context, { actOperationId }) => takeBack(context, actOperationId),
 })

@@ -11,7 +11,7 @@ import { beginSince, noteLook } from '../visits-store.ts'
 export const lookAtChanges = defineCommand({
   name: 'look-at-changes',
   who: [homePolicy.may('view')],
-  undo: { never: 'What was seen was seen.' },
+  undo: { never: 'It only marks changes as read.' },
   input: z.object({}),
   allowedWhenReadOnly: true,
   async run({ tx, teamId, actor }) {
@@ -26,7 +26,7 @@ export const lookAtChanges = defineCommand({
 export const markChangesSeen = defineCommand({
   name: 'mark-changes-seen',
   who: [homePolicy.may('view')],
-  undo: { never: 'What was seen was seen.' },
+  undo: { never: 'It only marks changes as read.' },
   input: seenChanges,
   allowedWhenReadOnly: true,
   async run({ tx, teamId, actor }, { since }) {

@@ -45,7 +45,7 @@ export const deleteImport = defineCommand({
 export const restoreImport = defineCommand({
   name: 'restore-import',
   who: [importPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

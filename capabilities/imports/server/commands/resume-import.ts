@@ -10,7 +10,7 @@ import { updateImport } from '../store.ts'
 export const resumeImport = defineCommand({
   name: 'resume-import',
   who: [importPolicy.may('resume')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['queue'],
   input: namedImport,
   async run({ tx, teamId, actor, emit, queue }, { id }) {

@@ -10,7 +10,7 @@ import { requireHighlights } from './create-insight.ts'
 export const addHighlightsToInsight = defineCommand({
   name: 'add-highlights-to-insight',
   who: [insightPolicy.may('edit')],
-  undo: { never: 'It writes in the text, which has a history of its own.' },
+  undo: { never: 'It edits the text, which has an undo history of its own.' },
   input: z.object({ id: z.uuid(), highlightIds: highlightIds.min(1, 'Choose a highlight first.') }),
   async run(context, { id, highlightIds: ids }) {
     await requireHighlights(context, ids)

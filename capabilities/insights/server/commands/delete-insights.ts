@@ -31,7 +31,7 @@ export const deleteInsights = defineCommand({
 export const restoreInsights = defineCommand({
   name: 'restore-insights',
   who: [insightPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

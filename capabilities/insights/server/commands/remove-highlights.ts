@@ -13,7 +13,7 @@ import { requireInsight } from '../require-insight.ts'
 export const removeHighlightsFromInsight = defineCommand({
   name: 'remove-highlights-from-insight',
   who: [insightPolicy.may('edit')],
-  undo: { never: 'It writes in the text, which has a history of its own.' },
+  undo: { never: 'It edits the text, which has an undo history of its own.' },
   input: z.object({ id: z.uuid(), highlightIds: highlightIds.min(1, 'Choose a highlight first.') }),
   async run(context, { id, highlightIds: ids }) {
     const { tx, actor } = context

@@ -11,7 +11,7 @@ import { findMedia } from '../store.ts'
 export const retryConversion = defineCommand({
   name: 'retry-conversion',
   who: [mediaPolicy.may('retry')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['queue'],
   input: z.object({ fileId: z.uuid() }),
   async run(context, { fileId }) {

@@ -31,7 +31,7 @@ export const deleteNotes = defineCommand({
 export const restoreNotes = defineCommand({
   name: 'restore-notes',
   who: [notePolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -11,7 +11,7 @@ import { findOfficeFile, updateOfficeFile } from '../store.ts'
 export const retryOfficeReading = defineCommand({
   name: 'retry-reading-office',
   who: [officePolicy.may('retry')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['queue'],
   input: z.object({ fileId: z.uuid() }),
   async run({ tx, teamId, actor, emit, queue }, { fileId }) {

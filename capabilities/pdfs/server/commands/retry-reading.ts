@@ -11,7 +11,7 @@ import { findPdf, updatePdf } from '../store.ts'
 export const retryReading = defineCommand({
   name: 'retry-reading-pdf',
   who: [pdfPolicy.may('retry')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['queue'],
   input: z.object({ fileId: z.uuid() }),
   async run({ tx, teamId, actor, emit, queue }, { fileId }) {

@@ -31,7 +31,7 @@ export const deletePeople = defineCommand({
 export const restorePeople = defineCommand({
   name: 'restore-people',
   who: [personPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

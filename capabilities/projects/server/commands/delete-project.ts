@@ -30,7 +30,7 @@ export const deleteProject = defineCommand({
 export const restoreProject = defineCommand({
   name: 'restore-project',
   who: [projectPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

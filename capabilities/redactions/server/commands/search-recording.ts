@@ -8,7 +8,7 @@ import { requireRecording } from '../require-recording.ts'
 export const searchRecording = defineCommand({
   name: 'search-recording',
   who: [redactionPolicy.may('search')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['queue'],
   input: namedFile,
   async run(context, { fileId }) {

@@ -21,7 +21,7 @@ async function requireRender({ tx, actor }: CommandContext, fileId: Id, action: 
 export const cancelRender = defineCommand({
   name: 'cancel-redaction-render',
   who: [renderPolicy.may('cancel')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   input: namedFile,
   async run(context, { fileId }) {
     const { row } = await requireRender(context, fileId, 'cancel')
@@ -41,7 +41,7 @@ export const cancelRender = defineCommand({
 export const retryRender = defineCommand({
   name: 'retry-redaction-render',
   who: [renderPolicy.may('retry')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['queue'],
   input: namedFile,
   async run(context, { fileId }) {

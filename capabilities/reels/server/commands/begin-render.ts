@@ -24,7 +24,7 @@ const MS_PER_MINUTE = 60_000
 export const beginRender = defineCommand({
   name: 'begin-render',
   who: [reelPolicy.may('render')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['logger', 'queue'],
   input: z.object({ key: reelKeyInput, burnsCaptions: z.boolean().default(false) }),
   async run(context, { key, burnsCaptions }) {

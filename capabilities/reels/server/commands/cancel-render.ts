@@ -11,7 +11,7 @@ import { findRender } from '../renders-store.ts'
 export const cancelRender = defineCommand({
   name: 'cancel-render',
   who: [reelPolicy.may('render')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['logger', 'queue'],
   input: z.object({ key: reelKeyInput, renderId: z.uuid() }),
   async run(context, { key, renderId }) {

@@ -39,7 +39,7 @@ export const deleteReels = defineCommand({
 export const restoreReels = defineCommand({
   name: 'restore-reels',
   who: [reelPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

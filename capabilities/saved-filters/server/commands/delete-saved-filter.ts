@@ -29,7 +29,7 @@ export const deleteSavedFilter = defineCommand({
 export const restoreSavedFilter = defineCommand({
   name: 'restore-saved-filter',
   who: [savedFilterPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -28,7 +28,9 @@ async function endAct(
 export const cancelSelectionAct = defineCommand({
   name: 'cancel-selection-act',
   who: [selectionActPolicy.may('stop')],
-  undo: { never: 'What was left is done by choosing it again; what was done is undone by the act itself.' },
+  undo: {
+    never: 'It only stops the act: its changes are undone with the act itself, and the rest can be selected again.',
+  },
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const act = await findAct(context.tx, id, { lock: true })

@@ -14,7 +14,7 @@ import { forgetEarlierSelections, insertSelection } from '../store.ts'
 export const selectAll = defineCommand({
   name: 'select-all',
   who: { own: 'Everyone can choose, for themselves, among the rows that they can see.' },
-  undo: { never: 'What was chosen is let go by choosing something else.' },
+  undo: { never: 'A selection is replaced by selecting something else.' },
   input: askedList,
   async run(context, { list, question, ids }): Promise<{ id: Id }> {
     const { tx, teamId, actor, hooks } = context

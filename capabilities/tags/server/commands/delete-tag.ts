@@ -29,7 +29,7 @@ export const deleteTag = defineCommand({
 export const restoreTag = defineCommand({
   name: 'restore-tag',
   who: [tagPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

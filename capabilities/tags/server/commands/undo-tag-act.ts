@@ -11,7 +11,7 @@ import { undoAct } from '../undo-act.ts'
 export const undoTagAct = defineCommand({
   name: 'undo-tag-act',
   who: [tagPolicy.may('arrange'), tagPolicy.may('lock'), tagPolicy.may('edit'), tagPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   input: z.object({ actId: z.uuid() }),
   async run(context, { actId }) {
     const { places, tagIds, stayed, deletionId } = await undoAct(context, actId)

@@ -13,7 +13,7 @@ import { endCopy, findCopy } from '../copies-store.ts'
 export const cancelCopy = defineCommand({
   name: 'cancel-copy',
   who: [copyPolicy.may('cancel')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   ports: ['queue'],
   input: z.object({ id: z.uuid() }),
   allowedWhenReadOnly: true,

@@ -10,7 +10,7 @@ import { updateTranscription } from '../store.ts'
 export const cancelTranscription = defineCommand({
   name: 'cancel-transcription',
   who: [transcriptPolicy.may('cancel')],
-  undo: { never: 'What the installation does goes on; it can be stopped.' },
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
   input: namedFile,
   async run({ tx, actor, emit }, { fileId }) {
     const { transcription, subject } = await requireRecording(tx, actor, fileId)

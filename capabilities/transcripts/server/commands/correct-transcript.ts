@@ -10,7 +10,7 @@ import { replaceWords } from '../utterance-blocks.ts'
 export const replaceInTranscript = defineCommand({
   name: 'replace-in-transcript',
   who: [transcriptPolicy.may('correct')],
-  undo: { never: 'It writes in the text, which has a history of its own.' },
+  undo: { never: 'It edits the text, which has an undo history of its own.' },
   input: wordChange,
   async run(context, { noteId, find, replaceWith }) {
     const note = await requireNote(context.tx, context.actor, noteId)

@@ -10,7 +10,7 @@ import { deletableOf, requireDeletions } from '../require-deletions.ts'
 export const deleteForever = defineCommand({
   name: 'delete-forever',
   who: [deletionPolicy.may('deleteForever')],
-  undo: { never: 'What is permanently deleted is gone.' },
+  undo: { never: 'Permanent deletion cannot be undone.' },
   ports: ['queue'],
   input: chosenDeletions,
   allowedWhenReadOnly: true,
@@ -35,7 +35,7 @@ export const deleteForever = defineCommand({
 export const emptyTrash = defineCommand({
   name: 'empty-trash',
   who: [trashPolicy.may('empty'), deletionPolicy.may('deleteForever')],
-  undo: { never: 'What is permanently deleted is gone.' },
+  undo: { never: 'Permanent deletion cannot be undone.' },
   ports: ['queue'],
   input: z.object({ projectId: z.uuid().nullable().default(null) }),
   allowedWhenReadOnly: true,

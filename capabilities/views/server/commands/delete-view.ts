@@ -27,7 +27,7 @@ export const deleteView = defineCommand({
 export const restoreView = defineCommand({
   name: 'restore-view',
   who: [viewPolicy.may('delete')],
-  undo: { never: 'It takes an act back itself.' },
+  undo: { never: 'It reverses another act itself.' },
   ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

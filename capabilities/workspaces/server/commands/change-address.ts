@@ -12,7 +12,7 @@ import { findRoute } from '../workspace-routes.ts'
 export const changeAddress = defineCommand({
   name: 'change-address',
   who: [workspacePolicy.may('change')],
-  undo: { never: 'Addresses that were told lead on for a while.' },
+  undo: { never: 'Links to the earlier address redirect to the new one for a while.' },
   ports: ['configuration', 'globalDatabase'],
   input: addressChange,
   async run(context, { subdomain, domain }) {

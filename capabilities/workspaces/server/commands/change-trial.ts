@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<TrialState, string>> = {
 export const changeTrial = defineCommand({
   name: 'change-trial',
   who: [workspacePolicy.may('askForTrial'), workspacePolicy.may('change')],
-  undo: { never: 'The plan begins or ends with it.' },
+  undo: { never: 'It starts or ends the plan.' },
   input: z.object({ act: z.enum(TRIAL_ACTS) }),
   async run(context, { act }) {
     const { tx, teamId, actor, emit } = context

@@ -67,7 +67,7 @@ export async function createAccessToken(
 export const revokeAccessToken = defineCommand({
   name: 'revoke-access-token',
   who: [tokenPolicy.may('revoke')],
-  undo: { never: 'Whoever held it is told at once.' },
+  undo: { never: 'Clients that use the token are refused at once.' },
   input: z.object({ id: z.uuid() }),
   async run({ tx, teamId, actor, emit }, { id }) {
     const token = await findToken(tx, teamId, id)

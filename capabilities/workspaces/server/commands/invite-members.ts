@@ -109,7 +109,7 @@ async function ownInvitation(context: CommandContext<'globalDatabase'>, id: Id):
 export const resendInvitation = defineCommand({
   name: 'resend-invitation',
   who: [workspacePolicy.may('invite')],
-  undo: { never: 'It went out to someone.' },
+  undo: { never: 'A message was sent to someone.' },
   ports: ['globalDatabase', 'identity', 'queue'],
   input: chosen,
   async run(context, { id }) {

@@ -33,7 +33,7 @@ import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
 export const requestAccess = defineCommand({
   name: 'request-access',
   who: { member: 'Everyone in the workspace can request access, unless the workspace takes no requests.' },
-  undo: { never: 'It went out to someone.' },
+  undo: { never: 'A message was sent to someone.' },
   ports: ['queue'],
   input: newAccessRequest,
   async run(context, input) {

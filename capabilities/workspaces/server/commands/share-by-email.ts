@@ -15,7 +15,7 @@ import { assertPermissionsInPlan, setGrant, sharedScope } from './share-scope.ts
 export const shareByEmail = defineCommand({
   name: 'share-by-email',
   who: [...setGrant.who, ...inviteMembers.who],
-  undo: { never: 'It went out to someone.' },
+  undo: { never: 'A message was sent to someone.' },
   ports: ['globalDatabase', 'identity', 'queue'],
   input: emailGrantChange,
   async run(context, { scopeId, email, level }) {
