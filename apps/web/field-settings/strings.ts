@@ -65,7 +65,7 @@ export const fieldSettingsStrings = {
     explain: {
       note: 'Shown on every note of this project.',
       insight: 'Shown on every insight of this project.',
-      workspace: 'Fields that several projects share: what is changed there is changed in all of them.',
+      workspace: 'Fields shared by several projects. Changes there apply to all of them.',
     },
     label: { note: 'Fields of notes', insight: 'Fields of insights', person: 'Fields of contacts' },
     shared: (title: string) => `From “${title}”`,

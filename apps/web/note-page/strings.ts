@@ -53,7 +53,7 @@ export const strings = {
   nothingSpoken: 'Select words that were said in a recording first, or drag over the lane below its time line.',
   nothingSelected: 'Select some words first.',
   find: 'Find in this text',
-  foundInDocuments: 'Documents of this note that hold the words',
+  foundInDocuments: 'Documents in this note that contain the words',
   foundIn: (name: string, count: number) => `${name} · ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
   detachedHighlight: 'The text of this highlight was removed.',
   highlight: 'Highlight',

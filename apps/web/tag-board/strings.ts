@@ -64,7 +64,7 @@ export const boardStrings = {
     group: (title: string) => `Delete the group “${title}”?`,
     board: (title: string) => `Delete the board “${title}”?`,
     what: (count: number) => `What becomes of its ${tags(count)}?`,
-    none: 'It holds no tags.',
+    none: 'It has no tags.',
     choice: {
       ungroup: 'Keep them without a group',
       move: 'Move them to another group',

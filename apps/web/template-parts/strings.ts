@@ -52,7 +52,7 @@ export const strings = {
     blankHint: 'Notes, tags and fields come as you go.',
     shipped: 'Quarry templates',
     own: 'Templates of this workspace',
-    hide: 'Hide what is inside',
+    hide: 'Collapse',
   },
   outline: {
     title: 'New insight from a template',

@@ -58,7 +58,7 @@ export const strings = {
     'said: say so where you report them.',
   passes: 'Which time',
   pass: (pass: number) => (pass === 1 ? 'First time, blind' : `${ordinal(pass)} time`),
-  knowing: 'The coders had seen the results of the time before.',
+  knowing: 'The coders had seen the results of the previous round.',
   nothingToSave: 'No note is done by two coders yet: there is nothing to save.',
   save: 'Save',
 

@@ -24,7 +24,7 @@ export const canvasStrings = {
   alsoHere: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
   label: 'Canvas',
   labelOf: (title: string) => `Canvas: ${title}`,
-  help: 'Arrows choose the first object, Tab goes on from one to the next and Escape leaves them. With an object chosen, arrows move it and Enter opens it.',
+  help: 'Arrow keys select the first object, Tab moves to the next, Escape clears the selection. With an object selected, arrow keys move it and Enter opens it.',
   loading: 'Loading the canvas',
   loadingMore: (count: number) => `Loading… ${objects(count)} so far`,
   failed: 'The canvas could not be loaded',

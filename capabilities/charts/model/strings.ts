@@ -57,17 +57,17 @@ export const strings = {
   baseOfAll: (metric: ChartMetric, all: number) =>
     `Percentages are of all ${all.toLocaleString()} ${strings.metricUnits[metric]} (n = ${all.toLocaleString()}).`,
   baseOfParts: (metric: ChartMetric, answered: number) =>
-    `n = ${answered.toLocaleString()} ${strings.metricUnits[metric]} with an answer. Percentages are of those in their column.`,
+    `n = ${answered.toLocaleString()} ${strings.metricUnits[metric]} with an answer. Percentages are per column.`,
   baseOfAllParts: (metric: ChartMetric, all: number) =>
-    `n = ${all.toLocaleString()} ${strings.metricUnits[metric]}. Percentages are of those in their column.`,
+    `n = ${all.toLocaleString()} ${strings.metricUnits[metric]}. Percentages are per column.`,
   noAnswer: 'No answer',
   unanswered: (count: number) => `No answer: ${count.toLocaleString()}`,
   answered: 'Answered',
-  several: 'Several answers are possible: together they are more than 100 %.',
-  goneOption: 'An option that is gone',
+  several: 'Several answers are possible: the total can exceed 100 %.',
+  goneOption: 'Deleted option',
   bin: (from: number, to: number) => `${from.toLocaleString()} to under ${to.toLocaleString()}`,
   interviewers: (count: number) =>
-    `${count.toLocaleString()} ${count === 1 ? 'highlight holds' : 'highlights hold'} an interviewer’s words alone and ${count === 1 ? 'is' : 'are'} left out.`,
+    `${count.toLocaleString()} ${count === 1 ? 'highlight contains' : 'highlights contain'} only an interviewer’s words and ${count === 1 ? 'is' : 'are'} left out.`,
   showInterviewers: 'Show them',
   ofInterviewers: 'Interviewers’ words',
   ofPeople: (people: number) => `of ${people.toLocaleString()} people`,

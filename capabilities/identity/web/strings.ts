@@ -17,7 +17,7 @@ export const strings = {
     forgot: 'Forgot your password?',
     noAccount: 'New here?',
     toSignUp: 'Create an account',
-    ticketProblem: 'That link was used before or has expired. Sign in, and you are taken there again.',
+    ticketProblem: 'That link was already used or has expired. Sign in to continue.',
     againProblem: 'This workspace asks you to sign in again.',
     methodProblem: 'This workspace does not accept the way you signed in. Use another one.',
     welcome: 'Welcome back',
@@ -63,7 +63,7 @@ export const strings = {
   },
   magicLogin: {
     title: 'Welcome back',
-    explain: 'One more step: this keeps programs that open links in mails from using yours up.',
+    explain: 'One more step: some mail programs open links automatically, which would use up yours.',
     submit: 'Sign in',
     ask: 'Get a new link',
   },
@@ -97,7 +97,7 @@ export const strings = {
     explain: (email: string) => `You can sign in with ${email} again.`,
     askTitle: 'Unlock your account',
     askExplain:
-      'After too many failed tries an address has to wait, up to half an hour. We can send you a link that opens it at once.',
+      'After too many failed attempts, sign-in is paused for up to half an hour. We can send you a link that unlocks it right away.',
     askSubmit: 'Send the link',
     problem: 'Nothing was unlocked',
   },

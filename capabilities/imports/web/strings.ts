@@ -23,9 +23,9 @@ export const strings = {
   chooseMore: 'Add files',
   zoneTitle: 'Drop files here',
   zoneHint:
-    'Surveys as CSV, TSV or Excel become one note a row, transcripts as tables one note. Text, Markdown, HTML, Word and captions (VTT, ' +
-    'SRT) become one note each, by themselves, in a folder or in a ZIP archive. Recordings are transcribed, each in a note of its own. PDFs and other ' +
-    'files are kept as they are, each with a note of its own.',
+    'Surveys (CSV, TSV or Excel) become one note per row, transcripts in tables one note. Text, Markdown, HTML, Word and captions (VTT, ' +
+    'SRT) become one note each, also from a folder or a ZIP archive. Recordings are transcribed, each into its own note. PDFs and other ' +
+    'files are stored as they are, each with its own note.',
   files: 'Files',
   earlierImports: 'Imported before',
   uploading: (name: string) => `Uploading ${name}`,

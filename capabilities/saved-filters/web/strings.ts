@@ -23,7 +23,7 @@ export const savedFilterStrings = {
   forget: 'Go on without them',
   left: (label: string) => `“${label}” is no longer here. Its conditions stay.`,
   changed: 'changed',
-  saveAction: 'Save the filter, or what was changed in it',
+  saveAction: 'Save the filter or its changes',
   save: 'Save filter…',
   saveTitle: 'Save the filter',
   saveHint: 'These conditions stay under this name. At first only you see it.',

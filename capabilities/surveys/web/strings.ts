@@ -48,7 +48,7 @@ export const surveyStrings = {
   optionsNote: 'The texts of the notes stay as they are.',
   save: 'Save',
   waves: 'Waves',
-  wavesBase: 'The same question, asked more than once. Parts of those who answered each time.',
+  wavesBase: 'The same question, asked more than once. Percentages are of those who answered each time.',
   waveBase: (answered: number, asked: number) => `n = ${countText(answered)} of ${countText(asked)}`,
   option: 'Option',
   notAsked: 'not an option',

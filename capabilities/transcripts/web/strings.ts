@@ -6,7 +6,7 @@ export const strings = {
   heard: (percent: number) => `${percent}%`,
   failed: 'This recording could not be transcribed.',
   cancelled: 'Transcribing was stopped.',
-  nothing: 'No words were heard, or they were taken out.',
+  nothing: 'No words were recognised, or they were removed.',
   again: 'Transcribe again',
   leftOut: (time: string) =>
     `About ${time} were left out: they do not sound like English, the only language that the speech model of this installation knows. If they are English, choose it in the settings of the project.`,

@@ -85,7 +85,7 @@ export const strings = {
     act: 'Empty the trash',
     title: 'Empty the trash?',
     titleOfProject: 'Delete everything forever that was deleted in this project?',
-    body: 'Everything in it that you may delete is deleted forever, also what is not shown now. This cannot be undone.',
+    body: 'Everything in it that you can delete is deleted forever, including what is not shown now. This cannot be undone.',
     done: (count: number) =>
       count === 0
         ? 'There was nothing that you may delete forever'

@@ -222,7 +222,7 @@ export const viewStrings = {
     times: 'Cards stay in their columns: a column covers many dates. Change the date in the note or in a table.',
     ownTimes:
       'Cards stay in their columns: when something was made, changed or published is recorded, and when it happened comes with the import.',
-    ofNotes: 'Cards stay in their columns: what they are grouped by is said by their notes.',
+    ofNotes: 'Cards cannot be moved to another column: the column comes from their note.',
   },
 } as const
 

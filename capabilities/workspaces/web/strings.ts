@@ -33,11 +33,11 @@ export const strings = {
   changedSetting: (setting: string) => `Changed the workspace’s ${setting}`,
   setUp: {
     title: 'Set up Quarry',
-    explain: 'You are the first one here. This makes your account and the workspace of your team.',
+    explain: 'You are the first one here. This creates your account and your team’s workspace.',
     name: 'Your name',
     submit: 'Set up Quarry',
     byOperator:
-      'This Quarry is on a network and has no mail server, so no one can come in by themselves. Where it runs, print a link that lets you in, with your own address:',
+      'This Quarry is on a network and has no mail server, so sign-up by mail is not possible. On its server, print a one-time sign-in link with your own address:',
     command: 'npm run quarry -- sign-in-link you@example.com',
   },
   copy: 'Copy',
@@ -45,9 +45,9 @@ export const strings = {
   retry: 'Try again',
   roles: { MANAGER: 'Manager', CONTRIBUTOR: 'Contributor', VIEWER: 'Viewer' } as WordsByKey<Role>,
   roleHints: {
-    MANAGER: 'Adds and changes everything, keeps groups',
+    MANAGER: 'Adds and edits everything, manages groups',
     CONTRIBUTOR: 'Adds and changes research',
-    VIEWER: 'Reads what is shared',
+    VIEWER: 'Views what is shared',
   } as Readonly<Record<string, string>>,
   noRole: 'No role',
   /** What a role means on one place. */
@@ -217,7 +217,7 @@ export const strings = {
     noTokens: 'You have no tokens.',
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke “${name}”?`,
-    revokeBody: 'What uses it stops working at once.',
+    revokeBody: 'Anything that uses it stops working immediately.',
     used: 'last used',
     unused: 'never used',
     expires: (date: string) => `until ${date}`,
@@ -366,7 +366,7 @@ export const strings = {
     projectPlaceholder: 'Onboarding interviews',
     projectSubmit: 'Create project',
     startTitle: 'Where would you like to start?',
-    startExplain: 'Everything can be undone, so try things out.',
+    startExplain: 'Everything can be undone, so feel free to try things out.',
     look: 'Look around',
     lookHint: 'The home page, with a sample project to explore.',
     begin: 'Start a project',

@@ -5,10 +5,10 @@ export const strings = {
   signedOut: 'You are signed out. Sign in to go on.',
   forbidden: 'You are not allowed to do this.',
   notFound: 'This does not exist, or you do not have access.',
-  tooManyRequests: 'That was too much at once. Wait a moment and try again.',
+  tooManyRequests: 'Too many requests at once. Wait a moment and try again.',
   invalidInput: 'Something in what you entered cannot be used. Check it and try again.',
   invalidOperation: 'This cannot be done now.',
   pathNotFound: 'This page is outdated. Reload it.',
   cancelled: 'This was cancelled.',
-  socketClosed: 'Live updates stopped. They start again by themselves.',
+  socketClosed: 'Live updates stopped. They resume automatically.',
 } as const

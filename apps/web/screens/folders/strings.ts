@@ -5,7 +5,7 @@ export const strings = {
   all: 'All',
   projects: 'Projects',
   insights: 'Published insights',
-  tabs: 'What the folder holds',
+  tabs: 'Folder contents',
   contents: 'What is in the folder',
   newProject: 'New project',
   share: 'Share',

@@ -64,12 +64,12 @@ export const projectRedactionStrings = {
     'Not every one is found.',
   automation: 'When one is found',
   choices: {
-    OFF: { label: 'Off', description: 'They are not searched for, unless someone asks for it in a note.' },
+    OFF: { label: 'Off', description: 'Nothing is suggested unless someone starts a search in a note.' },
     SUGGEST: { label: 'Suggest', description: 'They are marked in the transcript, and someone decides about each.' },
     ON: {
       label: 'On',
       description:
-        'They are redacted at once: muted in the recording and taken out of the text. Contributors can restore them.',
+        'They are redacted immediately: muted in the recording and removed from the text. Contributors can restore them.',
     },
   },
   reader: 'You can view these settings, but not change them.',
@@ -79,7 +79,7 @@ export const projectRedactionStrings = {
 /** Strings of the settings of transcription. */
 export const projectTranscriptionStrings = {
   title: 'Transcription',
-  explain: 'How recordings of this project become text. It holds for recordings that are transcribed from now on.',
+  explain: 'How recordings of this project are transcribed. Applies to recordings transcribed from now on.',
   language: 'Language',
   languageHint: 'The model of this machine hears English; a transcription service hears many languages.',
   anyLanguage: 'Detect automatically',
