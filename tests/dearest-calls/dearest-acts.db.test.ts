@@ -109,11 +109,10 @@ async function measureAct(act: Act): Promise<Figures[]> {
   const tried = new Set<number>()
   const callOf = async (size: ActSize): Promise<ReturnType<typeof dearAct>> =>
     dearAct(act, await valuesFor(act, fresh), size, prepare && (await prepare(ground, size)))
-  const runAct = async (call: ReturnType<typeof dearAct>): Promise<Measured> => {
+  const runAct = async (call: ReturnType<typeof dearAct>): Promise<{ measured: Measured; back: Figures[] }> => {
     const measured = await measure(call)
     const back = await takeBack(act, call.operationIds)
-    if (measured.errors.length === 0) figures.push(...back)
-    return measured
+    return { measured, back: measured.errors.length === 0 ? back : [] }
   }
   // Checked before anything is done for it: the length of texts is represented by its index in the list.
   const isAnew = async (size: ActSize): Promise<boolean> => {
@@ -130,9 +129,9 @@ async function measureAct(act: Act): Promise<Figures[]> {
     }
     const first = await runAct(call)
     // Other work of the machine may have been measured, unless the act cannot be done twice.
-    const again = isWithin(first) ? first : await runAct(await callOf(size))
-    const measured = again.errors.length > 0 && first.errors.length === 0 ? first : again
-    figures.push({ name: act.name, size, ...measured })
+    const again = isWithin(first.measured) && first.back.every(isWithin) ? first : await runAct(await callOf(size))
+    const { measured, back } = again.measured.errors.length > 0 && first.measured.errors.length === 0 ? first : again
+    figures.push(...back, { name: act.name, size, ...measured })
     return measured.errors.length === 0
   }
   const firstOf = async (sizes: readonly ActSize[]): Promise<ActSize | undefined> => {
