@@ -6,6 +6,7 @@ import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { holdBack } from '../harness/slow-page.ts'
 
 const server = useServer()
 const journey = usePage({ viewport: { width: 1280, height: 800 } })
@@ -46,13 +47,15 @@ test('folders are made, opened and moved from the sidebar by pointer and by keys
   await row('First-run interviews').waitFor({ state: 'detached', ...SOON })
   await page.keyboard.press('ControlOrMeta+z')
   await row('First-run interviews').waitFor(SOON)
+  const release = await holdBack(page, '**/places-*.js')
   await people.open(page, `/folders/${studies}`)
   await page.getByText(foldersScreenStrings.empty).waitFor(SOON)
 
-  // From the page: a folder in it, and a move that says whose access changes.
+  // From the page, before everything of it is loaded: a folder in it, and a move that says whose access changes.
   await page.keyboard.press('Escape')
   await page.locator('#main').focus()
   await page.keyboard.press('Shift+F')
+  release()
   await page.getByLabel(placesStrings.name).fill('Interviews')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Interviews' }).waitFor(SOON)

@@ -6,7 +6,7 @@ import { lazyPart, loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { onceRead } from '#platform/web/graphql/index.ts'
-import { runAction, useActions } from '#platform/web/keyboard/index.ts'
+import { runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { useOpenProject } from './open-project.ts'
 import { createActions } from './shell-actions.ts'
 import { useShellData } from './shell-data.tsx'
@@ -19,23 +19,20 @@ const Places = lazyPart('places', async () => (await loadPlaces()).Places)
 /**
  * Whether the code that turns the first lines into a tree is loaded: the page is drawn before the tree can be opened,
  * dragged and navigated by keys.
+ * @param isUrgent a user waits for it
  */
-function usePlacesLoaded(): boolean {
+function usePlacesLoaded(isUrgent: boolean): boolean {
   const client = useApolloClient()
   const [loaded, setLoaded] = useState(false)
-  useEffect(
-    () =>
-      onceRead(
-        client,
-        () =>
-          // A page that lost its server continues with the first lines. What is loaded is drawn immediately.
-          void loadWhenAnswered(loadPlaces).then(
-            async () => Places.preload().then(() => setLoaded(true)),
-            () => undefined,
-          ),
-      ),
-    [client],
-  )
+  useEffect(() => {
+    const load = () =>
+      // A page that lost its server continues with the first lines. What is loaded is drawn immediately.
+      void loadWhenAnswered(loadPlaces).then(
+        async () => Places.preload().then(() => setLoaded(true)),
+        () => undefined,
+      )
+    return isUrgent ? load() : onceRead(client, load)
+  }, [client, isUrgent])
   return loaded
 }
 
@@ -69,8 +66,11 @@ function FirstLines() {
 
 /** Folders and projects of the workspace. Absent while there are none. */
 export function ProjectTree() {
-  const { tree } = useShellData()
-  const loaded = usePlacesLoaded()
+  const { tree, mayCreateFolders } = useShellData()
+  const [createsFolder, setCreatesFolder] = useState(false)
+  const loaded = usePlacesLoaded(createsFolder)
+  // The dialog is part of what is loaded late.
+  useAction(createActions.folder, () => setCreatesFolder(true), { enabled: mayCreateFolders && !loaded })
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const heading = tree.length > 0 && (
     <div className={classes.heading}>
@@ -96,7 +96,7 @@ export function ProjectTree() {
   if (!loaded) return firstLines
   return (
     <Suspense fallback={firstLines}>
-      <Places heading={heading} firstLines={<FirstLines />} />
+      <Places heading={heading} firstLines={<FirstLines />} createsFolder={createsFolder} />
     </Suspense>
   )
 }

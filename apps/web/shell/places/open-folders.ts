@@ -12,8 +12,8 @@ const MOST_OPEN = 200
 export interface OpenFolders {
   isOpen: (id: Id) => boolean
   setOpen: (id: Id, open: boolean) => void
-  /** The folder whose page is open, where the viewer may add to it. */
-  writable: Id | null
+  /** The folder whose page is open, where the viewer may add to it; undefined until that is known. */
+  writable: Id | null | undefined
 }
 
 /** Which folders of the tree are open, as last left; the parents of the open page open automatically. */
@@ -40,8 +40,10 @@ export function useOpenFolders(): OpenFolders {
     openedFor.current = key
     setOpen((before) => [...new Set([...before, ...path.split(' ')])].slice(-MOST_OPEN))
   }, [page, path, setOpen])
+  const isKnown = folderId === undefined || ofFolder.data !== undefined || ofFolder.error !== null
+  const mayAdd = ofFolder.data?.folder?.viewerCan.contribute === true
   return {
-    writable: ofFolder.data?.folder?.viewerCan.contribute === true ? (folderId ?? null) : null,
+    writable: isKnown ? (mayAdd ? (folderId ?? null) : null) : undefined,
     isOpen: (id) => open.includes(id),
     setOpen: (id, isOpen) =>
       setOpen((before) =>

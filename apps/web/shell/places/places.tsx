@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { PinnedPlacesDocument, PlaceContentsDocument } from '#generated/operations/apps/web/shell/places/places.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -20,17 +20,32 @@ const MOST_PINNED = 20
 
 /**
  * The sidebar's tree: pinned folders, then folders and projects, which can be opened, dragged, and navigated by the
- * arrow keys. `firstLines` is shown until it is loaded.
+ * arrow keys. `firstLines` is shown until it is loaded; with `createsFolder` it asks for a new folder as soon as it is
+ * there.
  */
-export function Places({ heading, firstLines }: { heading: ReactNode; firstLines: ReactNode }) {
+export function Places({
+  heading,
+  firstLines,
+  createsFolder,
+}: {
+  heading: ReactNode
+  firstLines: ReactNode
+  createsFolder: boolean
+}) {
   const tree = useRef<HTMLDivElement>(null)
   const folders = useOpenFolders()
   const keys = useTreeKeys(tree, folders)
   const { mayCreateFolders } = useShellData()
   const { data: pinned } = useAnswer(PinnedPlacesDocument, { variables: { first: MOST_PINNED } })
-  useAction(createActions.folder, () => askPlace({ kind: 'new-folder', parentId: folders.writable }), {
-    enabled: mayCreateFolders || folders.writable !== null,
-  })
+  const [creates, setCreates] = useState(createsFolder)
+  useAction(createActions.folder, () => setCreates(true), { enabled: mayCreateFolders || Boolean(folders.writable) })
+  // A new folder goes into the open one: whether that is allowed has to be known first.
+  const parentId = folders.writable
+  useEffect(() => {
+    if (!creates || parentId === undefined) return
+    setCreates(false)
+    askPlace({ kind: 'new-folder', parentId })
+  }, [creates, parentId])
   const pins = (pinned?.folders.nodes ?? []).filter((folder) => folder.pinned)
   return (
     <>
