@@ -43,6 +43,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   insights: { tier: 2, uses: ['projects', 'notes', 'speakers', 'highlights', 'tags', 'fields'] },
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
+  evidence: { tier: 3, uses: [] },
   search: { tier: 3, uses: ['filters', 'saved-filters'] },
   filters: { tier: 3, uses: [] },
   'saved-filters': { tier: 3, uses: ['filters'] },

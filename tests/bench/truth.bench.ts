@@ -1,0 +1,56 @@
+import { alone, beside, figureOf, once, type Bench } from './bench.ts'
+import { measureChoosingTime } from './truth-choosing-time.ts'
+import { measureChecks } from './truth-checks.ts'
+import { measureSummaries } from './truth-summaries.ts'
+
+const checks = once(async () => measureChecks())
+const summaries = once(measureSummaries)
+
+const ofChecks = {
+  unit: 'of sentences struck',
+  leavesOut: 'sentences in other words than their quote; changes of meaning that change no name, number or negation',
+} as const
+const ofCaught = { ...ofChecks, direction: 'at least' } as const
+const besideBaseline = (baseline: 'lead' | 'textRank', limit: string): Omit<Bench, 'name'> => ({
+  unit: 'ROUGE-1 F, 120 words',
+  direction: 'at least',
+  limit,
+  leavesOut: 'whether the sentences can be read one after the other, which counting common words does not tell',
+  goal: 1,
+  run: async () => {
+    const measured = await summaries()
+    return beside(measured.chosen, measured[baseline])
+  },
+})
+
+/**
+ * What answers and summaries without a language model are worth: how many changed sentences the check strikes, and how
+ * much chosen sentences have in common with summaries that people wrote, on the meetings of QMSum (validation) that
+ * were not used to choose parameters (15 of 35, by hash).
+ */
+export const benches: readonly Bench[] = [
+  figureOf(checks, { ...ofCaught, name: 'truth-check-quote', goal: 0.99, of: ({ caught }) => caught.quote }),
+  figureOf(checks, { ...ofCaught, name: 'truth-check-citation', goal: 0.99, of: ({ caught }) => caught.citation }),
+  figureOf(checks, { ...ofCaught, name: 'truth-check-number', goal: 0.97, of: ({ caught }) => caught.number }),
+  figureOf(checks, { ...ofCaught, name: 'truth-check-name', goal: 0.97, of: ({ caught }) => caught.name }),
+  figureOf(checks, { ...ofCaught, name: 'truth-check-negation', goal: 0.9, of: ({ caught }) => caught.negation }),
+  figureOf(checks, {
+    ...ofChecks,
+    name: 'truth-check-true',
+    direction: 'at most',
+    goal: 0.02,
+    of: ({ trueStruck }) => trueStruck,
+  }),
+  { name: 'truth-summary-lead', ...besideBaseline('lead', 'the first sentences of the meeting') },
+  { name: 'truth-summary-textrank', ...besideBaseline('textRank', 'TextRank (Mihalcea and Tarau 2004)') },
+  {
+    name: 'truth-summary-time',
+    unit: 'ms, 20,000 words, slowest framework',
+    limit: null,
+    leavesOut: 'embedding the sentences',
+    direction: 'at most',
+    goal: 200,
+    goalOf: 'value',
+    run: async () => alone(await measureChoosingTime()),
+  },
+]
