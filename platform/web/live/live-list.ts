@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { FIRST_ROWS } from '#platform/kernel/pagination.ts'
 import { isTypingSince } from '../device/typing.ts'
 import { refTo, type Change, type FeedMessage, type Ref, type Version } from './change.ts'
 import { refsIn, saysSame, type Layer } from './layers.ts'
@@ -20,7 +21,6 @@ import {
 import { around, findIn, placed, type Edges, type Found } from './places-among.ts'
 import { createRests } from './rests.ts'
 
-const FIRST_ROWS = 60
 /** The first change is requested at once; changes that follow within this time are requested together. */
 const PACE_MS = 200
 /** How often at most a list is read again because of changes after its loaded rows. */
