@@ -1,9 +1,6 @@
-import { Kind, print, visit, type DocumentNode, type ExecutionResult } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 import type { FastifyRequest } from 'fastify'
-import {
-  QuestionAnswersDocument,
-  QuestionPageDocument,
-} from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import { operationsSentWithPages } from '#generated/registry/operations-sent-with-pages.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
 import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
@@ -15,22 +12,6 @@ import type { GraphAnswers } from './graph-answers.ts'
 const TIMEOUT_MS = 2_000
 /** Without search parameters, which narrow the answers. */
 const QUESTION_ADDRESS = /^\/projects\/([^/?#]+)\/questions\/([^/?#]+)\/?(?:#|$)/
-
-const QUESTION = { operationName: 'QuestionPage', query: asPagesSend(QuestionPageDocument) }
-const ANSWERS = { operationName: 'QuestionAnswers', query: asPagesSend(QuestionAnswersDocument) }
-
-/** A query with the type of everything that it asks for, which the cache of a page needs. */
-function asPagesSend(document: DocumentNode): string {
-  const type = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
-  return print(
-    visit(document, {
-      SelectionSet: (node, _key, parent) =>
-        parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
-          ? undefined
-          : { ...node, selections: [...node.selections, type] },
-    }),
-  )
-}
 
 /** An answer of the graph that is sent within a page: the page uses it instead of its first request for the same. */
 export interface SentAnswer {
@@ -61,13 +42,14 @@ export async function answersAhead(
   if (!ids) return []
   const { question, answers } = firstRequests(ids)
   const calls = [
-    { ...QUESTION, variables: question },
-    { ...ANSWERS, variables: answers },
-  ]
+    { operationName: 'QuestionPage', variables: question },
+    { operationName: 'QuestionAnswers', variables: answers },
+  ] as const
   const budget = new AnswerBudget(TIMEOUT_MS)
   try {
     const sent = await Promise.all(
-      calls.map(async ({ operationName, query, variables }): Promise<SentAnswer[]> => {
+      calls.map(async ({ operationName, variables }): Promise<SentAnswer[]> => {
+        const query = operationsSentWithPages[operationName]
         const admitted = admit({ operationName, query, variables }, budget, () => null)
         const { result } = 'result' in admitted ? admitted : await runAct(admitted, budget, contextOf)
         return result.errors ? [] : [{ operationName, variables, result }]

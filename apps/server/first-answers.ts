@@ -1,11 +1,31 @@
-import type { QuestionAnswersQuery, QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import type { NodeJson } from '#editor/document/content.ts'
 import { TEXTBLOCKS, textOfBlock } from '#editor/document/text.ts'
+import type { QuestionType } from '#notes/model/question.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { firstBeside } from '#surveys/model/first-beside.ts'
 import { nameBesideAnswer } from '#surveys/model/name-beside-answer.ts'
 import type { SentAnswer } from './answers-ahead.ts'
 import { escapeHtml } from './escape-html.ts'
+
+/** What the drawn answers show of the operation `QuestionPage`. */
+interface Page {
+  question: {
+    id: string
+    type: QuestionType
+    text: string
+    project: {
+      viewerCan: { contribute: boolean }
+      fields: { id: string; label: string }[]
+      questions: { id: string; type: QuestionType; text: string }[]
+      tags: unknown[]
+    }
+  } | null
+}
+
+/** The same of `QuestionAnswers`. */
+interface Listed {
+  questionAnswers: { nodes: { note: { title: string }; block: NodeJson | null }[] }
+}
 
 /** As many as a high screen shows. */
 const MOST_DRAWN = 24
@@ -20,8 +40,8 @@ export function firstAnswersHtml(sent: readonly SentAnswer[]): string {
   const [page, listed] = ['QuestionPage', 'QuestionAnswers'].map(
     (name) => sent.find(({ operationName }) => operationName === name)?.result.data as unknown,
   )
-  const question = (page as QuestionPageQuery | undefined)?.question
-  const { nodes } = (listed as QuestionAnswersQuery | undefined)?.questionAnswers ?? { nodes: [] }
+  const question = (page as Page | undefined)?.question
+  const { nodes } = (listed as Listed | undefined)?.questionAnswers ?? { nodes: [] }
   if (!question || nodes.length === 0 || questionRulesOf(question.type).holds !== 'text') return ''
   const { fields, questions, tags, viewerCan } = question.project
   const ids = firstBeside(question.id, fields, questions)
@@ -37,12 +57,10 @@ export function firstAnswersHtml(sent: readonly SentAnswer[]): string {
 
 /** An answer, and the names of the columns beside it: their values come with the application. */
 function answerHtml(
-  { note, block }: QuestionAnswersQuery['questionAnswers']['nodes'][number],
+  { note, block }: Listed['questionAnswers']['nodes'][number],
   columns: ReadonlyArray<{ label: string } | { text: string }>,
 ): string {
-  const said = textBlocksIn(block as NodeJson | null)
-    .map(textOfBlock)
-    .join('\n')
+  const said = textBlocksIn(block).map(textOfBlock).join('\n')
   const name = nameBesideAnswer(note.title, said) ?? ''
   return [
     '<div class="first-answer"><div class="first-answer-said">',
