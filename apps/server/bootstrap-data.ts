@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
-import { presentVersion, type Services } from '#journal/server/index.ts'
+import { presentVersion, type Services, type Version } from '#journal/server/index.ts'
 import { openPreloadedText } from '#documents/server/index.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { isSource } from '#notes/model/note.ts'
@@ -11,6 +11,12 @@ import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#wo
 
 const NOTE_ADDRESS = /^\/data\/([^/?#]+)\/?(?:[?#]|$)/
 
+interface BootstrapData {
+  identity: Awaited<ReturnType<typeof personOnPage>>
+  version: Version | null
+  text: BootstrapText | null
+}
+
 /**
  * Data that a page would request first, sent with it: who is signed in, the version of the workspace, and for the
  * address of a note the name under which its text is opened. If undefined, nothing is sent and the page requests it.
@@ -19,7 +25,7 @@ export async function bootstrapData(
   services: Services,
   host: Host,
   { headers, log, url }: FastifyRequest,
-): Promise<unknown> {
+): Promise<BootstrapData | undefined> {
   if (host.kind !== 'workspace' && host.kind !== 'both') return undefined
   const { route } = host
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
 import { routes } from '#generated/registry/routes.ts'
@@ -22,7 +22,10 @@ import { answerHealth } from './health.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
+import { answersAhead } from './answers-ahead.ts'
 import { bootstrapData, tellText } from './bootstrap-data.ts'
+import { firstAnswersHtml } from './first-answers.ts'
+import { graphAnswers } from './graph-answers.ts'
 import { limitRates, limitWeight } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
 import {
@@ -154,6 +157,9 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
     },
   )
   const page = await web.open(server, opened)
+  const graph = graphAnswers({ schema, report })
+  const contextOfPage = (request: FastifyRequest) => async (signal: AbortSignal | undefined) =>
+    contextOf({ sharesReads: true })(request.raw, request.ip, signal)
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/packs/')) {
       throw new Failure('NotFound', 'There is nothing at this address.')
@@ -175,7 +181,10 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
     const { beginning, ending } = await page.pageFor(host, request.url)
     const pieces = async function* () {
       yield beginning
-      yield ending(await bootstrapData(services, host, request))
+      const bootstrap = await bootstrapData(services, host, request)
+      // Afterwards, so that the answers are at least as new as the version that the page is given.
+      const answers = bootstrap?.identity ? await answersAhead(graph, contextOfPage(request), request) : []
+      yield ending(answers.length > 0 ? { ...bootstrap, answers } : bootstrap, firstAnswersHtml(answers))
     }
     return reply
       .header('content-type', 'text/html; charset=utf-8')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preloads, textFirst } from './page-preloads.ts'
+import { answersFirst, preloads, textFirst } from './page-preloads.ts'
 
 const manifest = JSON.stringify({
   'index.html': { file: 'packs/index-1.js', imports: ['_react.js'] },
@@ -19,11 +19,13 @@ const manifest = JSON.stringify({
     css: ['packs/editing-1.css'],
   },
   '_editing.js': { file: 'packs/editing-1.js' },
+  'first-answers/first-answers.ts': { file: 'packs/first-answers-1.js', css: ['packs/first-answers-1.css'] },
   'root-application/root-application.tsx': { file: 'packs/root-1.js', imports: ['_react.js'] },
 })
 const pageFiles = JSON.stringify({
   applications: { root: 'packs/root-1.js', workspace: 'packs/workspace-1.js' },
   firstText: 'packs/first-text-1.js',
+  firstAnswers: 'packs/first-answers-1.js',
   screens: [
     { addresses: ['/home', '/'], files: ['packs/home-1.js'] },
     {
@@ -80,6 +82,19 @@ test('on a note’s address its text comes first, with its own files; the applic
   expect(later).toContain('<script type="module" crossorigin src="/packs/index-1.js"></script></template></head>')
   expect(files(later, 'modulepreload')).toEqual(['/packs/note-1.js'])
   expect(files(later, 'preload')).toEqual(['/packs/shell-1.css'])
+})
+
+test('on a question’s address the answers that the page contains come first; the application’s files wait in a template', () => {
+  const [first = '', later = ''] = answersFirst(build)(`${html}</head>`).split('<template id="application-files">')
+  expect(first).toBe(
+    [
+      '<script type="module" crossorigin src="/packs/first-answers-1.js"></script>',
+      '<link rel="modulepreload" crossorigin href="/packs/first-answers-1.js">',
+      '<link rel="stylesheet" crossorigin href="/packs/first-answers-1.css">',
+      '<link rel="stylesheet" crossorigin href="/packs/page-1.css">',
+    ].join(''),
+  )
+  expect(later).toContain('<script type="module" crossorigin src="/packs/index-1.js"></script></template></head>')
 })
 
 test('a style sheet that both the text and the page need is included once, since a second one would lay the whole text out again', () => {

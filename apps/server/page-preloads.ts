@@ -16,6 +16,7 @@ const pageFilesSchema = z.object({
     Record<PageApplication, string>
   >,
   firstText: z.string(),
+  firstAnswers: z.string(),
   screens: z.array(z.object({ addresses: z.array(z.string()), files: z.array(z.string()) })),
 })
 
@@ -67,10 +68,20 @@ const APPLICATION_ELEMENT = 'application-files'
  * @throws ZodError when the build's metadata cannot be read, Error when its parts do not fit together.
  */
 export function textFirst(build: WebBuild): (head: string, textAddress: string) => string {
-  const entry = readPageFiles(build).firstText
+  const first = entryFirst(build, readPageFiles(build).firstText)
+  return (head, textAddress) => first(head, `<link rel="preload" as="fetch" crossorigin href="${textAddress}">`)
+}
+
+/** The same for the page of a question, which contains its first answers. @throws as `textFirst` */
+export function answersFirst(build: WebBuild): (head: string) => string {
+  return entryFirst(build, readPageFiles(build).firstAnswers)
+}
+
+/** @returns makes a head that loads this entry, and holds the application and its files ready in a template */
+function entryFirst(build: WebBuild, entry: string): (head: string, before?: string) => string {
   const own = tagsFor(build, [entry], '')
   const isOwn = (file: string): boolean => own.includes(`"${file}"`)
-  return (head, textAddress) => {
+  return (head, before = '') => {
     const later: string[] = []
     const left = head
       .replaceAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (tag, file: string) => {
@@ -85,7 +96,7 @@ export function textFirst(build: WebBuild): (head: string, textAddress: string) 
         later.push(`<link rel="preload" as="style" crossorigin href="${file}">`)
         return ''
       })
-    const first = `<link rel="preload" as="fetch" crossorigin href="${textAddress}"><script type="module" crossorigin src="/${entry}"></script>${own}`
+    const first = `${before}<script type="module" crossorigin src="/${entry}"></script>${own}`
     return left
       .replace(/<script type="module"[^>]*><\/script>/, (application) => {
         later.push(application)

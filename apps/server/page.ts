@@ -4,8 +4,10 @@ import { pageMetaTags, type PageMetadata, type Release } from '#platform/kernel/
 import { textAddress } from '#notes/model/text-address.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Host } from '#workspaces/server/index.ts'
-import { preloads, textFirst } from './page-preloads.ts'
+import { questionAt } from './answers-ahead.ts'
 import { noteAt } from './bootstrap-data.ts'
+import { escapeHtml } from './escape-html.ts'
+import { answersFirst, preloads, textFirst } from './page-preloads.ts'
 import { WEB_FOLDER } from './web-build.ts'
 
 export interface PageMaker {
@@ -18,17 +20,12 @@ export interface PageMaker {
 
 interface PagePieces {
   beginning: string
-  ending(bootstrap: unknown): string
+  /** @param shown HTML that the page shows until the application draws over it */
+  ending(bootstrap: unknown, shown?: string): string
 }
 
 /** The element of a page with the data of `bootstrap-data.ts`, as the workspace's application reads it. */
 const BOOTSTRAP_ELEMENT = 'bootstrap-data'
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
-}
 
 /** Reads the built page once. @throws when the web application has not been built. */
 export async function openPage(configuration: Configuration): Promise<PageMaker> {
@@ -51,15 +48,26 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
   }
   const preloadTags = preloads(build)
   const withTextFirst = textFirst(build)
+  const withAnswersFirst = answersFirst(build)
   return {
     pageFor(host, path) {
       const application = host.kind === 'root' ? 'root' : 'workspace'
       const meta = metaTags(configuration, release, application)
       const noteId = application === 'root' ? null : noteAt(path)
+      const hasAnswers = application === 'workspace' && questionAt(path) !== null
       const beginning = `${head}${meta}${preloadTags(application, path)}</head>`
       return {
-        beginning: noteId === null ? beginning : withTextFirst(beginning, textAddress(noteId)),
-        ending: (bootstrap) => withBootstrap(tail, bootstrap),
+        beginning:
+          noteId !== null
+            ? withTextFirst(beginning, textAddress(noteId))
+            : hasAnswers
+              ? withAnswersFirst(beginning)
+              : beginning,
+        ending: (bootstrap, shown = '') =>
+          withBootstrap(
+            tail.replace('</body>', () => `${shown}</body>`),
+            bootstrap,
+          ),
       }
     },
   }
@@ -84,7 +92,7 @@ export function metaTags(
     errorReporting: { url: '/api/reports', sampleRate: 1 },
     monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
   })
-    .map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`)
+    .map(({ name, content }) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
     .join('')
 }
 
@@ -96,6 +104,6 @@ export function withBootstrap(tail: string, bootstrap: unknown): string {
   if (bootstrap === undefined) return tail
   return tail.replace(
     '</body>',
-    () => `<template id="${BOOTSTRAP_ELEMENT}">${escapeAttribute(JSON.stringify(bootstrap))}</template></body>`,
+    () => `<template id="${BOOTSTRAP_ELEMENT}">${escapeHtml(JSON.stringify(bootstrap))}</template></body>`,
   )
 }

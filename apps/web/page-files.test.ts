@@ -38,7 +38,14 @@ async function written(files: Readonly<Record<string, string>>, screens: Screens
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [pageFiles({ applications: { root: 'root.ts', workspace: 'routes.ts' }, firstText: 'main.ts', screens })],
+    plugins: [
+      pageFiles({
+        applications: { root: 'root.ts', workspace: 'routes.ts' },
+        firstText: 'main.ts',
+        firstAnswers: 'main.ts',
+        screens,
+      }),
+    ],
     build: { write: false, rolldownOptions: { input: join(root, 'main.ts') } },
   })
   const output = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
@@ -65,6 +72,7 @@ test('the files of applications and screens are written with the build', async (
   ).toEqual({
     applications: { root: 'root', workspace: 'main' },
     firstText: 'main',
+    firstAnswers: 'main',
     screens: [
       { addresses: ['/data/$noteId', '/projects/$projectId/view/$noteId'], files: ['note-screen', 'editor'] },
       { addresses: ['/home'], files: ['home-screen'] },

@@ -7,6 +7,8 @@ interface PageParts {
   applications: Readonly<Record<'root' | 'workspace', string>>
   /** The source of the entry that draws a text before the application. */
   firstText: string
+  /** The source of the entry that shows the answers to a question before the application. */
+  firstAnswers: string
   /**
    * Screens with more addresses than that of their route, or with parts that they load later and nearly always. The
    * first address is that of the route which shows the screen, as the route writes it; the others lead there. `besides`
@@ -26,7 +28,7 @@ const PAGE_FILES = 'page-files.json'
  * The build fails where an address has no route, a route imports no screen, a source is in no file, or a screen does
  * not load what is announced with it.
  */
-export function pageFiles({ applications, firstText, screens }: PageParts): Plugin {
+export function pageFiles({ applications, firstText, firstAnswers, screens }: PageParts): Plugin {
   let root = ''
   const routes = new Map<string, string[]>()
   return {
@@ -77,6 +79,7 @@ export function pageFiles({ applications, firstText, screens }: PageParts): Plug
           Object.entries(applications).map(([name, path]) => [name, fileOf(sourceOf(path)).fileName]),
         ),
         firstText: fileOf(sourceOf(firstText)).fileName,
+        firstAnswers: fileOf(sourceOf(firstAnswers)).fileName,
         screens: everyScreen().map(({ addresses, besides }) => ({ addresses, files: filesAt(addresses, besides) })),
       }
       this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: JSON.stringify(source) })

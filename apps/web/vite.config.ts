@@ -30,7 +30,9 @@ const STEADY_PARTS = [
 const ENTRY = 'main.tsx'
 /** The entry of a note's page, which draws the text before it loads the application. */
 const FIRST_TEXT = 'first-text/first-text.ts'
-const ENTRIES = [ENTRY, FIRST_TEXT]
+/** The entry of a question's page, which shows the answers that came with it before it loads the application. */
+const FIRST_ANSWERS = 'first-answers/first-answers.ts'
+const ENTRIES = [ENTRY, FIRST_TEXT, FIRST_ANSWERS]
 
 /**
  * Modules of this repository have no side effects when they are loaded, except entries and style sheets: a door costs
@@ -121,7 +123,7 @@ function fileParts(parts: PartModules) {
     includeDependenciesRecursively: false,
   })
   const needs = needsOf(parts)
-  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText] = [
+  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText, ofFirstAnswers] = [
     needs(ENTRY),
     needs(ROOT),
     needs(WORKSPACE),
@@ -129,13 +131,15 @@ function fileParts(parts: PartModules) {
     needs(NOTE),
     needs(NOTE, EDITOR),
     needs(FIRST_TEXT),
+    needs(FIRST_ANSWERS),
   ]
   const isFirst = isOfFirstPage(parts)
-  const others = parts.outside([FIRST_TEXT, NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
+  const others = parts.outside([FIRST_TEXT, FIRST_ANSWERS, NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
   const common = parts.neededBy(COMMON_FROM)
   const often = parts.neededBy(OFTEN_FROM)
   return [
     ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),
+    group('first', (id) => ofFirstAnswers(id) && !isFirst(id)),
     group('early-controls', (id) => ofFirstText(id) && !isFirst(id) && common.has(id)),
     group('early-texts', (id) => ofFirstText(id) && !isFirst(id) && others.has(id)),
     group('first-text', (id) => ofFirstText(id) && !isFirst(id)),
@@ -161,6 +165,7 @@ export default defineConfig(async ({ command }) => {
       pageFiles({
         applications: { root: ROOT, workspace: WORKSPACE },
         firstText: FIRST_TEXT,
+        firstAnswers: FIRST_ANSWERS,
         screens: SCREENS_WITH_MORE,
       }),
       compressedFiles(),
@@ -184,7 +189,7 @@ export default defineConfig(async ({ command }) => {
       },
       rolldownOptions: {
         ...settings.build?.rolldownOptions,
-        input: ['index.html', FIRST_TEXT].map(pathOf),
+        input: ['index.html', FIRST_TEXT, FIRST_ANSWERS].map(pathOf),
         output: { codeSplitting: { groups: parts ? fileParts(parts) : [] } },
       },
     },

@@ -21,6 +21,8 @@ export interface Page<Row> {
 
 export const DEFAULT_PAGE_ROWS = 50
 export const MAX_PAGE_ROWS = 1000
+/** How many rows a page of the product requests first. */
+export const FIRST_ROWS = 60
 
 /** The cursor that continues after a row. */
 export function encodeCursor(keyset: Keyset): string {

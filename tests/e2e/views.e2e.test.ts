@@ -280,3 +280,93 @@ test('rows are grouped by the days and weeks of a date, by keys, and the board s
   await page.getByText(viewStrings.cardsStay.times).waitFor(SOON)
   await journey.expectAccessible()
 })
+
+test('fields with many options show, filter, group and set all of them, whether a column shows the field or not', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Register' })
+  const optionsOf = (label: string) => Array.from({ length: 45 }, (_, at) => ({ id: newId(), label: `${label} ${at}` }))
+  const [clinics, wards] = [optionsOf('Clinic'), optionsOf('Room')]
+  const selectOf = async (label: string, select: typeof clinics): Promise<string> =>
+    command(page, 'createField', {
+      id: newId(),
+      appliesTo: 'note',
+      projectId,
+      type: 'SELECT',
+      label,
+      options: { select, maxSelectable: 1 },
+    })
+  const clinicKey = `field:${await selectOf('Clinic', clinics)}`
+  const wardKey = `field:${await selectOf('Ward', wards)}`
+  const noteIds: string[] = []
+  for (const title of ['Ben', 'Mara'])
+    noteIds.push(await command(page, 'createNote', { id: newId(), projectId, title }))
+  const [ben = '', mara = ''] = noteIds
+  const chosen = (rowId: string, key: string, option: { id: string } | undefined) => ({
+    rowId,
+    key,
+    optionIds: [option?.id ?? ''],
+  })
+  await ask(
+    page,
+    'mutation ($input: ChangeCellsInput!, $operationId: ID!) { changeCells(input: $input, operationId: $operationId) { lostHighlights } }',
+    {
+      input: {
+        objectType: 'NOTE',
+        cells: [
+          chosen(ben, clinicKey, clinics[41]),
+          chosen(mara, clinicKey, clinics[3]),
+          chosen(mara, wardKey, wards[42]),
+        ],
+      },
+      operationId: newId(),
+    },
+  )
+  const viewId = await command(page, 'createView', {
+    id: newId(),
+    projectId,
+    title: 'All',
+    layout: 'TABLE',
+    objectType: 'NOTE',
+    data: { sort: { key: 'title', direction: 'ASC' }, fieldVisibility: [{ key: wardKey, visible: false }] },
+  })
+  await people.open(page, `/projects/${projectId}/v/${viewId}`)
+  const rows = page.getByRole('grid').locator('[data-index]')
+  await expect.poll(async () => rows.allInnerTexts(), SOON).toHaveLength(2)
+  await expect.poll(async () => rows.first().innerText(), SOON).toContain('Clinic 41')
+  expect(await page.getByRole('columnheader', { name: 'Ward' }).count()).toBe(0)
+
+  // Filters by an option of a field that no column shows.
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: filterStrings.find }).fill('Ward')
+  await page.getByRole('option', { name: 'Ward' }).first().waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: filterStrings.findValue }).fill('Room 42')
+  await page.getByRole('option', { name: 'Room 42' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => rows.allInnerTexts(), SOON).toHaveLength(1)
+  await page.reload()
+  await page
+    .getByRole('button', { name: filterStrings.valueOf('Ward') })
+    .filter({ hasText: 'Room 42' })
+    .waitFor(SOON)
+  await page.getByRole('button', { name: filterStrings.remove('Ward') }).click()
+  await expect.poll(async () => rows.allInnerTexts(), SOON).toHaveLength(2)
+
+  // Sets it for the selected rows.
+  await rows.first().getByRole('checkbox').click()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('option', { name: 'Ward' }).click()
+  await dialog.getByRole('combobox', { name: 'Ward' }).fill('Room 44')
+  await page.getByRole('option', { name: 'Room 44' }).click()
+  await dialog.waitFor({ ...SOON, state: 'detached' })
+  const wardOfBen = async (): Promise<unknown> =>
+    ask(page, 'query ($id: ID!) { note(id: $id) { fieldValues { optionIds } } }', { id: ben })
+  await expect.poll(async () => JSON.stringify(await wardOfBen()), SOON).toContain(wards[44]?.id)
+
+  // Groups by a field: each option with rows has its name.
+  await page.locator('label', { hasText: LAYOUT_WORDS.BOARD }).click()
+  await page.getByRole('button', { name: 'Ward', exact: true }).click()
+  await page.getByRole('rowgroup', { name: 'Room 42, 1' }).waitFor(SOON)
+  await page.getByRole('rowgroup', { name: 'Room 44, 1' }).waitFor(SOON)
+})

@@ -9,7 +9,9 @@ import {
   Kind,
   NoUnusedFragmentsRule,
   parse,
+  print,
   specifiedRules,
+  stripIgnoredCharacters,
   validate,
   visit,
 } from 'graphql'
@@ -17,6 +19,8 @@ import { matchingFiles } from '../files.ts'
 import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
 import { schemaTypes, SelectionTypes, variablesType, type Fragments } from './operation-types.ts'
 
+/** The operations that the server answers within a page, for pages that request these first. */
+const SENT_WITH_PAGES = ['QuestionPage', 'QuestionAnswers']
 const SCHEMA_TYPES = '#generated/operations/schema-types.ts'
 
 interface DocumentFile {
@@ -65,7 +69,39 @@ export async function operationFiles(root: string, schema: GraphQLSchema): Promi
   return [
     { path: 'generated/operations/schema-types.ts', content: `${GENERATED_NOTICE}${schemaTypes(schema)}` },
     ...files.map((file) => ({ path: outputOf(file.path), content: moduleText(schema, file, fragments, homes) })),
+    sentWithPages(files, fragments),
   ]
+}
+
+/** The texts of some operations for the server, which imports nothing that runs in the browser. */
+function sentWithPages(files: readonly DocumentFile[], fragments: Fragments): GeneratedFile {
+  const lines = files
+    .flatMap(({ document }) => document.definitions)
+    .flatMap((definition) => {
+      const name = 'name' in definition ? definition.name?.value : undefined
+      if (name === undefined || !SENT_WITH_PAGES.includes(name)) return []
+      const used = fragmentsUsed(definition, fragments).flatMap((one) => fragments.get(one) ?? [])
+      return [`  ${name}: ${JSON.stringify(asPagesSend([definition, ...used]))},\n`]
+    })
+  return {
+    path: 'generated/registry/operations-sent-with-pages.ts',
+    content: `${GENERATED_NOTICE}/** Operations that the server answers within a page, as pages send them. */\nexport const operationsSentWithPages = {\n${lines.join('')}} as const\n`,
+  }
+}
+
+/** With the type of everything that is requested, which the cache of a page needs. */
+function asPagesSend(definitions: readonly DefinitionNode[]): string {
+  const type = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
+  const document: DocumentNode = visit(
+    { kind: Kind.DOCUMENT, definitions },
+    {
+      SelectionSet: (node, _key, parent) =>
+        parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
+          ? undefined
+          : { ...node, selections: [...node.selections, type] },
+    },
+  )
+  return stripIgnoredCharacters(print(document))
 }
 
 function outputOf(path: string): string {

@@ -3,13 +3,14 @@ import { isReading, setReading } from '#editor/web/reading-plugin.ts'
 import { editorToShow, isPlainText } from '#editor/web/create-editor.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageTitleClass } from '#platform/web/design/page-title-class.ts'
-import { caretColors, layout as measures, narrowScreen, untitled } from 'virtual:built-constants'
+import { caretColors, layout as measures, untitled } from 'virtual:built-constants'
 import { caretColorAmong } from '../documents/caret-color-among.ts'
 import { fetchText } from '../note-page/fetch-text.ts'
 import noteClasses from '../note-page/note.module.css'
 import { strings } from '../note-page/strings.ts'
 import { PANEL_BESIDE_FROM_PX, textStandsAhead, WRITE_KEY } from '../note-page/preloaded-text.ts'
 import classes from './first-text.module.css'
+import { isSidebarHidden } from './sidebar-hidden.ts'
 
 /** How long drawing the text may take before the page is built without it. */
 const TIMEOUT_MS = 800
@@ -133,16 +134,6 @@ async function readUpdates({
 }: NonNullable<BootstrapData['text']>): Promise<Uint8Array[] | null> {
   const fetched = await fetchText(noteId, TIMEOUT_MS)
   return fetched?.documentId === documentId && fetched.epoch === documentEpoch ? fetched.updates : null
-}
-
-function isSidebarHidden(): boolean {
-  if (matchMedia(narrowScreen).matches) return true
-  try {
-    return localStorage.getItem('sidebar-hidden') === 'true'
-  } catch {
-    // A browser without storage has no hidden sidebar stored.
-    return false
-  }
 }
 
 function element(tag: string, className: string, ...children: HTMLElement[]): HTMLElement {

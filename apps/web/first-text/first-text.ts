@@ -1,30 +1,5 @@
 import { drawFirstText } from './draw-first-text.ts'
-
-/** A hidden page never paints; it continues after this time. */
-const UNPAINTED_MS = 300
-
-/** Resolves once what was drawn has been painted. */
-async function painted(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, UNPAINTED_MS)
-  })
-}
-
-/**
- * The application and its files. They are kept ready in the page but not loaded by it: otherwise they would be fetched
- * and parsed while the text is.
- */
-async function loadApplication(): Promise<void> {
-  const files = document.querySelector<HTMLTemplateElement>('template#application-files')?.content
-  const script = files?.querySelector('script')
-  if (!files || !script) throw new Error('The page does not hold its application.')
-  await new Promise<void>((resolve, reject) => {
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => reject(new Error('The application did not load.')))
-    document.head.append(files)
-  })
-}
+import { beginApplication, painted } from './load-application.ts'
 
 /** The entry of a note's page: its text first, then the application around it. */
 async function begin(): Promise<void> {
@@ -34,14 +9,6 @@ async function begin(): Promise<void> {
     // The application requests the text again, and shows the error.
     reportError(error)
   }
-  await loadApplication()
 }
 
-begin().catch((error: unknown) => {
-  // A text that was drawn stays open, and is saved.
-  const container = document.getElementById('application')
-  if (container)
-    container.textContent =
-      'Quarry could not start on this page. Load it again; if that does not help, ask whoever runs it.'
-  reportError(error)
-})
+void begin().then(beginApplication)

@@ -6,6 +6,7 @@ import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import type { ShownColumn } from '#views/web/index.ts'
 import { SetWholeAnswer } from './set-whole-answer.tsx'
 import { selectionStrings as strings } from './strings.ts'
+import { WholeField } from './whole-field.tsx'
 
 interface SetWholeFieldProps {
   fields: readonly ShownColumn[]
@@ -38,15 +39,19 @@ export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProp
     const isEmpty = given === null || ('text' in given ? given.text === '' : given.optionIds.length === 0)
     return (
       <>
-        <FieldInput
-          field={column.field}
-          value={shownValue(column.field, given)}
-          editable
-          onFill={async (_field, value) => {
-            setGiven(value)
-            return Promise.resolve(null)
-          }}
-        />
+        <WholeField field={column.field}>
+          {(field) => (
+            <FieldInput
+              field={field}
+              value={shownValue(field, given)}
+              editable
+              onFill={async (_field, value) => {
+                setGiven(value)
+                return Promise.resolve(null)
+              }}
+            />
+          )}
+        </WholeField>
         <Button mt="md" onClick={() => void onGive('set-field', { key: column.key, ...(given ?? { text: null }) })}>
           {isEmpty ? strings.emptyNow(count, kind) : strings.setNow(count, kind)}
         </Button>

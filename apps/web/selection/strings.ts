@@ -56,7 +56,7 @@ export const selectionStrings = {
       : `Select all ${total.toLocaleString()}`,
   selecting: 'Selecting all…',
   loadingOptions: 'Loading the options',
-  optionsFailed: 'The options of the question could not be loaded',
+  optionsFailed: 'The options could not be loaded',
   cut: (most: number) => `More match: ${countText(most)} is the maximum that can be selected at once.`,
   tag: 'Tag',
   untag: 'Remove a tag',

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { ViewFieldsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
+import type { FieldReference } from '#filters/model/filter-form.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { questionKey } from '#views/model/columns.ts'
+import { fieldKey, questionKey } from '#views/model/columns.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import {
   columnsOf,
+  lacksOptions,
   layoutHasGroups,
   likelyFirstGroups,
   partsOf,
@@ -14,6 +16,7 @@ import {
   useGroups,
   useViewRows,
 } from '#views/web/index.ts'
+import { useShownFields } from './use-shown-fields.ts'
 import { useShownOptions } from './use-shown-options.ts'
 import type { ShownView } from './use-view-state.ts'
 
@@ -29,28 +32,32 @@ export function useShownRows(
   onCards: readonly string[] | null = null,
 ) {
   const asked = useAnswer(ViewFieldsDocument, { variables: { projectId } })
-  const own = useMemo(
+  const ownFields = useMemo(
     () => (objectType === 'INSIGHT' ? asked.data?.project?.insightFields : asked.data?.project?.noteFields) ?? [],
     [asked.data, objectType],
   )
-  const people = useMemo(() => asked.data?.personFields ?? [], [asked.data])
+  const peopleFields = useMemo(() => asked.data?.personFields ?? [], [asked.data])
   const asks = useMemo(() => asked.data?.project?.questions ?? [], [asked.data])
   const keysShown = useMemo(() => {
     const bare = columnsOf(
       objectType,
-      { fields: [], questions: asks.map((one) => ({ ...one, options: [] })) },
+      { fields: ownFields, questions: asks.map((one) => ({ ...one, options: [] })) },
       data,
       layout,
     )
     return new Set([...shownColumns(bare, layout, onCards).map(({ key }) => key), data.group])
-  }, [objectType, asks, data, layout, onCards])
-  const options = useShownOptions(
-    asks,
+  }, [objectType, ownFields, asks, data, layout, onCards])
+  const isFilteredBy = (kind: FieldReference['kind'], id: Id): boolean =>
+    selected.filter.fields.some(({ field }) => field?.kind === kind && field.id === id)
+  const ofFields = useShownFields(
+    projectId,
+    { own: ownFields, people: peopleFields },
     (id) =>
-      keysShown.has(questionKey(id)) ||
-      selected.filter.fields.some(({ field }) => field?.kind === 'question' && field.id === id),
+      keysShown.has(fieldKey(id)) || (['note', 'insight', 'person'] as const).some((kind) => isFilteredBy(kind, id)),
   )
-  const { questions } = options
+  const { own, people } = ofFields
+  const ofQuestions = useShownOptions(asks, (id) => keysShown.has(questionKey(id)) || isFilteredBy('question', id))
+  const { questions } = ofQuestions
   const fields = useMemo(() => ({ own, questions, people }), [own, questions, people])
   const tags = useMemo(() => asked.data?.project?.tags ?? [], [asked.data])
   const columns = useMemo(
@@ -86,14 +93,18 @@ export function useShownRows(
     () => (groupColumn ? likelyFirstGroups(groupColumn, tags, layout === 'BOARD' ? COLUMNS_AT_FIRST : 1) : []),
     [groupColumn, tags, layout],
   )
+  const isGroupAwaited = groupColumn?.question
+    ? !ofQuestions.complete
+    : groupColumn?.field != null && lacksOptions(groupColumn.field)
   const groups = useGroups(
-    groupColumn?.question && !options.complete ? null : groupColumn,
+    isGroupAwaited ? null : groupColumn,
     data,
     rows.groups,
     likely.filter((key) => (loaded.get(key)?.rows.length ?? 0) > 0),
     tags,
     layout === 'BOARD',
   )
+  const waitsFor = asked.data === undefined ? asked : ofFields.known ? ofQuestions : ofFields
   return {
     fields,
     tags,
@@ -110,9 +121,9 @@ export function useShownRows(
     /** The groups that are read while groups are counted. */
     likely,
     ready,
-    fieldsLoaded: asked.data !== undefined && options.known,
+    fieldsLoaded: asked.data !== undefined && ofQuestions.known && ofFields.known,
     /** The error of loading fields and options. */
-    fieldsFailed: (asked.data === undefined ? asked : options).error,
-    readFields: asked.data === undefined ? asked.retry : options.retry,
+    fieldsFailed: waitsFor.error,
+    readFields: waitsFor.retry,
   }
 }

@@ -5,7 +5,7 @@ import { noteFollowed } from '#platform/web/graphql/followed-events.ts'
 import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
 import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
 import { reportToServer } from '../page-services.ts'
-import { reportedVersion } from './bootstrap-data.ts'
+import { reportedVersion, takeAnswer } from './bootstrap-data.ts'
 import { cacheOfPages } from './cache-of-pages.ts'
 import { readSignedInPerson } from './signed-in-person.ts'
 
@@ -58,6 +58,7 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
     cache: cacheOfPages,
     monitor: connectionMonitor,
     outboxOwner: `${team?.id ?? location.hostname}/${person.id}`,
+    answerOnPage: takeAnswer,
     onError: onCallError,
   })
   // Each frame of the workspace follows its feed, which begins at the version that the page came with: answers that

@@ -53,6 +53,16 @@ export const fieldObject = builder.loadableObject('Field', {
       description: 'The options of a SELECT, in order.',
       resolve: (field) => field.options.select ?? [],
     }),
+    firstOptions: t.field({
+      type: [selectOption],
+      description: 'The first options of a SELECT, in order: enough to show most fields.',
+      args: { first: t.arg.int() },
+      resolve: (field, { first }) => (field.options.select ?? []).slice(0, Math.max(0, first)),
+    }),
+    optionCount: t.int({
+      description: 'The number of options of a SELECT.',
+      resolve: (field) => field.options.select?.length ?? 0,
+    }),
     maxSelectable: t.int({
       description: 'The maximum number of options that one thing can have in a SELECT; null for no limit of its own.',
       nullable: true,

@@ -27,11 +27,14 @@ export interface FilterableField {
   label: string
   /** Only of a SELECT. */
   options: readonly { id: string; label: string; color: string | null }[]
+  /** Set while only the first options are loaded: the others come once a condition names the field. */
+  lacksOptions?: boolean
   /** The projects that it is in, where it was gathered from them. */
   place?: string
 }
 
-type Made = readonly FieldPartsFragment[]
+/** Fields with all their options, or with the first of `optionCount`. */
+type Made = readonly (FieldPartsFragment & { optionCount?: number })[]
 
 /** A question as filters need it. */
 interface AskedQuestion {
@@ -147,8 +150,8 @@ function madeFields(kind: 'note' | 'insight' | 'person', fields: Made): Filterab
   return fields.flatMap((field) => {
     const type = FIELD_TYPES.find((one) => one === field.type)
     if (!type || field.hidden || (kind === 'person' && !rulesOf(type).askedOfPeople)) return []
-    return [
-      { reference: { kind, id: field.id }, type, shape: shapeOfType(type), label: field.label, options: field.options },
-    ]
+    const { id, label, options, optionCount = options.length } = field
+    const lacksOptions = options.length < optionCount
+    return [{ reference: { kind, id }, type, shape: shapeOfType(type), label, options, lacksOptions }]
   })
 }

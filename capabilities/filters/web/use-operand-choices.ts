@@ -45,7 +45,7 @@ interface OperandChoices {
  */
 export function useOperandChoices(
   projectId: Id | null,
-  { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>,
+  { shape: { operand }, options, lacksOptions = false }: Pick<FilterableField, 'shape' | 'options' | 'lacksOptions'>,
   chosen: readonly string[],
   typed: string | null,
 ): OperandChoices {
@@ -105,10 +105,11 @@ export function useOperandChoices(
   }
   switch (operand) {
     case 'options':
-      return listed(
-        options.map(({ id, label, color }) => ({ id, label, color })),
-        false,
-      )
+      return {
+        choices: options.map(({ id, label, color }) => ({ id, label, color })),
+        loading: lacksOptions,
+        whole: !lacksOptions,
+      }
     case 'tagGroups':
       return listed(
         boards.data?.project?.tagBoards.flatMap(({ groups }) =>

@@ -38,6 +38,10 @@ export interface WorkspaceContext {
   readVersion(): Promise<Version | null>
   /** The events that may change what was read in the request's transaction; null if something was read outside it. */
   followedEvents(): FollowedEvents
+  /** The SQL texts of everything that was read in the request's transaction; null if something was read outside it. */
+  statementsRead(): ReadonlySet<string> | null
+  /** Another request has read a part of this answer, by these statements; null if they are not known. */
+  alsoFollow(statements: ReadonlySet<string> | null): void
   /** The version that the latest act of this request produced. */
   committed?: Version
   /**
@@ -68,12 +72,23 @@ export function createWorkspaceContext(
   const beside = (): void => {
     isReadBeside = true
   }
+  const others = new Set<string>()
+  const statementsRead = (): ReadonlySet<string> | null =>
+    reader && !isReadBeside ? new Set([...reader.statements(), ...others]) : null
   return {
     teamId,
     actor,
     database: reader ? reported(database, [], beside) : database,
     services: reader ? reported(services, WITHOUT_STATE, beside) : services,
-    followedEvents: () => (reader && !isReadBeside ? eventsFollowed(reader.statements(), services.announcedBy) : null),
+    followedEvents() {
+      const statements = statementsRead()
+      return statements && eventsFollowed(statements, services.announcedBy)
+    },
+    statementsRead,
+    alsoFollow(statements) {
+      if (!statements) return beside()
+      for (const one of statements) others.add(one)
+    },
     read: async (work) => (reader ?? database).read(work),
     readVersion: async () => reader?.version() ?? null,
     close: async () => reader?.close(),

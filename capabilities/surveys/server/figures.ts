@@ -15,23 +15,24 @@ export interface OptionCount {
   count: number
 }
 
-export interface QuestionFigures {
+export interface QuestionCounts {
   /** The number of responses that were asked. */
   asked: number
   answered: number
-  /** The number of answers with highlights. */
-  coded: number
   /** How often each option was chosen, without unchosen ones; includes removed options that answers still name. */
   options: OptionCount[]
 }
 
-/** Returns the results of a question, for the notes that the actor may see and that match the filter. */
-export async function figuresOf(
+/**
+ * Returns the results of a question, for the notes that the actor may see and that match the filter. They do not depend
+ * on highlights: coding answers leaves them valid.
+ */
+export async function countsOf(
   tx: CellTransaction,
   actor: Actor,
   question: Question,
   filter: FilterForm,
-): Promise<QuestionFigures> {
+): Promise<QuestionCounts> {
   const among = await isAmong(tx, actor, filter)
   const isFree = questionRulesOf(question.type).holds === 'text'
   const answered = await sql<{ answered: number }>`${plannedAnew}
@@ -44,17 +45,25 @@ export async function figuresOf(
             cross join unnest(a.response) as chosen
           where a.question_id = ${question.id} and ${among} group by chosen order by count(*) desc, chosen`.execute(tx)
       ).rows
-  const coded = await sql<{ coded: number }>`${plannedAnew}
-    select count(distinct h.note_id)::integer as coded from highlights h join notes r on r.id = h.note_id
-    where h.project_id = ${question.projectId} and ${question.id} = any(h.question_ids) and h.deleted_at is null and ${among}`.execute(
-    tx,
-  )
   return {
     asked: await countAsked(tx, actor, question, filter),
     answered: answered.rows[0]?.answered ?? 0,
-    coded: coded.rows[0]?.coded ?? 0,
     options,
   }
+}
+
+/** Counts the answers with highlights. */
+export async function countCoded(
+  tx: CellTransaction,
+  actor: Actor,
+  question: Question,
+  filter: FilterForm,
+): Promise<number> {
+  const { rows } = await sql<{ coded: number }>`${plannedAnew}
+    select count(distinct h.note_id)::integer as coded from highlights h join notes r on r.id = h.note_id
+    where h.project_id = ${question.projectId} and ${question.id} = any(h.question_ids) and h.deleted_at is null
+      and ${await isAmong(tx, actor, filter)}`.execute(tx)
+  return rows[0]?.coded ?? 0
 }
 
 /** The answers `a` to a question, each joined with its note `r`. */

@@ -29,8 +29,9 @@ import { countAnswers } from './answers.ts'
 import {
   answeredInProject,
   answerTexts,
+  countCoded,
   countDifferent,
-  figuresOf,
+  countsOf,
   tagsOfQuestion,
   type AnswerText,
   type QuestionTag,
@@ -72,8 +73,15 @@ async function countOnce<Result>(
     list: questionAnswers,
     query: { questionId: question.id, filter },
     about,
+    readsOnlyRows: true,
     read: async (tx) => read(tx, workspace.actor, question, filter),
   })
+}
+
+/** Does the work for the first of several who ask for it. */
+function lazily<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let done: Promise<Result> | undefined
+  return async () => (done ??= work())
 }
 
 interface ShownAnswer {
@@ -201,9 +209,15 @@ builder.queryFields((t) => ({
     type: figuresObject,
     description: 'The results of a question; if a filter is given, only of the responses that fit it.',
     args: { ...narrowedArguments },
-    resolve: async (_root, asked, context) => {
-      return countOnce(context, asked, 'figures', figuresOf)
-    },
+    resolve: (_root, asked, context) => ({
+      counts: lazily(async () => countOnce(context, asked, 'figures', countsOf)),
+      coded: async () => countOnce(context, asked, 'coded', countCoded),
+    }),
+  }),
+  questionCoded: t.int({
+    description: 'The number of answers with a highlight on some of their words, that fit the filter.',
+    args: { ...narrowedArguments },
+    resolve: async (_root, asked, context) => countOnce(context, asked, 'coded', countCoded),
   }),
   questionDifferent: t.int({
     description:

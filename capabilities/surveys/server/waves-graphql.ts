@@ -7,13 +7,13 @@ import { questionObject } from '#notes/server/index.ts'
 import { soughtWords } from '../model/requested-answers.ts'
 import { pairedOptions } from '../model/waves.ts'
 import { linkQuestions, pairOption, unlinkQuestion } from './commands/link-questions.ts'
-import { figuresOf, type QuestionFigures } from './figures.ts'
+import { countCoded, countsOf, type QuestionCounts } from './figures.ts'
 import { figuresObject, requireQuestion } from './figures-graphql.ts'
 import { offeredQuestions, wavesOf } from './links-store.ts'
 
 interface Wave {
   questionId: Id
-  figures: QuestionFigures
+  counts: QuestionCounts
 }
 
 interface Row {
@@ -30,7 +30,17 @@ const waveObject = builder.objectRef<Wave>('QuestionWave').implement({
   description: 'One of the times that a question was asked.',
   fields: (t) => ({
     question: t.field({ type: questionObject, resolve: ({ questionId }) => questionId }),
-    figures: t.field({ type: figuresObject, resolve: ({ figures }) => figures }),
+    figures: t.field({
+      type: figuresObject,
+      resolve: ({ questionId, counts }, _arguments, context) => ({
+        counts: async () => Promise.resolve(counts),
+        async coded() {
+          const { actor, read } = workspaceOf(context)
+          const question = await requireQuestion(context, questionId)
+          return read(async (tx) => countCoded(tx, actor, question, NO_FILTER))
+        },
+      }),
+    }),
   }),
 })
 const cellObject = builder.objectRef<Row['cells'][number]>('WaveCell').implement({
@@ -76,22 +86,23 @@ builder.queryFields((t) => ({
         list: { name: 'question-waves', isPersonal: () => false },
         query: { questionId: question.id },
         about: 'waves',
+        readsOnlyRows: true,
         async read(tx) {
           const { actor } = workspace
           const linked = await wavesOf(tx, actor, question)
           if (linked.length < 2) return { waves: [], rows: [] }
           const waves: Wave[] = []
           for (const one of linked)
-            waves.push({ questionId: one.id, figures: await figuresOf(tx, actor, one, NO_FILTER) })
-          const counts = new Map(
-            waves.flatMap(({ figures }) => figures.options.map(({ optionId, count }) => [optionId, count] as const)),
+            waves.push({ questionId: one.id, counts: await countsOf(tx, actor, one, NO_FILTER) })
+          const chosen = new Map(
+            waves.flatMap(({ counts }) => counts.options.map(({ optionId, count }) => [optionId, count] as const)),
           )
           const rows = pairedOptions(linked).map(({ label, optionIds }) => ({
             label,
             cells: [...optionIds].map(([id, ids]) => ({
               questionId: id,
               optionIds: ids,
-              count: ids.reduce((sum, optionId) => sum + (counts.get(optionId) ?? 0), 0),
+              count: ids.reduce((sum, optionId) => sum + (chosen.get(optionId) ?? 0), 0),
             })),
           }))
           return { waves, rows }

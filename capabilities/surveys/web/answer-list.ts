@@ -3,23 +3,11 @@ import {
   QuestionAnswerMembersDocument,
   QuestionAnswersDocument,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
-import type { FilterForm } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ask } from '#platform/web/live/ask.ts'
 import { concernsOf, type List } from '#platform/web/live/list.ts'
+import type { Narrowed } from '../model/first-answers.ts'
 import { answerOf, type Answer } from './answer.ts'
-
-/** Selects answers; empty selects all. */
-export interface Narrowed {
-  filter: FilterForm
-  optionId: Id | null
-  text: string | null
-  words: string | null
-  tagId: Id | null
-  uncoded: boolean
-  /** Instead of answers, the notes that were asked and gave none. */
-  unanswered: boolean
-}
 
 export interface AskedAnswers {
   questionId: Id

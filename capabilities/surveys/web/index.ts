@@ -1,6 +1,6 @@
 export { AnswerLine, type Beside } from './answer-line.tsx'
 export { wholeAnswer, type Answer, type AnswerHighlight, type AnswerRange } from './answer.ts'
-export { answerList, type Narrowed } from './answer-list.ts'
+export { answerList } from './answer-list.ts'
 export { codedAs, codingAnswer } from './coding-acts.ts'
 export { Distribution, type Figures } from './distribution.tsx'
 export { EqualAnswers } from './equal-answers.tsx'

@@ -22,9 +22,17 @@ import type { Layout, ViewData } from '../model/view.ts'
 import { MAX_QUESTIONS_AT_FIRST } from '../model/limits.ts'
 import { COLUMN_WORDS, viewStrings as strings } from './strings.ts'
 
+/** A field of a column. If no column shows it, it has only the first of its `optionCount` options. */
+export type ColumnField = FieldPartsFragment & { optionCount?: number }
+
+/** Whether only the first options of a field are loaded. */
+export function lacksOptions({ options, optionCount = options.length }: ColumnField): boolean {
+  return options.length < optionCount
+}
+
 /** The fields and questions of a project, which are columns of its rows. */
 export interface MadeByProject {
-  fields: readonly FieldPartsFragment[]
+  fields: readonly ColumnField[]
   questions: readonly ShownQuestion[]
 }
 
@@ -35,7 +43,7 @@ export interface ShownColumn {
   /** Set for a system column. */
   system: SystemColumn | null
   /** Set for a column of a field. */
-  field: FieldPartsFragment | null
+  field: ColumnField | null
   /** Set for a column of answers. */
   question: ShownQuestion | null
   width: number

@@ -2,10 +2,12 @@ export { AboutGroups, whyCardsStay } from './about-groups.tsx'
 export type { OwnDisplay } from './column-choice.tsx'
 export {
   columnsOf,
+  lacksOptions,
   layoutHasGroups,
   movedColumn,
   shownColumns,
   withColumns,
+  type ColumnField,
   type MadeByProject,
   type ShownColumn,
 } from './columns.ts'

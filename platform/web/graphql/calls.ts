@@ -2,7 +2,7 @@ import { ApolloClient, InMemoryCache, type InMemoryCacheConfig } from '@apollo/c
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { ApolloLink } from '@apollo/client/link'
 import { OperationTypeNode } from 'graphql'
-import { tap } from 'rxjs'
+import { of, tap } from 'rxjs'
 import type { Release } from '#platform/kernel/page-metadata.ts'
 import {
   createOutbox,
@@ -12,7 +12,7 @@ import {
   type OutboxSender,
 } from '../connection/index.ts'
 import { isUnreachable, toCallError, type CallError } from './call-error.ts'
-import { noteFollowed } from './followed-events.ts'
+import { noteFollowed, questionOf } from './followed-events.ts'
 import { tellGap } from './gaps.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, outboxLink } from './outbox-link.ts'
@@ -35,6 +35,8 @@ export interface CallsOptions {
   monitor: ConnectionMonitor
   /** The user whose commands the outbox stores; null where no one is signed in and nothing may wait. */
   outboxOwner: string | null
+  /** Takes the answer to a query that came with the page, if there is one: nothing is requested then. */
+  answerOnPage?: (question: string) => object | null
   /** Receives every failed operation, before its caller does: signing out and reporting belong here. */
   onError: (error: CallError, operationName: string | undefined) => void
 }
@@ -93,6 +95,7 @@ export function createCalls(options: CallsOptions): Calls {
       tellErrors(options.onError),
       publishVersions(),
       ...(outbox ? [outboxLink(outbox)] : []),
+      ...(options.answerOnPage ? [answersOnPage(options.answerOnPage)] : []),
       ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, socket.link, posted),
     ]),
     defaultOptions: {
@@ -124,6 +127,14 @@ function sendKept(client: () => ApolloClient): OutboxSender {
     isUnreachable,
     sentence: (error) => toCallError(error).message,
   }
+}
+
+function answersOnPage(take: (question: string) => object | null): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const { operationType, operationName, variables } = operation
+    const taken = operationType === OperationTypeNode.QUERY ? take(questionOf(operationName, variables)) : null
+    return taken ? of(taken as ApolloLink.Result) : forward(operation)
+  })
 }
 
 function tellErrors(onError: CallsOptions['onError']): ApolloLink {

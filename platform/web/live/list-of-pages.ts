@@ -40,11 +40,13 @@ export function listOfPages<
     async page(query, { first, after }) {
       const asked = await ask(client, document, { ...query, first, after } as unknown as Variables)
       const { nodes, endCursor, hasNextPage } = pageOf(asked.data) ?? { nodes: [], endCursor: null, hasNextPage: false }
-      const follows: Follows = {
-        ...Object.fromEntries((asked.follows ?? ['*']).map((event) => [event, 'all' as const])),
-        ...(!followsTexts && { [WRITTEN]: null }),
-      }
+      const follows: Follows = { ...anyOf(asked.follows), ...(!followsTexts && { [WRITTEN]: null }) }
       return { rows: nodes, endCursor, hasMore: hasNextPage, follows, places: null, version: asked.version }
     },
   }
+}
+
+/** What an answer says that it follows, each of which may change any of its rows. */
+export function anyOf(follows: readonly string[] | null): Follows {
+  return Object.fromEntries((follows ?? ['*']).map((event) => [event, 'all' as const]))
 }

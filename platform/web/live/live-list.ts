@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { FIRST_ROWS } from '#platform/kernel/pagination.ts'
 import type { FeedMessage, Ref, Version } from './change.ts'
 import { createMemberSearch } from './changed-members.ts'
 import { createFreshness } from './freshness.ts'
@@ -11,7 +12,6 @@ import type { List, PartKey, ShownPart } from './list.ts'
 import { countedTo, nextTowards, type Part, type Stretch } from './part.ts'
 import { questionOf } from './places.ts'
 
-const FIRST_ROWS = 60
 /** How many answers to wait for at most until a stretch is loaded. */
 const MOST_TURNS = 200
 

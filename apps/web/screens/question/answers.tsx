@@ -14,9 +14,11 @@ import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
-import { AnswerLine, answerList, type Answer, type Narrowed } from '#surveys/web/index.ts'
+import type { Narrowed } from '#surveys/model/first-answers.ts'
+import { AnswerLine, answerList, type Answer } from '#surveys/web/index.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../../note-page/note-peek.tsx'
+import { FirstAnswersLeave, useLeaveFirstAnswers } from './first-answers.ts'
 import { questionActions, usualTagActions } from './question-actions.ts'
 import classes from './question.module.css'
 import { strings } from './strings.ts'
@@ -82,6 +84,8 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
     enabled: mayCode && current !== null && current.highlights.length > 0,
   })
 
+  useLeaveFirstAnswers(state !== 'loading' && !hasRows)
+
   const at = rows.findIndex(({ id }) => id === peeked?.id)
   const peekAt = (index: number): (() => void) | undefined => {
     const answer = rows[index]
@@ -125,6 +129,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
               selection.stand(`${question.id}/${answer.id}`)
             }}
           >
+            <FirstAnswersLeave />
             <AnswerLine
               answer={answer}
               chosen={

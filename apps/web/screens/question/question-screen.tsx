@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import {
+  QuestionCodedDocument,
   QuestionDifferentDocument,
   QuestionFiguresDocument,
   QuestionPageDocument,
@@ -24,6 +25,7 @@ import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import { FilterBuilder } from '#saved-filters/web/index.ts'
+import { NOT_NARROWED } from '#surveys/model/first-answers.ts'
 import {
   Distribution,
   EqualAnswers,
@@ -39,8 +41,8 @@ import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NoAccess } from '../../no-access/no-access.ts'
 import { Answers, isNarrowed } from './answers.tsx'
-import { NOT_NARROWED } from './read-question-ahead.ts'
 import { BesideMenu } from './beside-choice.tsx'
+import { useLeaveFirstAnswers } from './first-answers.ts'
 import { NarrowedTotal, Narrowing } from './narrowing.tsx'
 import { questionActions } from './question-actions.ts'
 import { QuestionMenu } from './question-menu.tsx'
@@ -59,6 +61,7 @@ export function QuestionScreen(): ReactNode {
   const { projectId, questionId } = route.useParams()
   const { data, error, retry } = useAnswer(QuestionPageDocument, { variables: { id: questionId, projectId } })
   const question = data?.question
+  useLeaveFirstAnswers(!question && (data !== undefined || error !== null))
   if (question) return <OpenedQuestion key={question.id} question={question} people={data.personFields} />
   if (data?.project)
     return (
@@ -91,7 +94,13 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
   const [renaming, setRenaming] = useState(0)
   const beside = useBeside(question)
   const ofFilter = { questionId: question.id, narrowed: { filter: narrowed.filter } }
-  const { data } = useAnswer(QuestionFiguresDocument, { variables: ofFilter, followsText: () => ANY_TEXT })
+  // Counting all answers takes the server so long that the next answer to be coded would wait for it.
+  const { data } = useAnswer(QuestionFiguresDocument, {
+    variables: ofFilter,
+    followsText: () => ANY_TEXT,
+    inNoHurry: true,
+  })
+  const { data: codedData } = useAnswer(QuestionCodedDocument, { variables: ofFilter })
   const figures = data?.questionFigures
   const isFree = questionRulesOf(question.type).holds === 'text'
   const { data: counted } = useAnswer(QuestionDifferentDocument, {
@@ -146,7 +155,13 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         <p className={classes.facts}>
           <span>{surveyStrings.types[question.type]}</span>
           {figures && (
-            <Facts figures={figures} different={counted?.questionDifferent ?? null} way={way} setWay={setWay} />
+            <Facts
+              figures={figures}
+              coded={codedData?.questionCoded ?? 0}
+              different={counted?.questionDifferent ?? null}
+              way={way}
+              setWay={setWay}
+            />
           )}
         </p>
       </header>
@@ -270,12 +285,14 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
 
 interface FactsProps extends Pick<NarrowedAnswers, 'way' | 'setWay'> {
   figures: Figures
+  /** The number of answers with highlights. */
+  coded: number
   /** The number of different answers; null while they are counted, and for questions with choices. */
   different: number | null
 }
 
-function Facts({ figures, different, way, setWay }: FactsProps) {
-  const { asked, answered, coded } = figures
+function Facts({ figures, coded, different, way, setWay }: FactsProps) {
+  const { asked, answered } = figures
   const without = asked - answered
   return (
     <>

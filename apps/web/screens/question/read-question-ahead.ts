@@ -1,21 +1,10 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client'
 import { QuestionPageDocument } from '#generated/operations/capabilities/surveys/web/surveys.ts'
-import { NO_FILTER } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
 import { readListAhead } from '#platform/web/live/read-list-ahead.ts'
-import { answerList, type Narrowed } from '#surveys/web/index.ts'
-
-/** All answers. */
-export const NOT_NARROWED: Narrowed = {
-  filter: NO_FILTER,
-  optionId: null,
-  tagId: null,
-  text: null,
-  words: null,
-  uncoded: false,
-  unanswered: false,
-}
+import { firstRequests, NOT_NARROWED } from '#surveys/model/first-answers.ts'
+import { answerList } from '#surveys/web/index.ts'
 
 /** The key under which this device stores what is shown beside the answers of a project. */
 export const keyOfBeside = (projectId: Id): string => `beside-answers:${projectId}`
@@ -43,7 +32,7 @@ export function readQuestionAhead(
   if (!isNarrowed)
     readListAhead(client, answerList, { questionId, narrowed: NOT_NARROWED, beside: readKept(projectId) })
   const query = QuestionPageDocument
-  const variables = { id: questionId, projectId }
+  const variables = firstRequests({ projectId, questionId }).question
   if (isStillSo(client, questionIn(query, variables))) return
   client.query<unknown, OperationVariables>({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
 }

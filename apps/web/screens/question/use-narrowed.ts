@@ -3,9 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { filterForm, NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
-import type { Narrowed } from '#surveys/web/index.ts'
+import { NOT_NARROWED, type Narrowed } from '#surveys/model/first-answers.ts'
 import { changedAddress } from '../../changed-address.ts'
-import { NOT_NARROWED } from './read-question-ahead.ts'
 
 /** The parts of the address that narrow the answers. */
 const SEARCH_PARAMS = 'search_params'

@@ -30,6 +30,7 @@ import { SetWholeAnswer } from '../../selection/set-whole-answer.tsx'
 import { selectionStrings } from '../../selection/strings.ts'
 import { useCodingRows } from '../../selection/use-coding-rows.ts'
 import { WholeBar } from '../../selection/whole-bar.tsx'
+import { WholeField } from '../../selection/whole-field.tsx'
 import { viewActions } from './view-actions.ts'
 
 export interface BulkBarProps {
@@ -199,19 +200,23 @@ function SetField({
   const asks = fields.some(({ question }) => question !== null)
   if (column?.field) {
     return (
-      <FieldInput
-        field={column.field}
-        value={undefined}
-        editable
-        onFill={async (field, given) => {
-          await cells.writeMany(
-            rows.map((row) => ({ row, column, given })),
-            strings.changed(rows.length),
-          )
-          if (field.maxSelectable === 1 || !takesOptions(typeOf(field))) onDone()
-          return null
-        }}
-      />
+      <WholeField field={column.field}>
+        {(whole) => (
+          <FieldInput
+            field={whole}
+            value={undefined}
+            editable
+            onFill={async (field, given) => {
+              await cells.writeMany(
+                rows.map((row) => ({ row, column: { ...column, field: whole }, given })),
+                strings.changed(rows.length),
+              )
+              if (field.maxSelectable === 1 || !takesOptions(typeOf(field))) onDone()
+              return null
+            }}
+          />
+        )}
+      </WholeField>
     )
   }
   if (column?.question)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceContext } from '../context.ts'
-import { askNowAndThen, membersOf } from './ask-once.ts'
+import { askNowAndThen, askOnce, membersOf } from './ask-once.ts'
 import { defineList, type AskedMembers, type Members } from './define-list.ts'
 
 const ALL: AskedMembers = { ids: ['a', 'b', 'c'], changed: ['b'], ends: [] }
@@ -56,7 +56,7 @@ const members = async (who: WorkspaceContext, { mine = false, of = ALL } = {}): 
   membersOf(who, list, { mine }, of)
 
 beforeEach(() => {
-  services = { database: {} } as WorkspaceContext['services']
+  services = { database: {}, liveUpdates: {} } as WorkspaceContext['services']
   asked = []
   answer = async () => Promise.resolve()
   vi.useFakeTimers()
@@ -160,4 +160,23 @@ test('occasional figures are computed once in two seconds, whatever is committed
   for (let version = 2; version < 20; version += 1) expect(await count(version)).toEqual({ version: 1, result: 1 })
   vi.advanceTimersByTime(2_001)
   expect(await count(20)).toEqual({ version: 20, result: 2 })
+})
+
+test('users who share an answer read only from rows follow the statements by which another request read it', async () => {
+  const followed: unknown[] = []
+  const read = new Set(['select count(*) from letters'])
+  const count = async (who: WorkspaceContext): Promise<number> =>
+    askOnce(who, {
+      list,
+      query: { mine: false },
+      about: 'count',
+      readsOnlyRows: true,
+      read: async () => Promise.resolve(3),
+    })
+  const first = { ...reading(1), statementsRead: () => read }
+  const second = { ...reading(1), alsoFollow: (statements: unknown) => void followed.push(statements) }
+  expect(await count(first)).toBe(3)
+  expect(followed).toEqual([])
+  expect(await count(second)).toBe(3)
+  expect(followed).toEqual([read])
 })

@@ -18,6 +18,8 @@ interface Answer<Result = unknown> {
   /** Null while it is loading. */
   answeredAt: number | null
   result: Promise<Result>
+  /** The SQL texts of what was read for it; null while it is loading, or if it was not only read from rows. */
+  statements: ReadonlySet<string> | null
 }
 
 /** A question about a list, whose answer is shared by all who ask the same with the same rights. */
@@ -27,10 +29,15 @@ interface Question<Result> {
   query: unknown
   /** What is requested of the list. */
   about: unknown
+  /**
+   * It reads nothing but rows, in the transaction that it is given: a page then asks again only after changes of these
+   * rows, otherwise after any change.
+   */
+  readsOnlyRows?: boolean
   read(tx: CellTransaction): Promise<Result>
 }
 
-const answersOf = new WeakMap<Services['database'], Map<string, Answer>>()
+const answersOf = new WeakMap<Services['database'] | Services['liveUpdates'], Map<string, Answer>>()
 
 /** All who see the same places share one array of them while it is valid: each array has a number here. */
 const numbers = new WeakMap<ReadonlyArray<Id>, string>()
@@ -95,9 +102,10 @@ async function ask<Result>(
   question: Question<Result>,
   suits: (answer: Answer, version: Version) => boolean,
 ): Promise<{ version: Version | null; result: Result }> {
-  const { database } = workspace.services
-  const answers = answersOf.get(database) ?? new Map<string, Answer>()
-  answersOf.set(database, answers)
+  // Whoever uses the database of the services is taken to read more than the rows of the request.
+  const installation = question.readsOnlyRows === true ? workspace.services.liveUpdates : workspace.services.database
+  const answers = answersOf.get(installation) ?? new Map<string, Answer>()
+  answersOf.set(installation, answers)
   // Computed by a request that already holds a connection: none waits for an answer that waits for its connection.
   return workspace.read(async (tx) => {
     const read = await workspace.readVersion()
@@ -108,15 +116,20 @@ async function ask<Result>(
       const known = answers.get(key)
       if (!known || isOver(known) || !suits(known, version)) break
       try {
-        return { version: known.version, result: (await known.result) as Result }
+        const result = (await known.result) as Result
+        if (question.readsOnlyRows === true) workspace.alsoFollow(known.statements)
+        return { version: known.version, result }
       } catch (error) {
         // The first asker may have left, so try again; invalid input is an error for all.
         if (error instanceof Failure) throw error
         if (answers.get(key) === known) answers.delete(key)
       }
     }
-    const result = question.read(tx)
-    keep(answers, key, { version, answeredAt: null, result })
+    const answer: Answer<Result> = { version, answeredAt: null, result: question.read(tx), statements: null }
+    const { result } = answer
+    keep(answers, key, answer, () => {
+      answer.statements = question.readsOnlyRows === true ? workspace.statementsRead() : null
+    })
     return { version, result: await result }
   })
 }
@@ -125,7 +138,7 @@ function isOver({ answeredAt }: Answer): boolean {
   return answeredAt !== null && performance.now() - answeredAt > KEPT_MS
 }
 
-function keep(answers: Map<string, Answer>, key: string, answer: Answer): void {
+function keep(answers: Map<string, Answer>, key: string, answer: Answer, onAnswered: () => void): void {
   answers.delete(key)
   answers.set(key, answer)
   const oldest = answers.keys().next()
@@ -135,6 +148,7 @@ function keep(answers: Map<string, Answer>, key: string, answer: Answer): void {
   }
   answer.result.then(() => {
     answer.answeredAt = performance.now()
+    onAnswered()
     setTimeout(letGo, KEPT_MS).unref()
   }, letGo)
 }

@@ -525,7 +525,6 @@ export type QuestionFiguresQuery = {
     __typename?: 'QuestionFigures'
     asked: number
     answered: number
-    coded: number
     options: Array<{
       __typename?: 'QuestionOptionCount'
       optionId: string
@@ -537,9 +536,26 @@ export type QuestionFiguresQuery = {
 export const QuestionFiguresDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionFigures"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"narrowed"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AnswersNarrowed"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionFigures"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"questionId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}}},{"kind":"Argument","name":{"kind":"Name","value":"narrowed"},"value":{"kind":"Variable","name":{"kind":"Name","value":"narrowed"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asked"}},{"kind":"Field","name":{"kind":"Name","value":"answered"}},{"kind":"Field","name":{"kind":"Name","value":"coded"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"optionId"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionFigures"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"narrowed"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AnswersNarrowed"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionFigures"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"questionId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}}},{"kind":"Argument","name":{"kind":"Name","value":"narrowed"},"value":{"kind":"Variable","name":{"kind":"Name","value":"narrowed"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asked"}},{"kind":"Field","name":{"kind":"Name","value":"answered"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"optionId"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<QuestionFiguresQuery, QuestionFiguresQueryVariables>
+
+export type QuestionCodedQueryVariables = {
+  questionId: string
+  narrowed?: AnswersNarrowed | null
+}
+
+export type QuestionCodedQuery = {
+  __typename?: 'Query'
+  questionCoded: number
+}
+
+export const QuestionCodedDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionCoded"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"narrowed"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AnswersNarrowed"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionCoded"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"questionId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}}},{"kind":"Argument","name":{"kind":"Name","value":"narrowed"},"value":{"kind":"Variable","name":{"kind":"Name","value":"narrowed"}}}]}]}},
+  ],
+} as unknown as TypedDocumentNode<QuestionCodedQuery, QuestionCodedQueryVariables>
 
 export type QuestionTextsQueryVariables = {
   questionId: string
