@@ -6,6 +6,7 @@ import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { hasAnswers } from '../harness/trace-calls.ts'
 
 const server = useServer()
 const journey = usePage({ viewport: { width: 1280, height: 800 } })
@@ -46,6 +47,7 @@ test('folders are made, opened and moved from the sidebar by pointer and by keys
   await row('First-run interviews').waitFor({ state: 'detached', ...SOON })
   await page.keyboard.press('ControlOrMeta+z')
   await row('First-run interviews').waitFor(SOON)
+  await hasAnswers(page)
   await people.open(page, `/folders/${studies}`)
   await page.getByText(foldersScreenStrings.empty).waitFor(SOON)
 
