@@ -7,6 +7,7 @@ import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 import { holdBack } from '../harness/slow-page.ts'
+import { hasAnswers } from '../harness/trace-calls.ts'
 
 const server = useServer()
 const journey = usePage({ viewport: { width: 1280, height: 800 } })
@@ -47,6 +48,7 @@ test('folders are made, opened and moved from the sidebar by pointer and by keys
   await row('First-run interviews').waitFor({ state: 'detached', ...SOON })
   await page.keyboard.press('ControlOrMeta+z')
   await row('First-run interviews').waitFor(SOON)
+  await hasAnswers(page)
   const release = await holdBack(page, '**/places-*.js')
   await people.open(page, `/folders/${studies}`)
   await page.getByText(foldersScreenStrings.empty).waitFor(SOON)

@@ -204,7 +204,7 @@ test('rows are presented, duplicated and restored; what cards show is set for ea
   expect(await page.getByRole('button', { name: viewStrings.save, exact: true }).count()).toBe(0)
 
   // Duplicates two notes; undone and redone as one act.
-  await page.getByRole('group', { name: viewStrings.count(2, 'NOTE') }).waitFor(SOON)
+  await page.getByRole('grid', { name: viewStrings.count(2, 'NOTE') }).waitFor(SOON)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')
   await page.getByText(designStrings.selected(2)).waitFor(SOON)

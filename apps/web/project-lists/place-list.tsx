@@ -7,7 +7,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { RowLine } from '#platform/web/design/row-line.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { LOADING, type ShownPart } from '#platform/web/live/list.ts'
@@ -119,20 +119,20 @@ function FolderLine({ folder }: { folder: ListedFolder }) {
   const { entriesOf } = useFolderActs()
   const place = placeOfFolder(folder)
   return (
-    <>
-      <span className={classes.sign} aria-hidden="true">
-        <IconFolder size={18} stroke={1.7} />
-      </span>
-      <span className={classes.title}>
-        {place.title}
-        {folder.pinned && <IconPin className={classes.pin} size={14} stroke={1.7} aria-label={strings.pinnedHeading} />}
-      </span>
-      <span className={classes.fact}>{folderStrings.projects(folder.projectCount)}</span>
-      <span className={classes.time}>
-        <RelativeTime at={folder.updatedAt} />
-      </span>
-      <MoreMenu label={strings.more(place.title)} entries={entriesOf(place)} />
-    </>
+    <RowLine
+      sign={
+        <span className={classes.sign}>
+          <IconFolder size={18} stroke={1.7} />
+        </span>
+      }
+      title={place.title}
+      badges={
+        folder.pinned && <IconPin className={classes.pin} size={14} stroke={1.7} aria-label={strings.pinnedHeading} />
+      }
+      facts={[folderStrings.projects(folder.projectCount)]}
+      at={folder.updatedAt}
+      tools={<MoreMenu label={strings.more(place.title)} entries={entriesOf(place)} />}
+    />
   )
 }
 

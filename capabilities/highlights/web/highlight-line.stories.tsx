@@ -1,5 +1,6 @@
 import { LONG_TEXT, type Stories } from '#platform/web/stories.ts'
 import { HighlightLine, type HighlightLineProps } from './highlight-line.tsx'
+import { QuoteWords } from './quote-words.tsx'
 
 const usual: HighlightLineProps = {
   text: 'One missed evening and the whole list stopped being true',
@@ -30,6 +31,18 @@ export const stories: Stories[] = [
       'of an interviewer': () => <HighlightLine {...usual} saidBy="Nora (interviewer)" />,
       'whose text is gone': () => <HighlightLine {...usual} anchored={false} />,
       'long text': () => <HighlightLine {...usual} text={LONG_TEXT} noteTitle={LONG_TEXT} tags={manyTags} />,
+    },
+  },
+  {
+    part: 'QuoteWords',
+    states: {
+      usual: () => <QuoteWords text={usual.text} saidBy="Maren" note={{ title: usual.noteTitle, href: '#note' }} />,
+      'left out': () => (
+        <QuoteWords text={usual.text} saidBy="Maren" note={{ title: usual.noteTitle, href: '#note' }} isLeftOut />
+      ),
+      'long text': () => (
+        <QuoteWords text={LONG_TEXT} saidBy={LONG_TEXT} note={{ title: LONG_TEXT, href: '#note' }} facts="now" />
+      ),
     },
   },
 ]

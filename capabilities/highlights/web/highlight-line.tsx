@@ -2,10 +2,10 @@ import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import type { ReactNode } from 'react'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import classes from './highlight-line.module.css'
+import { QuoteWords } from './quote-words.tsx'
 import { highlightStrings as strings } from './strings.ts'
 
 const SHOWN_TAGS = 3
@@ -46,33 +46,33 @@ export function HighlightLine({
   return (
     <>
       <span className={classes.edge} style={{ background: pale.solid }} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.quote}>{text}</p>
-        <p className={classes.source}>
-          {saidBy !== '' && <span className={classes.saidBy}>{saidBy}</span>}
-          <Link className={classes.note} href={noteHref}>
-            {noteTitle}
-          </Link>
-          {author === null ? (
-            <RelativeTime at={createdAt} />
-          ) : (
-            <Hint label={strings.taggedBy(author)}>
-              <span>
-                <RelativeTime at={createdAt} />
-              </span>
-            </Hint>
-          )}
-          {insights.length > 0 && (
-            <Hint label={strings.usedIn(insights)}>
-              <span className={classes.used}>
-                <IconBulb size={14} stroke={1.7} aria-label={strings.usedIn(insights)} />
-                {insights.length}
-              </span>
-            </Hint>
-          )}
-          {!anchored && <span className={classes.detached}>{strings.detached}</span>}
-        </p>
-      </div>
+      <QuoteWords
+        text={text}
+        saidBy={saidBy}
+        note={{ title: noteTitle, href: noteHref }}
+        facts={
+          <>
+            {author === null ? (
+              <RelativeTime at={createdAt} />
+            ) : (
+              <Hint label={strings.taggedBy(author)}>
+                <span>
+                  <RelativeTime at={createdAt} />
+                </span>
+              </Hint>
+            )}
+            {insights.length > 0 && (
+              <Hint label={strings.usedIn(insights)}>
+                <span className={classes.used}>
+                  <IconBulb size={14} stroke={1.7} aria-label={strings.usedIn(insights)} />
+                  {insights.length}
+                </span>
+              </Hint>
+            )}
+            {!anchored && <span className={classes.detached}>{strings.detached}</span>}
+          </>
+        }
+      />
       {clip}
       {tags.length > 0 && (
         <span className={classes.tags}>

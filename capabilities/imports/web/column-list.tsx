@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useId, useMemo, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
-import { rowActions } from '#platform/web/design/row-actions.ts'
+import { pageRows } from '#platform/web/design/grid/page-rows.ts'
+import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
-import { extendTo, moveCursor, NO_SELECTION, type RowSelection } from '#platform/web/design/row-selection.ts'
+import { extendTo, NO_SELECTION, standOn, type RowSelection } from '#platform/web/design/row-selection.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { useAction } from '#platform/web/keyboard/index.ts'
 import type { TableInspection } from '../model/inspection.ts'
 import type { FreshOptions, Misplaced } from '../model/misplaced.ts'
 import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
@@ -13,7 +13,6 @@ import { ChosenColumns } from './chosen-columns.tsx'
 import { columnGroups, columnLines, type ColumnLine } from './column-groups.ts'
 import { ColumnCells, GroupCells } from './column-line.tsx'
 import classes from './columns.module.css'
-import { importActions } from './import-actions.ts'
 import { RoleCounts } from './role-counts.tsx'
 import { strings } from './strings.ts'
 
@@ -48,10 +47,8 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
   const [role, setRole] = useState<ColumnMapping['role'] | null>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
-  const [hasFocus, setHasFocus] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const baseId = useId()
   const samples = useMemo(
     () => new Map(table.mapping.columns.map(({ index }) => [index, samplesOf(table, index)])),
     [table],
@@ -104,44 +101,37 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
   )
   const currentAt = selection.cursor === null ? -1 : ids.indexOf(selection.cursor)
   const current = lines[currentAt]
-  const move = (by: number, extend: boolean): void => {
-    const next = moveCursor(selection, ids, by)
-    if (next.cursor === null) return
-    setSelection(extend ? extended({ ...selection, anchor: selection.anchor ?? next.cursor }, next.cursor) : next)
-    virtualizer.scrollToIndex(ids.indexOf(next.cursor))
+  const head = current?.kind === 'group' ? current : null
+  const inGroup = current?.kind === 'column' ? current.group : head?.open ? head : null
+  const leave = (id: string): void => {
+    toggleGroup(id)
+    setSelection((state) => standOn(state, id))
   }
-  const all = lines.flatMap((line) => columnsOf(line.id))
-  const enabled = hasFocus && lines.length > 0
-  useAction(rowActions.nextRow, () => move(1, false), { enabled })
-  useAction(rowActions.previousRow, () => move(-1, false), { enabled })
-  useAction(rowActions.extendDown, () => move(1, true), { enabled })
-  useAction(rowActions.extendUp, () => move(-1, true), { enabled })
-  useAction(rowActions.selectRow, () => current && setSelection(toggled(selection, current.id)), {
-    enabled: enabled && current !== undefined,
-  })
-  useAction(rowActions.selectAll, () => setSelection({ ...selection, selected: new Set(all) }), { enabled })
-  useAction(rowActions.selectNone, () => setSelection({ ...selection, selected: new Set() }), {
-    enabled: hasFocus && chosen.length > 0,
-  })
-  const group = current?.kind === 'group' ? current : null
-  useAction(importActions.openColumns, () => (group ? toggleGroup(group.id) : undefined), {
-    enabled: enabled && group?.open === false,
-  })
-  const inOpen = current?.kind === 'column' && current.group !== null ? current.group : group?.open ? group : null
-  useAction(
-    importActions.closeColumns,
-    () => {
-      if (!inOpen) return
-      toggleGroup(inOpen.id)
-      setSelection({ ...selection, cursor: inOpen.id, anchor: inOpen.id })
+  const selectNone = (): void => setSelection((state) => ({ ...state, selected: NO_SELECTION.selected }))
+  const drawn = virtualizer.getVirtualItems()
+  const { attributes, idOf } = useGrid({
+    label: strings.mapping,
+    element: grid,
+    at: current ? { row: currentAt, column: 0 } : null,
+    isDrawn: drawn.some(({ index }) => index === currentAt),
+    rowCount: lines.length,
+    rowsIn: () => lines.length,
+    page: () => pageRows(virtualizer),
+    selectable: true,
+    keys: 'focus',
+    onMove({ row }, extend) {
+      const id = ids[row] ?? ''
+      setSelection((state) => (extend ? extended(state, id) : standOn(state, id)))
     },
-    { enabled: enabled && inOpen !== null },
-  )
-  useAction(
-    importActions.changeColumn,
-    () => grid.current?.querySelector<HTMLElement>('[data-current] select')?.focus(),
-    { enabled: enabled && current !== undefined },
-  )
+    show: ({ row }) => virtualizer.scrollToIndex(row),
+    open: current && (() => grid.current?.querySelector<HTMLElement>('[data-current] select')?.focus()),
+    select: current && (() => setSelection((state) => toggled(state, current.id))),
+    selectAll: () =>
+      setSelection((state) => ({ ...state, selected: new Set(lines.flatMap(({ id }) => columnsOf(id))) })),
+    selectNone: chosen.length > 0 ? selectNone : undefined,
+    unfold: head?.open === false ? () => toggleGroup(head.id) : undefined,
+    fold: inGroup ? () => leave(inGroup.id) : undefined,
+  })
 
   const onLineClick = (event: MouseEvent<HTMLElement>, line: ColumnLine): void => {
     if (event.defaultPrevented || (event.target as Element).closest('button, select, input')) return
@@ -169,7 +159,7 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
         columns={chosen}
         onChange={onChange}
         onClear={() => {
-          setSelection({ ...selection, selected: new Set() })
+          selectNone()
           grid.current?.focus()
         }}
       />
@@ -179,22 +169,8 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
         </p>
       ) : (
         <div ref={setScroller} className={classes.scroller}>
-          <div
-            ref={grid}
-            className={classes.lines}
-            role="grid"
-            aria-label={strings.mapping}
-            aria-rowcount={lines.length}
-            aria-multiselectable="true"
-            aria-activedescendant={current ? `${baseId}-${current.id}` : undefined}
-            tabIndex={0}
-            style={{ height: virtualizer.getTotalSize() }}
-            onFocus={() => setHasFocus(true)}
-            onBlur={(event) => {
-              if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false)
-            }}
-          >
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
+          <div ref={grid} className={classes.lines} {...attributes} style={{ height: virtualizer.getTotalSize() }}>
+            {drawn.map(({ index, start }) => {
               const line = lines[index]
               if (!line) return null
               const isCurrent = line.id === selection.cursor
@@ -203,7 +179,7 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
               return (
                 <div
                   key={line.id}
-                  id={`${baseId}-${line.id}`}
+                  id={idOf({ row: index, column: 0 })}
                   ref={virtualizer.measureElement}
                   data-index={index}
                   role="row"

@@ -34,24 +34,5 @@ export const importActions = {
     keys: 'b',
     hint: 'Of the pair that has the focus.',
   }),
-  openColumns: defineAction({
-    ...place,
-    id: 'imports.open-columns',
-    title: 'Open the columns that belong together',
-    keys: 'right',
-  }),
-  closeColumns: defineAction({
-    ...place,
-    id: 'imports.close-columns',
-    title: 'Close the columns that belong together',
-    keys: 'left',
-  }),
-  changeColumn: defineAction({
-    ...place,
-    id: 'imports.change-column',
-    title: 'Say what the column becomes',
-    keys: 'enter',
-    hint: 'Of the focused column.',
-  }),
   openNotes: defineAction({ ...place, id: 'imports.open-notes', title: 'Open the notes', keys: 'o' }),
 } as const

@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { areaBetween, isInArea, type GridPlace } from '#platform/web/design/grid/grid-place.ts'
+import { pageRows } from '#platform/web/design/grid/page-rows.ts'
+import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { columnLetters } from '../model/office-file.ts'
-import { areaOf, choiceByKey, type CellChoice, type CellPlace } from './cell-choice.ts'
+import type { CellChoice } from './cell-choice.ts'
 import classes from './office.module.css'
 import type { useRows } from './use-rows.ts'
 
@@ -29,7 +32,6 @@ interface SheetGridProps {
 /** The cells of a sheet of any size: only visible ones are drawn. One cell, or a rectangle of cells, is selected. */
 export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose, onCopy }: SheetGridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const baseId = useId()
   const { near, cellAt, first } = rows
   const widths = useMemo(() => widthsOf(first ?? [], columnCount), [first, columnCount])
   const numberWidth = String(rowCount).length * CHAR_PX + PADDING_PX
@@ -60,7 +62,7 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
     columns.scrollToIndex(choice.to.column, { align: 'auto' })
   }, [lines, columns, choice.to.row, choice.to.column])
 
-  const chooseTo = useEffectEvent((to: CellPlace, from: CellPlace = choice.from) => onChoose({ from, to }))
+  const chooseTo = useEffectEvent((to: GridPlace, from: GridPlace = choice.from) => onChoose({ from, to }))
   const copyChoice = useEffectEvent(onCopy)
   useEffect(() => {
     const element = grid.current
@@ -97,40 +99,26 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
       removeEventListener('mouseup', end)
     }
   }, [])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey) return
-    const page = Math.max(1, Math.floor((lines.scrollRect?.height ?? 0) / ROW_PX) - 2)
-    const next = choiceByKey({ key: event.key, shift: event.shiftKey, mod: event.metaKey || event.ctrlKey }, choice, {
-      rows: rowCount,
-      columns: columnCount,
-      page,
-    })
-    if (!next) return
-    event.preventDefault()
-    event.stopPropagation()
-    onChoose(next)
-  }
-  const area = areaOf(choice)
-  const isChosen = (row: number, column: number): boolean =>
-    row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
+  const { attributes, idOf } = useGrid({
+    label,
+    element: grid,
+    at: choice.to,
+    isDrawn:
+      shownRows.some(({ index }) => index === choice.to.row) &&
+      shownColumns.some(({ index }) => index === choice.to.column),
+    rowCount: rowCount + 1,
+    columnCount: columnCount + 1,
+    columns: columnCount,
+    rowsIn: () => rowCount,
+    page: () => pageRows(lines),
+    selectable: true,
+    // The sheet may be inside a text that is being written.
+    keys: 'element',
+    onMove: (to, extend) => onChoose({ from: extend ? choice.from : to, to }),
+  })
+  const area = areaBetween(choice.from, choice.to)
   return (
-    <div
-      ref={grid}
-      className={classes.grid}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={rowCount + 1}
-      aria-colcount={columnCount + 1}
-      aria-multiselectable="true"
-      aria-activedescendant={
-        shownRows.some(({ index }) => index === choice.to.row) &&
-        shownColumns.some(({ index }) => index === choice.to.column)
-          ? cellId(baseId, choice.to)
-          : undefined
-      }
-      onKeyDown={onKeyDown}
-    >
+    <div ref={grid} className={classes.grid} {...attributes}>
       <div
         className={classes.cells}
         role="rowgroup"
@@ -177,11 +165,11 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
             {shownColumns.map(({ index: column, start: left, size }) => (
               <span
                 key={column}
-                id={cellId(baseId, { row, column })}
+                id={idOf({ row, column })}
                 className={classes.cell}
                 role="gridcell"
                 aria-colindex={column + 2}
-                aria-selected={isChosen(row, column)}
+                aria-selected={isInArea(area, { row, column })}
                 data-row={row}
                 data-column={column}
                 data-current={(row === choice.to.row && column === choice.to.column) || undefined}
@@ -197,11 +185,7 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
   )
 }
 
-function cellId(baseId: string, { row, column }: CellPlace): string {
-  return `${baseId}-${row}-${column}`
-}
-
-function placeOf(target: EventTarget | null): CellPlace | null {
+function placeOf(target: EventTarget | null): GridPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : null
 }

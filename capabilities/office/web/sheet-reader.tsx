@@ -6,12 +6,13 @@ import type { OfficeOfFileQuery } from '#generated/operations/capabilities/offic
 import { useWordsToFind } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyText } from '#platform/web/design/copy-text.ts'
+import { areaBetween } from '#platform/web/design/grid/grid-place.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { columnLetters } from '../model/office-file.ts'
-import { areaOf, asTabSeparated, type CellChoice } from './cell-choice.ts'
+import { asTabSeparated, type CellChoice } from './cell-choice.ts'
 import { officeActions } from './office-actions.ts'
 import { SheetFind } from './sheet-find.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -127,7 +128,7 @@ function SheetCells({
   onChoose: (choice: CellChoice) => void
 }) {
   const rows = useRows(fileId, sheet.number)
-  const { top, left, bottom, right } = areaOf(choice)
+  const { top, left, bottom, right } = areaBetween(choice.from, choice.to)
   const count = (bottom - top + 1) * (right - left + 1)
   const copy = async (): Promise<void> => {
     if (bottom - top >= MAX_COPIED_ROWS)

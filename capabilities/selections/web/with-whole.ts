@@ -31,7 +31,7 @@ export function withWhole<Item extends { id: string }>(
     ...selection,
     chosen: [...new Map(rows.map(({ item }) => [item.id, item])).values()].filter(({ id }) => whole.holds(id)),
     isChosen: whole.holds,
-    move: (by) => selection.move(by, false),
+    moveTo: selection.stand,
     toggle,
     extend: toggle,
     between: (_from, to) => selection.stand(to),

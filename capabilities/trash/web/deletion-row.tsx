@@ -1,6 +1,6 @@
 import { kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
-import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { RowLine } from '#platform/web/design/row-line.tsx'
 import { deletionTitle, takenWords, type DeletionRow } from './deletion-words.ts'
 import { strings } from './strings.ts'
 import classes from './trash.module.css'
@@ -14,22 +14,24 @@ export function DeletionRowView({ kinds, deletion }: { kinds: KindsOnScreen; del
     ...(deletion.project ? [deletion.project.title] : []),
   ]
   return (
-    <div className={classes.row}>
-      <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
-      <div className={classes.words}>
-        <span className={classes.title}>{deletionTitle(kinds, deletion)}</span>
-        <span className={classes.said} data-warns={place ? true : undefined}>
-          {place ? strings.placeGone(kindNamed(kinds, place.kind), place.title) : said.join(' · ')}
-        </span>
-      </div>
-      <span className={classes.who}>
-        {deletion.deletedBy && <Avatar name={deletion.deletedBy.name} size={20} decorative />}
-        <span>{deletion.deletedBy?.name ?? ''}</span>
-      </span>
-      <span className={classes.when}>
-        <RelativeTime at={deletion.deletedAt} />
-        <span className={classes.left}>{strings.daysLeft(deletion.daysLeft)}</span>
-      </span>
-    </div>
+    <RowLine
+      sign={<Icon size={17} stroke={1.7} />}
+      title={deletionTitle(kinds, deletion)}
+      detail={
+        place ? (
+          <span className={classes.placeGone}>{strings.placeGone(kindNamed(kinds, place.kind), place.title)}</span>
+        ) : (
+          said.join(' · ')
+        )
+      }
+      facts={[
+        <span key="who" className={classes.who}>
+          {deletion.deletedBy && <Avatar name={deletion.deletedBy.name} size={20} decorative />}
+          <span>{deletion.deletedBy?.name ?? ''}</span>
+        </span>,
+      ]}
+      at={deletion.deletedAt}
+      belowTime={<span className={classes.left}>{strings.daysLeft(deletion.daysLeft)}</span>}
+    />
   )
 }

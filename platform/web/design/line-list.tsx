@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
-import { defineAction, useAction } from '../keyboard/index.ts'
+import { useEffect, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { pageRows } from './grid/page-rows.ts'
+import { useGrid } from './grid/use-grid.ts'
 import { GroupHead, WaitingLine } from './line-list-heads.tsx'
 import classes from './line-list.module.css'
 import type { ListLine } from './list-lines.ts'
-import { rowActions } from './row-actions.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { useDragOver } from './use-drag-over.ts'
 import type { LineSelection } from './use-line-selection.ts'
@@ -15,21 +15,6 @@ const HEAD_PX = 48
 const OVERSCAN_LINES = 8
 /** When this many lines are left before a waiting line, its group's next page is requested. */
 const ASK_FOR_MORE_BEFORE_LINES = 40
-
-const openGroup = defineAction({
-  id: 'list.open-group',
-  title: 'Open the group',
-  section: 'List',
-  screen: 'list',
-  keys: 'right',
-})
-const closeGroup = defineAction({
-  id: 'list.close-group',
-  title: 'Close the group',
-  section: 'List',
-  screen: 'list',
-  keys: 'left',
-})
 
 export interface LineListProps<Item extends { id: string }> {
   label: string
@@ -74,7 +59,6 @@ export function LineList<Item extends { id: string }>({
   onRequested,
 }: LineListProps<Item>) {
   const { container, scroller, margin, covered } = useScroller(lines.length)
-  const baseId = useId()
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
@@ -95,46 +79,41 @@ export function LineList<Item extends { id: string }>({
     for (const groupId of JSON.parse(requestedKey) as string[]) onRequested(groupId)
   }, [requestedKey, lines.length, onRequested])
 
-  const indexOf = (key: string | null): number => (key === null ? -1 : lines.findIndex((line) => line.key === key))
-  const currentIndex = indexOf(selection.cursor)
+  const currentIndex = lines.findIndex(({ key }) => key === selection.cursor)
   const current = lines[currentIndex]
-  const move = (by: number, extend: boolean): void => {
-    const index = indexOf(selection.move(by, extend && selectable))
-    if (index < 0) return
-    virtualizer.scrollToIndex(index)
-    // From here on, keys that open a row act on the row, not on the button that was pressed before.
-    container.current?.focus({ preventScroll: true })
+  const head = current?.kind === 'group' ? current : null
+  const row = current?.kind === 'row' ? current : null
+  const toggleHead = head ? (): void => onToggleGroup(head.key) : undefined
+  // To the head of its group.
+  const leave = (group: string): void => {
+    selection.stand(group)
+    onToggleGroup(group)
   }
-  const open = (): void => {
-    if (current?.kind === 'group') onToggleGroup(current.group.id)
-    if (current?.kind === 'row') onOpen(current.item)
-  }
-  const fold = (requestedOpen: boolean): void => {
-    if (current?.kind === 'group' && current.open !== requestedOpen) onToggleGroup(current.group.id)
-    if (current?.kind === 'row' && !requestedOpen) {
-      selection.stand(current.group.id)
-      onToggleGroup(current.group.id)
-    }
-  }
-  const any = lines.length > 0
-  useAction(rowActions.nextRow, () => move(1, false), { enabled: any })
-  useAction(rowActions.previousRow, () => move(-1, false), { enabled: any })
-  useAction(rowActions.extendDown, () => move(1, true), { enabled: any && selectable })
-  useAction(rowActions.extendUp, () => move(-1, true), { enabled: any && selectable })
-  useAction(rowActions.openRow, open, { enabled: current !== undefined })
-  useAction(rowActions.peekRow, () => (current?.kind === 'row' && onPeek(current.item)) || undefined, {
-    enabled: current?.kind === 'row',
+  const hasHeads = lines[0]?.kind === 'group'
+  const any = selectable && lines.length > 0
+  const { attributes, idOf } = useGrid({
+    label,
+    element: container,
+    at: current ? { row: currentIndex, column: 0 } : null,
+    isDrawn: drawn.some(({ index }) => index === currentIndex),
+    rowCount: total ?? lines.length,
+    rowsIn: () => lines.length,
+    holds: (index) => lines[index]?.kind !== 'waiting',
+    page: () => pageRows(virtualizer),
+    selectable,
+    onMove(place, extend) {
+      const key = lines[place.row]?.key
+      if (key !== undefined) selection.moveTo(key, extend)
+    },
+    show: (place) => virtualizer.scrollToIndex(place.row),
+    open: row ? () => onOpen(row.item) : toggleHead,
+    peek: row ? () => onPeek(row.item) : undefined,
+    select: any && current ? () => (head ? selection.toggleGroup : selection.toggle)(current.key) : undefined,
+    selectAll: any ? selection.toggleAll : undefined,
+    selectNone: selection.chosen.length > 0 ? selection.clear : undefined,
+    unfold: head?.open === false ? toggleHead : undefined,
+    fold: head?.open === true ? toggleHead : row && hasHeads ? () => leave(row.group.id) : undefined,
   })
-  useAction(
-    rowActions.selectRow,
-    () =>
-      current && (current.kind === 'group' ? selection.toggleGroup(current.group.id) : selection.toggle(current.key)),
-    { enabled: selectable && current !== undefined },
-  )
-  useAction(rowActions.selectAll, selection.toggleAll, { enabled: selectable && any })
-  useAction(rowActions.selectNone, selection.clear, { enabled: selection.chosen.length > 0 })
-  useAction(openGroup, () => fold(true), { enabled: current?.kind === 'group' && !current.open })
-  useAction(closeGroup, () => fold(false), { enabled: current !== undefined })
 
   const drag = useDragOver(scroller, (from, to) => selection.between(from, to))
   const onRowClick = (event: MouseEvent<HTMLElement>, line: ListLine<Item>): void => {
@@ -159,12 +138,7 @@ export function LineList<Item extends { id: string }>({
     <div
       ref={container}
       className={classes.lines}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={total ?? lines.length}
-      aria-multiselectable={selectable || undefined}
-      aria-activedescendant={current ? `${baseId}-${currentIndex}` : undefined}
-      tabIndex={0}
+      {...attributes}
       data-selecting={selection.chosen.length > 0 || undefined}
       style={{ height: virtualizer.getTotalSize() }}
     >
@@ -174,7 +148,7 @@ export function LineList<Item extends { id: string }>({
         return (
           <div
             key={line.key}
-            id={`${baseId}-${index}`}
+            id={idOf({ row: index, column: 0 })}
             data-key={line.kind === 'row' ? line.key : undefined}
             className={line.kind === 'group' ? classes.head : classes.line}
             role="row"

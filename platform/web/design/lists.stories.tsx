@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { LONG_TEXT, nothing, type Stories } from '../stories.ts'
+import { ColorDot } from './color-dot.tsx'
 import { GroupHead, WaitingLine } from './line-list-heads.tsx'
 import { LineList } from './line-list.tsx'
 import { listLines, type LineGroup, type LoadedLines } from './list-lines.ts'
 import { MatchText } from './match-text.tsx'
 import { PlainButton } from './plain-button.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
+import { RowLine } from './row-line.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useLineSelection } from './use-line-selection.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -98,6 +100,23 @@ export const stories: Stories[] = [
       usual: () => <Rows of={ROWS} />,
       'rows that are chosen': () => <Rows of={ROWS} chosen />,
       empty: () => <Rows of={[]} />,
+    },
+  },
+  {
+    part: 'RowLine',
+    states: {
+      usual: () => (
+        <RowLine
+          sign={<ColorDot color="#5c7a1f" size={12} />}
+          title="One good week"
+          badges={<ColorDot color="#c2571a" size={8} />}
+          detail="Why people stop planning after the first week"
+          facts={['12 notes']}
+          at="2026-11-20T07:00:00.000Z"
+        />
+      ),
+      'the title alone': () => <RowLine title="One good week" />,
+      'long text': () => <RowLine title={LONG_TEXT} detail={LONG_TEXT} facts={[LONG_TEXT]} />,
     },
   },
   {

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
-import { extendTo, keepExisting, moveCursor, NO_SELECTION, toggleAll, toggleRow } from './row-selection.ts'
+import { extendTo, keepExisting, NO_SELECTION, standOn, toggleAll, toggleRow } from './row-selection.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 
-test('the cursor starts at the near end and stops at both', () => {
-  expect(moveCursor(NO_SELECTION, ids, 1).cursor).toBe('a')
-  expect(moveCursor(NO_SELECTION, ids, -1).cursor).toBe('d')
-  expect(moveCursor(moveCursor(NO_SELECTION, ids, -1), ids, 1).cursor).toBe('d')
-  expect(moveCursor(NO_SELECTION, [], 1)).toBe(NO_SELECTION)
-})
-
 test('a range grows and shrinks around where it began', () => {
   let state = toggleRow(NO_SELECTION, 'b')
-  state = moveCursor(state, ids, 1, true)
-  state = moveCursor(state, ids, 1, true)
+  state = extendTo(state, ids, 'd')
   expect([...state.selected]).toEqual(['b', 'c', 'd'])
-  state = moveCursor(state, ids, -1, true)
+  state = extendTo(state, ids, 'c')
   expect([...state.selected]).toEqual(['b', 'c'])
   expect([...extendTo(state, ids, 'a').selected]).toEqual(['a', 'b'])
+  expect([...extendTo(standOn(state, 'd'), ids, 'c').selected]).toEqual(['c', 'd'])
 })
 
 test('one by one, all and none', () => {

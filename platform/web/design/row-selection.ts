@@ -8,22 +8,14 @@ function rangeBetween(ids: readonly string[], one: string, other: string): strin
   return from < 0 ? [other] : ids.slice(from, to + 1)
 }
 
-/**
- * Moves the cursor by this many rows, stopping at the ends; the first press moves it to the first row. With `extend`
- * the range from the anchor is chosen.
- */
-export function moveCursor(state: RowSelection, ids: readonly string[], by: number, extend = false): RowSelection {
-  if (ids.length === 0) return state
-  const at = state.cursor === null ? -1 : ids.indexOf(state.cursor)
-  const next = at < 0 ? (by > 0 ? 0 : ids.length - 1) : Math.min(Math.max(at + by, 0), ids.length - 1)
-  const cursor = ids[next] ?? null
-  if (cursor === null || !extend) return { ...state, cursor, anchor: cursor }
-  return extendTo({ ...state, anchor: state.anchor ?? state.cursor ?? cursor }, ids, cursor)
+/** Moves the cursor to this row, where a range can begin. */
+export function standOn(state: RowSelection, id: string): RowSelection {
+  return { ...state, cursor: id, anchor: id }
 }
 
 /** Chooses everything between the anchor and this row, and nothing else. */
 export function extendTo(state: RowSelection, ids: readonly string[], id: string): RowSelection {
-  const anchor = state.anchor ?? id
+  const anchor = state.anchor ?? state.cursor ?? id
   return { selected: new Set(rangeBetween(ids, anchor, id)), cursor: id, anchor }
 }
 

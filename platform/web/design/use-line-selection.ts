@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ListLine } from './list-lines.ts'
-import { extendTo, moveCursor } from './row-selection.ts'
+import { extendTo } from './row-selection.ts'
 
 export interface LineSelection<Item> {
   /** The line of the keyboard cursor. */
@@ -8,8 +8,9 @@ export interface LineSelection<Item> {
   /** The chosen rows that are in the list, each once. */
   chosen: readonly Item[]
   isChosen: (id: string) => boolean
-  move: (by: number, extend: boolean) => string | null
   stand: (key: string) => void
+  /** What a key does that leads to a line, with `extend` what it does with Shift. */
+  moveTo: (key: string, extend: boolean) => void
   toggle: (key: string) => void
   extend: (key: string) => void
   /** Chooses everything between two lines, as a drag does. */
@@ -52,26 +53,19 @@ export function useLineSelection<Item extends { id: string }>(lines: readonly Li
     return all ? new Set([...kept.ids].filter((id) => !ids.has(id))) : new Set([...kept.ids, ...ids])
   }
 
+  const stand = (key: string): void => setKept({ ids: kept.ids, cursor: key, anchor: key })
+  const extend = (key: string): void => {
+    const anchor = present(kept.anchor) ?? cursor ?? key
+    setKept({ ids: range(anchor, key), cursor: key, anchor })
+  }
   return {
     cursor,
     chosen,
     isChosen: (id) => kept.ids.has(id),
-    move(by, extend) {
-      const anchor = present(kept.anchor) ?? cursor
-      const next = moveCursor({ selected: new Set(), cursor, anchor }, keys, by).cursor
-      setKept(
-        next !== null && extend
-          ? { ids: range(anchor ?? next, next), cursor: next, anchor: anchor ?? next }
-          : { ids: kept.ids, cursor: next, anchor: next },
-      )
-      return next
-    },
-    stand: (key) => setKept({ ids: kept.ids, cursor: key, anchor: key }),
+    stand,
+    moveTo: (key, isExtending) => (isExtending ? extend : stand)(key),
     toggle: (key) => setKept({ ids: toggled(idsOf([key])), cursor: key, anchor: key }),
-    extend(key) {
-      const anchor = present(kept.anchor) ?? key
-      setKept({ ids: range(anchor, key), cursor: key, anchor })
-    },
+    extend,
     between: (from, to) => setKept({ ids: range(from, to), cursor: to, anchor: from }),
     toggleAll: () => setKept({ ...kept, ids: toggled(idsOf(rows.keys())) }),
     toggleGroup: (groupId) =>

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { useAction } from '../keyboard/index.ts'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { pageRows } from './grid/page-rows.ts'
+import { useGrid } from './grid/use-grid.ts'
 import { Link } from './link.tsx'
-import { rowActions } from './row-actions.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
-import { extendTo, moveCursor, toggleAll, toggleRow } from './row-selection.ts'
+import { extendTo, standOn, toggleAll, toggleRow } from './row-selection.ts'
 import { useFollow } from './use-follow.ts'
-import type { RowSelectionState } from './use-row-selection.ts'
+import { useRowSelection, type RowSelectionState } from './use-row-selection.ts'
 import { useScroller } from './use-scroller.ts'
 import classes from './virtual-rows.module.css'
 
@@ -14,6 +14,7 @@ import classes from './virtual-rows.module.css'
 const OVERSCAN_ROWS = 8
 /** When this many rows are left below, the next page is requested. */
 const ASK_FOR_MORE_BEFORE_ROWS = 20
+const NO_ROWS: readonly string[] = []
 
 export type VirtualRowsProps<Item> = {
   label: string
@@ -51,18 +52,18 @@ export function VirtualRows<Item>({
   children,
   hrefOf,
   onPeek,
-  selection,
+  selection: given,
   onNearEnd,
   total,
   startAt = null,
 }: VirtualRowsProps<Item>) {
   const follow = useFollow()
   const { container, scroller, margin, covered } = useScroller(items.length)
-  const [ownCursor, setOwnCursor] = useState<string | null>(null)
-  const baseId = useId()
   const ids = items.map(idOf)
-  const cursor = selection ? selection.selection.cursor : ownCursor
-  const selected = selection?.selection.selected
+  const own = useRowSelection(given ? NO_ROWS : ids)
+  const { selection, setSelection, clear } = given ?? own
+  const { selected, cursor } = selection
+  const selectable = given !== undefined
 
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -87,68 +88,47 @@ export function VirtualRows<Item>({
   useEffect(() => {
     if (startAt === null || startIndex < 0 || begunAt.current === startAt || scroller === null) return
     begunAt.current = startAt
-    setOwnCursor(startAt)
+    setSelection((state) => standOn(state, startAt))
     virtualizer.scrollToIndex(startIndex, { align: 'center' })
     container.current?.focus({ preventScroll: true })
-  }, [startAt, startIndex, scroller, virtualizer, container])
+  }, [startAt, startIndex, scroller, virtualizer, container, setSelection])
 
-  const move = (by: number, extend: boolean) => {
-    const next = moveCursor(
-      { selected: selected ?? new Set(), cursor, anchor: selection?.selection.anchor ?? null },
-      ids,
-      by,
-      extend && selection !== undefined,
-    )
-    if (selection) selection.setSelection(() => next)
-    else setOwnCursor(next.cursor)
-    const index = next.cursor === null ? -1 : ids.indexOf(next.cursor)
-    if (index >= 0) virtualizer.scrollToIndex(index)
-  }
-  const current = cursor === null ? undefined : items[ids.indexOf(cursor)]
-  const selectable = selection !== undefined && items.length > 0
-  useAction(rowActions.nextRow, () => move(1, false), { enabled: items.length > 0 })
-  useAction(rowActions.previousRow, () => move(-1, false), { enabled: items.length > 0 })
-  useAction(rowActions.extendDown, () => move(1, true), { enabled: selectable })
-  useAction(rowActions.extendUp, () => move(-1, true), { enabled: selectable })
+  const currentIndex = cursor === null ? -1 : ids.indexOf(cursor)
+  const current = items[currentIndex]
   // A row without its own page opens beside the list.
-  const openItem = (item: Item) => {
+  const openItem = (item: Item): void => {
     if (hrefOf) follow(hrefOf(item))
     else onPeek?.(item)
   }
-  const open = () => {
-    if (current !== undefined) openItem(current)
-  }
-  const peek = () => {
-    if (current !== undefined) onPeek?.(current)
-  }
-  const select = () => {
-    if (cursor !== null) selection?.setSelection((state) => toggleRow(state, cursor))
-  }
-  useAction(rowActions.openRow, open, {
-    enabled: current !== undefined && (hrefOf !== undefined || onPeek !== undefined),
+  const onCurrent = (act: ((item: Item) => void) | undefined) => act && current && ((): void => act(current))
+  const moveTo = (id: string, extend: boolean): void =>
+    setSelection((state) => (extend ? extendTo(state, ids, id) : standOn(state, id)))
+  const { attributes, idOf: elementIdOf } = useGrid({
+    label,
+    element: container,
+    at: current === undefined ? null : { row: currentIndex, column: 0 },
+    isDrawn: drawn.some(({ index }) => index === currentIndex),
+    rowCount: total ?? items.length,
+    rowsIn: () => items.length,
+    page: () => pageRows(virtualizer),
+    selectable,
+    onMove: ({ row }, extend) => moveTo(ids[row] ?? '', extend),
+    show: ({ row }) => virtualizer.scrollToIndex(row),
+    open: onCurrent(hrefOf || onPeek ? openItem : undefined),
+    peek: onCurrent(onPeek),
+    select: selectable ? onCurrent((item) => setSelection((state) => toggleRow(state, idOf(item)))) : undefined,
+    selectAll: selectable && items.length > 0 ? () => setSelection((state) => toggleAll(state, ids)) : undefined,
+    selectNone: selected.size > 0 ? clear : undefined,
   })
-  useAction(rowActions.peekRow, peek, { enabled: current !== undefined && onPeek !== undefined })
-  useAction(rowActions.selectRow, select, { enabled: selectable && cursor !== null })
-  useAction(rowActions.selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), {
-    enabled: selectable,
-  })
-  useAction(rowActions.selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
 
   /** Handles clicks that choose rows. @returns whether it chose rows instead of opening one */
   const choose = (event: MouseEvent<HTMLElement>, item: Item): boolean => {
     const id = idOf(item)
-    if (selection && event.shiftKey) {
-      window.getSelection()?.removeAllRanges()
-      selection.setSelection((state) => extendTo(state, ids, id))
-      return true
-    }
-    if (selection && (event.metaKey || event.ctrlKey)) {
-      selection.setSelection((state) => toggleRow(state, id))
-      return true
-    }
-    if (selection) selection.setSelection((state) => ({ ...state, cursor: id, anchor: id }))
-    else setOwnCursor(id)
-    return false
+    const isToggled = event.metaKey || event.ctrlKey
+    if (selectable && event.shiftKey) window.getSelection()?.removeAllRanges()
+    if (selectable && isToggled && !event.shiftKey) setSelection((state) => toggleRow(state, id))
+    else moveTo(id, selectable && event.shiftKey)
+    return selectable && (isToggled || event.shiftKey)
   }
   // Controls with their own function are above the row's link; elements that only have a hint open the row as the rest
   // of it does.
@@ -161,41 +141,34 @@ export function VirtualRows<Item>({
     <div
       ref={container}
       className={classes.rows}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={total ?? items.length}
-      aria-multiselectable={selection ? true : undefined}
-      aria-activedescendant={cursor === null ? undefined : `${baseId}-${cursor}`}
-      tabIndex={0}
-      data-selecting={(selected?.size ?? 0) > 0 || undefined}
+      {...attributes}
+      data-selecting={selected.size > 0 || undefined}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {drawn.map(({ index, start }) => {
         const item = items[index]
         if (item === undefined) return null
         const id = idOf(item)
-        const state = { selected: selected?.has(id) ?? false, current: id === cursor }
+        const state = { selected: selected.has(id), current: id === cursor }
         return (
           <div
             key={id}
-            id={`${baseId}-${id}`}
+            id={elementIdOf({ row: index, column: 0 })}
             className={classes.row}
             role="row"
             aria-rowindex={index + 1}
-            aria-selected={selection ? state.selected : undefined}
+            aria-selected={selectable ? state.selected : undefined}
             data-current={state.current || undefined}
             data-opens={hrefOf || onPeek ? true : undefined}
             style={{ height: rowHeight, transform: `translateY(${start - margin}px)`, top: 0 }}
             onClick={(event) => onRowClick(event, item)}
           >
-            {selection && (
+            {selectable && (
               <div className={classes.check} role="gridcell">
                 <RowCheckbox
                   label={`Select ${nameOf(item)}`}
                   checked={state.selected}
-                  onChoose={(extend) =>
-                    selection.setSelection((now) => (extend ? extendTo(now, ids, id) : toggleRow(now, id)))
-                  }
+                  onChoose={(extend) => setSelection((now) => (extend ? extendTo(now, ids, id) : toggleRow(now, id)))}
                 />
               </div>
             )}

@@ -83,3 +83,37 @@ test('a row is a link: its address can be copied, and the middle button and its 
   expect(fireEvent.contextMenu(link('Note 2'))).toBe(true)
   expect(chosen()).toBe('')
 })
+
+const stoodOn = () =>
+  document
+    .querySelector(`[id="${screen.getByRole('grid').getAttribute('aria-activedescendant') ?? ''}"]`)
+    ?.querySelector('a')
+    ?.getAttribute('aria-label')
+
+test('pages and ends belong to the page until the list has a cursor; then Shift selects up to them', async () => {
+  renderInterface(<List />)
+  const scroll = (key: string) => fireEvent.keyDown(document.body, { key })
+  // Not prevented: the browser scrolls.
+  expect([scroll('PageDown'), scroll('End')]).toEqual([true, true])
+  await userEvent.keyboard('jj')
+  expect(document.activeElement).toBe(screen.getByRole('grid'))
+  expect(stoodOn()).toBe('Note 1')
+  await userEvent.keyboard('{Shift>}{Home}{/Shift}')
+  expect(chosen()).toBe('row-0 row-1')
+  await userEvent.keyboard('{PageDown}')
+  expect(Number(stoodOn()?.replace('Note ', ''))).toBeGreaterThan(5)
+  await userEvent.keyboard('{PageUp}')
+  expect(stoodOn()).toBe('Note 0')
+  await userEvent.keyboard('{Shift>}{End}{/Shift}')
+  expect(chosen()?.split(' ').length).toBe(items.length)
+})
+
+test('a row that is not drawn is not named as the active one', async () => {
+  renderInterface(<List />)
+  await userEvent.keyboard('j')
+  expect(stoodOn()).toBe('Note 0')
+  const scroller = screen.getByRole('grid').parentElement
+  if (scroller) scroller.scrollTop = 20_000
+  fireEvent.scroll(scroller ?? document.body)
+  await expect.poll(() => screen.getByRole('grid').hasAttribute('aria-activedescendant')).toBe(false)
+})

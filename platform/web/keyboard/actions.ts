@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { listenForKeys, type KeyboardOptions } from './dispatcher.ts'
 import {
   createActionRegistry,
@@ -43,6 +43,34 @@ export function useAction(
 ): void {
   const onAction = useEffectEvent(handler)
   useEffect(() => (enabled ? registry.attach(action, (source) => onAction(source)) : undefined), [action, enabled])
+}
+
+/** As useAction, for the many actions of one part: those with a handler are offered. */
+export function useActionsOf(offers: ReadonlyArray<readonly [action: Action, handler: ActionHandler | null]>): void {
+  const offered = useRef(new Map<Action, () => void>())
+  const onAction = useEffectEvent((action: Action, source: ActionSource) =>
+    offers.find(([one]) => one === action)?.[1]?.(source),
+  )
+  useEffect(() => {
+    for (const [action, handler] of offers) {
+      const withdraw = offered.current.get(action)
+      if (handler && !withdraw)
+        offered.current.set(
+          action,
+          registry.attach(action, (source) => onAction(action, source)),
+        )
+      if (handler || !withdraw) continue
+      withdraw()
+      offered.current.delete(action)
+    }
+  })
+  useEffect(() => {
+    const { current } = offered
+    return () => {
+      for (const withdraw of current.values()) withdraw()
+      current.clear()
+    }
+  }, [])
 }
 
 /** Handles an action outside of React, until the returned function is called. */

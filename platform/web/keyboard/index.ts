@@ -1,5 +1,14 @@
-export { defineAction, listActions, offerAction, runAction, useAction, useActions, useKeyboard } from './actions.ts'
+export {
+  defineAction,
+  listActions,
+  offerAction,
+  runAction,
+  useAction,
+  useActions,
+  useActionsOf,
+  useKeyboard,
+} from './actions.ts'
 export { editsText } from './edits-text.ts'
 export { keyCaps } from './keys.ts'
-export type { Action } from './registry.ts'
+export type { Action, ActionHandler } from './registry.ts'
 export { keepTyped, tellLostWordsTo, useLoadingOverlay } from './key-buffer.ts'

@@ -5,13 +5,12 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
-import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { RowLine } from '#platform/web/design/row-line.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import classes from './folders.module.css'
 import { strings } from './strings.ts'
 
 const ROW_HEIGHT = 56
@@ -46,15 +45,13 @@ export function FolderInsights({ folderId }: { folderId: Id }) {
       onNearEnd={insights.more}
     >
       {(insight) => (
-        <div className={classes.row}>
-          <IconBulb className={classes.sign} size={18} stroke={1.7} aria-hidden="true" />
-          <div className={classes.words}>
-            <span className={classes.title}>{insight.title || strings.untitledInsight}</span>
-            {insight.preview && <span className={classes.muted}>{insight.preview}</span>}
-          </div>
-          <span className={classes.where}>{insight.project.title || PLACEHOLDERS.project}</span>
-          <span className={classes.time}>{insight.publishedAt && <RelativeTime at={insight.publishedAt} />}</span>
-        </div>
+        <RowLine
+          sign={<IconBulb size={18} stroke={1.7} />}
+          title={insight.title || strings.untitledInsight}
+          detail={insight.preview}
+          facts={[insight.project.title || PLACEHOLDERS.project]}
+          at={insight.publishedAt}
+        />
       )}
     </VirtualRows>
   )

@@ -7,11 +7,10 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
-import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { RowLine } from '#platform/web/design/row-line.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { starredHref, starredKind } from '../../shell/places/star-section.tsx'
-import classes from './folders.module.css'
 import { strings } from './strings.ts'
 
 /** Everything that the viewer starred, the newest star first. */
@@ -42,22 +41,20 @@ export function StarredList() {
         const kind = starredKind(thing)
         const [Icon, name, untitled] = [kind.icon, kindTitle(kind), kind.untitled]
         return (
-          <div className={classes.row}>
-            <Icon className={classes.sign} size={18} stroke={1.7} aria-hidden="true" />
-            <div className={classes.words}>
-              <span className={classes.title}>{thing.title || untitled}</span>
-              <span className={classes.muted}>{thing.parent ? `${name} · ${thing.parent.title}` : name}</span>
-            </div>
-            <span className={classes.time}>
-              <RelativeTime at={thing.updatedAt} />
-            </span>
-            <IconButton
-              label={strings.unstar(thing.title || untitled)}
-              onClick={() => void star({ kind: thing.kind as StarredKind, id: thing.id }, false)}
-            >
-              <IconStarOff size={17} stroke={1.7} aria-hidden="true" />
-            </IconButton>
-          </div>
+          <RowLine
+            sign={<Icon size={18} stroke={1.7} />}
+            title={thing.title || untitled}
+            detail={thing.parent ? `${name} · ${thing.parent.title}` : name}
+            at={thing.updatedAt}
+            tools={
+              <IconButton
+                label={strings.unstar(thing.title || untitled)}
+                onClick={() => void star({ kind: thing.kind as StarredKind, id: thing.id }, false)}
+              >
+                <IconStarOff size={17} stroke={1.7} aria-hidden="true" />
+              </IconButton>
+            }
+          />
         )
       }}
     </VirtualRows>

@@ -5,9 +5,9 @@ import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mj
 import IconCut from '@tabler/icons-react/dist/esm/icons/IconCut.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { PointerEvent } from 'react'
+import { QuoteWords } from '#highlights/web/index.ts'
 import { clockText } from '#media/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import classes from './clip-list.module.css'
 import { reelActions } from './reel-actions.ts'
 import type { ShownClip } from './reel-clips.ts'
@@ -62,20 +62,18 @@ export function ClipRow({
         <Thumb clip={clip} />
         <span className={classes.length}>{clockText(length)}</span>
       </span>
-      <div className={classes.words}>
-        <p className={classes.quote}>{clip.quote}</p>
-        <p className={classes.source}>
-          {clip.speaker !== null && <span className={classes.speaker}>{clip.speaker}</span>}
-          <Link href={noteHref} className={classes.note} data-hint={strings.openNote}>
-            {clip.noteTitle}
-          </Link>
-        </p>
+      <QuoteWords
+        text={clip.quote}
+        saidBy={clip.speaker ?? ''}
+        note={{ title: clip.noteTitle, href: noteHref, hint: strings.openNote }}
+        isLeftOut={clip.hidden}
+      >
         {problem !== null && (
           <p className={classes.problem}>
             {problem} ({strings.skipped})
           </p>
         )}
-      </div>
+      </QuoteWords>
       <div className={classes.acts}>
         {problem === null && !clip.hidden && (
           <IconButton label={strings.playFrom} action={reelActions.playFrom.id} onClick={onPlay}>

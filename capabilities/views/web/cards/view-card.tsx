@@ -34,7 +34,7 @@ interface ViewCardProps extends CardContentProps {
   left: number
   width: number
   height: number
-  id: string | undefined
+  id: string
 }
 
 const SHOWN_VALUES = 4
@@ -42,16 +42,17 @@ const SHOWN_VALUES = 4
 /** A row as a card among others. Events name it by its identifier, so it needs no handlers of its own. */
 export const ViewCard = memo(function ViewCard({ current, top, left, width, height, id, ...content }: ViewCardProps) {
   return (
-    <article
-      id={id}
-      className={classes.card}
-      data-card={content.row.id}
-      data-selected={content.selected || undefined}
-      data-current={current || undefined}
-      style={{ height, width, transform: `translate(${left}px, ${top}px)` }}
-    >
-      <CardContent {...content} />
-    </article>
+    <div id={id} role="gridcell" aria-selected={content.selectable ? content.selected : undefined}>
+      <article
+        className={classes.card}
+        data-card={content.row.id}
+        data-selected={content.selected || undefined}
+        data-current={current || undefined}
+        style={{ height, width, transform: `translate(${left}px, ${top}px)` }}
+      >
+        <CardContent {...content} />
+      </article>
+    </div>
   )
 })
 

@@ -1,15 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
+import { pageRows } from '#platform/web/design/grid/page-rows.ts'
+import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
-import { useAction } from '#platform/web/keyboard/index.ts'
 import type { WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import { plainLines } from '../lines.ts'
 import type { Row } from '../row.ts'
 import { useRowChoice } from '../use-row-choice.ts'
 import type { LoadedRows } from '../use-view-rows.ts'
-import { cardActions } from './card-actions.ts'
 import classes from './cards.module.css'
 import { CARD_GAP_PX, GRID_CARD_MIN_PX, GRID_CARD_PX } from './measures.ts'
 import { ViewCard } from './view-card.tsx'
@@ -52,10 +53,10 @@ export function ViewGrid({
   bar,
 }: ViewGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const baseId = useId()
   const mode = useColorMode()
   const [width, setWidth] = useState(0)
-  const [cursor, setCursor] = useState<number | null>(null)
+  /** The card that keys act on, and the one where a range chosen with Shift begins. */
+  const [{ cursor, anchor }, setCursor] = useState({ cursor: -1, anchor: -1 })
   const choice = useRowChoice(plainLines(loaded), whole)
   const { rows } = loaded
   useLayoutEffect(() => {
@@ -81,40 +82,32 @@ export function ViewGrid({
     if (nearEnd) onNearEnd()
   }, [nearEnd, rows.length, onNearEnd])
 
-  const current = cursor === null ? undefined : rows[cursor]
-  const move = (by: number) => (): void => {
-    const next = cursor === null ? 0 : Math.min(Math.max(cursor + by, 0), rows.length - 1)
-    setCursor(next)
-    virtualizer.scrollToIndex(Math.floor(next / across))
-  }
-  const any = rows.length > 0
-  useAction(cardActions.down, move(across), { enabled: any })
-  useAction(cardActions.up, move(-across), { enabled: any })
-  useAction(cardActions.right, move(1), { enabled: any })
-  useAction(cardActions.left, move(-1), { enabled: any })
-  useAction(
-    cardActions.open,
-    () => {
-      if (current) onOpen(current)
+  const current = rows[cursor]
+  const onCurrent = (act: (row: Row) => void) => current && ((): void => act(current))
+  const { attributes, idOf } = useGrid({
+    label,
+    element: scroller,
+    at: current ? placeOf(cursor, across) : null,
+    isDrawn: items.some(({ index }) => index === Math.floor(cursor / across)),
+    rowCount: Math.ceil(rows.length / across),
+    columnCount: across,
+    columns: across,
+    rowsIn: (column) => Math.ceil((rows.length - column) / across),
+    page: () => pageRows(virtualizer),
+    selectable,
+    onMove({ row, column }, extend) {
+      const next = row * across + column
+      const [from, to] = [rows[anchor], rows[next]]
+      setCursor({ cursor: next, anchor: extend ? anchor : next })
+      if (extend && from && to) choice.between(from.id, to.id)
     },
-    { enabled: current !== undefined },
-  )
-  useAction(
-    cardActions.peek,
-    () => {
-      if (current) onPeek(current)
-    },
-    { enabled: current !== undefined },
-  )
-  useAction(
-    cardActions.select,
-    () => {
-      if (current) choice.toggle(current.id, false)
-    },
-    { enabled: selectable && current !== undefined },
-  )
-  useAction(cardActions.selectAll, choice.chooseMore, { enabled: selectable && any })
-  useAction(cardActions.selectNone, choice.clear, { enabled: choice.selected.size > 0 })
+    show: ({ row }) => virtualizer.scrollToIndex(row),
+    open: onCurrent(onOpen),
+    peek: onCurrent(onPeek),
+    select: selectable ? onCurrent(({ id }) => choice.toggle(id, false)) : undefined,
+    selectAll: selectable && rows.length > 0 ? choice.chooseMore : undefined,
+    selectNone: choice.selected.size > 0 ? choice.clear : undefined,
+  })
 
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
@@ -124,7 +117,7 @@ export function ViewGrid({
     const at = rows.findIndex((row) => row.id === id)
     const row = rows[at]
     if (!row) return
-    setCursor(at)
+    setCursor({ cursor: at, anchor: at })
     if (target.closest('input') || event.shiftKey || event.metaKey || event.ctrlKey) {
       if (!target.closest('input')) event.preventDefault()
       return choice.toggle(row.id, event.shiftKey)
@@ -133,23 +126,22 @@ export function ViewGrid({
   }
   return (
     <>
-      <div ref={scroller} className={classes.grid} role="group" aria-label={label} onClick={onClick}>
+      <div ref={scroller} className={classes.grid} {...attributes} onClick={onClick}>
         <div className={classes.columnBody} style={{ height: virtualizer.getTotalSize() }}>
           {width > 0 &&
-            items.flatMap(({ index, start }) =>
-              rows
-                .slice(index * across, (index + 1) * across)
-                .map((row, at) => (
+            items.map(({ index, start }) => (
+              <div key={index} role="row" aria-rowindex={index + 1}>
+                {rows.slice(index * across, (index + 1) * across).map((row, at) => (
                   <ViewCard
                     key={row.id}
-                    id={index * across + at === cursor ? `${baseId}-card` : undefined}
+                    id={idOf({ row: index, column: at })}
                     row={row}
                     objectType={objectType}
                     columns={columns}
                     href={hrefOf(row)}
                     selected={choice.selected.has(row.id)}
                     selectable={selectable}
-                    current={index * across + at === cursor}
+                    current={row === current}
                     top={start}
                     mode={mode}
                     menuOf={menuOf}
@@ -157,11 +149,16 @@ export function ViewGrid({
                     width={cardWidth}
                     height={GRID_CARD_PX}
                   />
-                )),
-            )}
+                ))}
+              </div>
+            ))}
         </div>
       </div>
       {bar(choice.rows, choice.clear)}
     </>
   )
+}
+
+function placeOf(card: number, across: number): GridPlace {
+  return { row: Math.floor(card / across), column: card % across }
 }

@@ -1,3 +1,4 @@
+import type { GridArea } from '#platform/web/design/grid/grid-place.ts'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { MAX_ROWS_LOADED_AT_ONCE } from '../../model/limits.ts'
@@ -5,11 +6,10 @@ import type { Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import type { ViewRows } from '../use-view-rows.ts'
-import type { Block } from './use-table-cursor.ts'
 
 export interface BlockRows {
   /** The rows of the chosen lines; null if they are not available, which it reports. */
-  rowsIn: (block: Pick<Block, 'fromLine' | 'toLine'>) => Promise<readonly Row[] | null>
+  rowsIn: (block: Pick<GridArea, 'top' | 'bottom'>) => Promise<readonly Row[] | null>
   /** Up to `count` rows from a line on; null under the same condition. */
   rowsFrom: (line: number, count: number) => Promise<readonly Row[] | null>
 }
@@ -20,18 +20,18 @@ export function blockRows(lines: Lines, reach: ViewRows['reach']): BlockRows {
     Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) => lines.at(from + at)).flatMap((one) =>
       one?.kind === 'row' ? one.row : [],
     )
-  const rowsIn: BlockRows['rowsIn'] = async ({ fromLine, toLine }) => {
+  const rowsIn: BlockRows['rowsIn'] = async ({ top, bottom }) => {
     const { loaded } = lines
     const isLoaded =
-      loaded === null || (fromLine >= loaded.from && toLine < Math.min(loaded.from + lines.rows.length, lines.length))
-    if (isLoaded) return inGroups(fromLine, toLine)
+      loaded === null || (top >= loaded.from && bottom < Math.min(loaded.from + lines.rows.length, lines.length))
+    if (isLoaded) return inGroups(top, bottom)
     const failed = (message: string): null => {
       showToast({ message, tone: 'failed' })
       return null
     }
-    if (toLine - fromLine >= MAX_ROWS_LOADED_AT_ONCE) return failed(strings.tooManyRows(MAX_ROWS_LOADED_AT_ONCE))
+    if (bottom - top >= MAX_ROWS_LOADED_AT_ONCE) return failed(strings.tooManyRows(MAX_ROWS_LOADED_AT_ONCE))
     try {
-      return (await reach(fromLine, toLine)) ?? failed(strings.rowsMoved)
+      return (await reach(top, bottom)) ?? failed(strings.rowsMoved)
     } catch (error) {
       reportFailure(error)
       return null
@@ -40,7 +40,7 @@ export function blockRows(lines: Lines, reach: ViewRows['reach']): BlockRows {
   return {
     rowsIn,
     async rowsFrom(line, count) {
-      if (lines.loaded !== null) return rowsIn({ fromLine: line, toLine: Math.min(line + count, lines.length) - 1 })
+      if (lines.loaded !== null) return rowsIn({ top: line, bottom: Math.min(line + count, lines.length) - 1 })
       // Only up to the first line that is not loaded: what is below it is not the next row.
       const rows: Row[] = []
       for (let at = line; at < lines.length && rows.length < count; at += 1) {

@@ -1,78 +1,16 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
 
 const table = { section: 'Table', screen: 'table' } as const
-/** Inside a text field, these keys go to the ends of the text. */
-const toEnds = { when: 'outside-text' } as const
-
-/** The keyboard actions in a table. */
+/** The keyboard actions on the cells of a table, beside those of every grid. */
 export const tableActions = {
-  down: defineAction({ ...table, id: 'table.down', title: 'Cell below', keys: ['down', 'j'], repeats: true }),
-  up: defineAction({ ...table, id: 'table.up', title: 'Cell above', keys: ['up', 'k'], repeats: true }),
-  right: defineAction({ ...table, id: 'table.right', title: 'Cell to the right', keys: 'right', repeats: true }),
-  left: defineAction({ ...table, id: 'table.left', title: 'Cell to the left', keys: 'left', repeats: true }),
-  extendDown: defineAction({
+  edit: defineAction({
     ...table,
-    id: 'table.extend-down',
-    title: 'Choose cells below',
-    keys: 'shift+down',
-    repeats: true,
+    id: 'table.edit',
+    title: 'Edit the cell, or open the row',
+    keys: ['enter', 'f2'],
+    // Enter opens rows elsewhere.
+    ofPart: true,
   }),
-  extendUp: defineAction({
-    ...table,
-    id: 'table.extend-up',
-    title: 'Choose cells above',
-    keys: 'shift+up',
-    repeats: true,
-  }),
-  extendRight: defineAction({
-    ...table,
-    id: 'table.extend-right',
-    title: 'Choose cells to the right',
-    keys: 'shift+right',
-    repeats: true,
-  }),
-  extendLeft: defineAction({
-    ...table,
-    id: 'table.extend-left',
-    title: 'Choose cells to the left',
-    keys: 'shift+left',
-    repeats: true,
-  }),
-  pageDown: defineAction({ ...table, id: 'table.page-down', title: 'A page down', keys: 'pagedown', repeats: true }),
-  pageUp: defineAction({ ...table, id: 'table.page-up', title: 'A page up', keys: 'pageup', repeats: true }),
-  first: defineAction({ ...table, ...toEnds, id: 'table.first', title: 'First row', keys: ['mod+home', 'mod+up'] }),
-  last: defineAction({ ...table, ...toEnds, id: 'table.last', title: 'Last row', keys: ['mod+end', 'mod+down'] }),
-  firstColumn: defineAction({ ...table, id: 'table.first-column', title: 'First cell of the row', keys: 'home' }),
-  lastColumn: defineAction({ ...table, id: 'table.last-column', title: 'Last cell of the row', keys: 'end' }),
-  extendPageDown: defineAction({
-    ...table,
-    id: 'table.extend-page-down',
-    title: 'Choose cells a page down',
-    keys: 'shift+pagedown',
-    repeats: true,
-  }),
-  extendPageUp: defineAction({
-    ...table,
-    id: 'table.extend-page-up',
-    title: 'Choose cells a page up',
-    keys: 'shift+pageup',
-    repeats: true,
-  }),
-  extendFirst: defineAction({
-    ...table,
-    ...toEnds,
-    id: 'table.extend-first',
-    title: 'Choose cells up to the first row',
-    keys: ['mod+shift+home', 'mod+shift+up'],
-  }),
-  extendLast: defineAction({
-    ...table,
-    ...toEnds,
-    id: 'table.extend-last',
-    title: 'Choose cells down to the last row',
-    keys: ['mod+shift+end', 'mod+shift+down'],
-  }),
-  edit: defineAction({ ...table, id: 'table.edit', title: 'Edit the cell, or open the row', keys: ['enter', 'f2'] }),
   empty: defineAction({
     ...table,
     id: 'table.empty',
@@ -96,29 +34,5 @@ export const tableActions = {
     when: 'outside-text',
     ofPart: true,
     hint: 'A single cell takes what the cell above holds.',
-  }),
-  peek: defineAction({ ...table, id: 'table.peek', title: 'Show the row beside the table', keys: 'space' }),
-  open: defineAction({
-    ...table,
-    id: 'table.open',
-    title: 'Open the row',
-    keys: ['o', 'mod+enter'],
-    when: 'outside-text',
-    hint: 'On a cell that can be edited, letters are typed into it: Escape leaves the cell.',
-  }),
-  select: defineAction({ ...table, id: 'table.select', title: 'Select the row', keys: ['x', 'shift+space'] }),
-  selectAll: defineAction({
-    ...table,
-    id: 'table.select-all',
-    title: 'Select all rows that are loaded',
-    keys: 'mod+a',
-    when: 'outside-text',
-  }),
-  selectNone: defineAction({
-    ...table,
-    id: 'table.select-none',
-    title: 'Clear selection',
-    keys: 'escape',
-    when: 'outside-text',
   }),
 } as const

@@ -36,7 +36,8 @@ export interface TableRowProps {
   fillTo: number
   href: string
   mode: ColorMode
-  baseId: string
+  /** The id of the cell of the cursor. */
+  cursorId: string | undefined
   /** The editor in the cell of the cursor while it is edited. */
   editor: ReactNode
 }
@@ -64,7 +65,7 @@ export const TableRow = memo(function TableRow({
   fillTo,
   href,
   mode,
-  baseId,
+  cursorId,
   editor,
 }: TableRowProps) {
   const name = row.name || strings.untitledRow[objectType]
@@ -85,7 +86,7 @@ export const TableRow = memo(function TableRow({
       {columns.map((column, at) => (
         <div
           key={column.key}
-          id={at === cursor ? `${baseId}-cell` : undefined}
+          id={at === cursor ? cursorId : undefined}
           className={classes.cell}
           role="gridcell"
           aria-colindex={at + 2}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Place } from './use-table-cursor.ts'
+import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
 
 interface EarlyKeys {
-  place: Place | null
+  place: GridPlace | null
   /** The row of the cell is loaded. */
   isThere: boolean
   /** The row is loading. */
@@ -17,7 +17,7 @@ interface EarlyKeys {
 export function useEarlyKeys({ place, isThere, isComing, onTyped }: EarlyKeys): (key: string) => boolean {
   const kept = useRef<{ at: string; keys: string } | null>(null)
   const type = useEffectEvent(onTyped)
-  const at = place && `${place.line} ${place.column}`
+  const at = place && `${place.row} ${place.column}`
   useEffect(() => {
     const early = kept.current
     if (early === null || (early.at === at && !isThere)) return

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { Block } from './use-table-cursor.ts'
+import type { GridArea } from '#platform/web/design/grid/grid-place.ts'
 
 /** This near an edge, the table scrolls under the dragged corner, by this step with each frame. In CSS pixels. */
 const EDGE_PX = 40
@@ -7,7 +7,7 @@ const STEP_PX = 12
 
 interface FillDrag {
   scroller: RefObject<HTMLElement | null>
-  block: Block | null
+  block: GridArea | null
   /** Fills the chosen cells on to this line. */
   onFill: (line: number) => void
 }
@@ -46,7 +46,7 @@ export function useFillDrag({ scroller, block, onFill }: FillDrag) {
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
       pointer.current = { x: event.clientX, y: event.clientY }
-      setLine(block.toLine)
+      setLine(block.bottom)
     },
     onPointerMove(event: PointerEvent): void {
       if (!isDragging) return
@@ -59,12 +59,12 @@ export function useFillDrag({ scroller, block, onFill }: FillDrag) {
     },
     onPointerCancel: (): void => setLine(null),
   }
-  const isBelow = line !== null && block !== null && line > block.toLine
-  const isAbove = line !== null && block !== null && line < block.fromLine
+  const isBelow = line !== null && block !== null && line > block.bottom
+  const isAbove = line !== null && block !== null && line < block.top
   return {
     handlers,
     /** The lines that would be filled; none if the last is before the first. */
-    from: isBelow ? block.toLine + 1 : isAbove ? line : 0,
-    to: isBelow ? line : isAbove ? block.fromLine - 1 : -1,
+    from: isBelow ? block.bottom + 1 : isAbove ? line : 0,
+    to: isBelow ? line : isAbove ? block.top - 1 : -1,
   }
 }

@@ -4,7 +4,6 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,6 +14,9 @@ import { flushSync } from 'react-dom'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import type { GridPlace } from '#platform/web/design/grid/grid-place.ts'
+import { pageRows } from '#platform/web/design/grid/page-rows.ts'
+import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ViewData } from '../../model/view.ts'
 import { isEditable } from '../cell-values.ts'
@@ -28,12 +30,13 @@ import type { RowChoice } from '../use-row-choice.ts'
 import type { ViewRows } from '../use-view-rows.ts'
 import { WaitingLine } from '../waiting-line.tsx'
 import { CellEditor, type LeftCell } from './cell-editor.tsx'
+import { showColumn } from './show-column.ts'
 import { BAR_PX, CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
 import { TableHeader, type ColumnChanges } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import classes from './table.module.css'
 import { useFillDrag } from './use-fill-drag.ts'
-import { useTableCursor, type Place } from './use-table-cursor.ts'
+import { isRow, useTableCursor } from './use-table-cursor.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
@@ -92,7 +95,6 @@ export function ViewTable({
   ...changes
 }: ViewTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const baseId = useId()
   const mode = useColorMode()
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
   const [editing, setEditing] = useState<{ id: Id; column: string; typed: string | undefined } | null>(null)
@@ -147,51 +149,64 @@ export function ViewTable({
     drawnAt.current = { run, shifted }
     if (before.run === run && scroller.current) scroller.current.scrollTop += (shifted - before.shifted) * rowHeight
   }, [run, shifted, rowHeight])
-  const follow = (place: Place | null): void => {
-    if (!place) return
-    // The next key is for this cell.
-    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
-    virtualizer.scrollToIndex(place.line)
-    const column = columns[place.column]
-    const box = scroller.current
-    if (!column || !box || column.sticky) return
-    const left = columns.slice(0, place.column).reduce((sum, one) => sum + one.width, CHECK_PX)
-    const fixed = columns.filter((one) => one.sticky).reduce((sum, one) => sum + one.width, CHECK_PX)
-    if (left < box.scrollLeft + fixed) box.scrollLeft = left - fixed
-    else if (left + column.width > box.scrollLeft + box.clientWidth)
-      box.scrollLeft = left + column.width - box.clientWidth
+  const show = (place: GridPlace): void => {
+    virtualizer.scrollToIndex(place.row)
+    if (scroller.current) showColumn(scroller.current, columns, place.column)
   }
-  const edit = (place: Place, typed?: string): boolean => {
-    const line = lines.at(place.line)
+  const edit = (place: GridPlace, typed?: string): boolean => {
+    const line = lines.at(place.row)
     const column = columns[place.column]
     if (line?.kind !== 'row' || !column || !isEditable(line.row, column, objectType)) return false
-    follow(place)
+    show(place)
     // Synchronously: the next key goes into the editor.
     flushSync(() => setEditing({ id: line.row.id, column: column.key, typed }))
     return true
   }
-  const { block, onKeyDown, fillTo } = useTableKeys({
+  const { block } = cursor
+  const { onKeyDown, fillTo } = useTableKeys({
     objectType,
     lines,
     columns,
     cursor,
     choice,
-    selectable,
     commands,
-    pageLines: () => Math.max(Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_PX) / rowHeight) - 1, 1),
     reach,
     editing: editing !== null,
-    onFollow: follow,
     onEdit: edit,
     onUnchanged: setUnchanged,
     onOpen,
-    onPeek,
+  })
+  const isCursorDrawn = items.some(({ index }) => index === cursor.at?.row && lines.at(index)?.kind === 'row')
+  const currentLine = cursor.at ? lines.at(cursor.at.row) : undefined
+  const onCurrent = (act: (row: Row) => void) =>
+    currentLine?.kind === 'row' ? (): void => act(currentLine.row) : undefined
+  const grid = useGrid({
+    label,
+    element: scroller,
+    at: cursor.at,
+    isDrawn: isCursorDrawn,
+    rowCount: total + 1,
+    columnCount: columns.length + 1,
+    columns: columns.length,
+    rowsIn: () => lines.length,
+    holds: (index) => isRow(lines.at(index)),
+    page: () => pageRows(virtualizer),
+    // Cells are chosen even by those who may only read, to be copied.
+    selectable: true,
+    enabled: editing === null,
+    onMove: cursor.set,
+    show,
+    open: onCurrent(onOpen),
+    peek: onCurrent(onPeek),
+    select: selectable ? onCurrent(({ id }) => choice.toggle(id, false)) : undefined,
+    selectAll: selectable && lines.length > 0 ? choice.chooseMore : undefined,
+    selectNone: choice.selected.size > 0 ? choice.clear : undefined,
   })
 
-  const placeOf = (target: EventTarget): Place | null => {
+  const placeOf = (target: EventTarget): GridPlace | null => {
     const cell = (target as Element).closest<HTMLElement>('[data-column]')
     const row = cell?.closest<HTMLElement>('[data-index]')
-    return cell && row ? { line: Number(row.dataset['index']), column: Number(cell.dataset['column']) } : null
+    return cell && row ? { row: Number(row.dataset['index']), column: Number(cell.dataset['column']) } : null
   }
   const fill = useFillDrag({ scroller, block, onFill: fillTo })
   const onClick = (event: MouseEvent): void => {
@@ -208,19 +223,18 @@ export function ViewTable({
   }
   const onDoubleClick = (event: MouseEvent): void => {
     const place = placeOf(event.target)
-    const line = place ? lines.at(place.line) : undefined
+    const line = place ? lines.at(place.row) : undefined
     if (place && line?.kind === 'row' && !(event.target as Element).closest('a, [data-editing]') && !edit(place))
       onPeek(line.row)
   }
   const closeEditor = ({ to, takesKeys }: LeftCell): void => {
     setEditing(null)
     if (takesKeys) scroller.current?.focus({ preventScroll: true })
-    if (to !== null) follow(to === 'below' ? cursor.move(1, 0, false) : cursor.move(0, to === 'right' ? 1 : -1, false))
+    if (to !== null) grid.move(to === 'below' ? { rows: 1 } : { columns: to === 'right' ? 1 : -1 })
   }
 
-  const isCursorDrawn = items.some(({ index }) => index === cursor.at?.line && lines.at(index)?.kind === 'row')
   const keepAboveBar = useEffectEvent(() => {
-    if (cursor.at && isCursorDrawn) virtualizer.scrollToIndex(cursor.at.line)
+    if (cursor.at && isCursorDrawn) virtualizer.scrollToIndex(cursor.at.row)
   })
   useEffect(() => {
     if (below > 0) keepAboveBar()
@@ -233,13 +247,7 @@ export function ViewTable({
       <div
         ref={scroller}
         className={classes.scroller}
-        tabIndex={0}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={total + 1}
-        aria-colcount={columns.length + 1}
-        aria-multiselectable={selectable || undefined}
-        aria-activedescendant={isCursorDrawn ? `${baseId}-cell` : undefined}
+        {...grid.attributes}
         data-gliding={glides || undefined}
         onKeyDown={onKeyDown}
       >
@@ -287,8 +295,8 @@ export function ViewTable({
                     plain={line.isRow === true}
                   />
                 )
-              const isCurrent = cursor.at?.line === index
-              const chosen = block !== null && index >= block.fromLine && index <= block.toLine
+              const isCurrent = cursor.at?.row === index
+              const chosen = block !== null && index >= block.top && index <= block.bottom
               const isFilled = block !== null && fill.from <= index && index <= fill.to
               const column = isCurrent && cursor.at ? columns[cursor.at.column] : undefined
               const { row } = line
@@ -306,14 +314,14 @@ export function ViewTable({
                   selected={choice.selected.has(row.id)}
                   selectable={selectable}
                   cursor={isCurrent ? (cursor.at?.column ?? -1) : -1}
-                  from={chosen ? block.fromColumn : -1}
-                  to={chosen ? block.toColumn : -1}
-                  handle={chosen && selectable && index === block.toLine && editing === null}
-                  fillFrom={isFilled ? block.fromColumn : -1}
-                  fillTo={isFilled ? block.toColumn : -1}
+                  from={chosen ? block.left : -1}
+                  to={chosen ? block.right : -1}
+                  handle={chosen && selectable && index === block.bottom && editing === null}
+                  fillFrom={isFilled ? block.left : -1}
+                  fillTo={isFilled ? block.right : -1}
                   href={hrefOf(row)}
                   mode={mode}
-                  baseId={baseId}
+                  cursorId={isCurrent && cursor.at ? grid.idOf(cursor.at) : undefined}
                   editor={
                     column && editing?.id === row.id && editing.column === column.key ? (
                       <CellEditor

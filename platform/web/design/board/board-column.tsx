@@ -45,7 +45,7 @@ interface BoardColumnProps extends BoardDrawing {
   /** Chosen cards of other columns are dragged too. */
   carriesAll: boolean
   selected: ReadonlySet<string> | null
-  /** Prefix of the ids of its cards, since keys of columns may be any text. */
+  /** Prefix of the ids of its cards. */
   baseId: string
 }
 
@@ -135,7 +135,7 @@ export const BoardColumn = memo(function BoardColumn({
                   key={id}
                   id={id}
                   column={key}
-                  elementId={`${baseId}-${id}`}
+                  elementId={`${baseId}-${index}`}
                   label={text.card(
                     [nameOf(id), detailOf?.(id)].filter(Boolean).join(', '),
                     index + 1,

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { BoardColumn, type BoardDrawing } from './board-column.tsx'
 import { boardPartStrings as text } from './board-strings.ts'
 import classes from './board.module.css'
@@ -42,9 +42,7 @@ const NO_CARDS: readonly string[] = []
  * a row, and the card that keys act on is the active descendant.
  */
 export function Board({ label, columns, choice, moving, onOpen, onPeek, end, className, ...drawing }: BoardProps) {
-  const baseId = useId()
   const board = useRef<HTMLDivElement>(null)
-  const columnId = (key: string): string => `${baseId}-${columns.findIndex((column) => column.key === key)}`
   const [said, setSaid] = useState('')
   const together = moving?.together ?? null
   const selected = choice?.selected ?? NOTHING_CHOSEN
@@ -55,7 +53,10 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
     moving?.onMove(move)
     stand({ column: key, id: carried.id })
   }
-  const { cursor, lifted, stand } = useBoardKeys({
+  const { attributes, columnId, cursor, lifted, stand } = useBoardKeys({
+    label: moving ? `${label}. ${text.hint}` : label,
+    board,
+    stepPx: drawing.cardHeight + drawing.gap,
     columns,
     nameOf: drawing.nameOf,
     choice,
@@ -64,11 +65,6 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
     onRequested: drawing.onRequested,
     onOpen,
     onPeek,
-    // The board takes the focus so that the card is read out, except from another grid, a side panel or a dialog.
-    onStand() {
-      const isElsewhere = document.activeElement?.closest('[role="grid"], [role="complementary"], [role="dialog"]')
-      if (!isElsewhere) board.current?.focus({ preventScroll: true })
-    },
     onSay: setSaid,
   })
   const drag = useCardDrag({
@@ -99,16 +95,12 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
       <div
         ref={board}
         className={`${classes.board ?? ''} ${className ?? ''}`}
-        role="grid"
-        aria-label={moving ? `${label}. ${text.hint}` : label}
-        aria-multiselectable={choice ? true : undefined}
-        aria-activedescendant={cursor ? `${columnId(cursor.column)}-${cursor.id}` : undefined}
-        tabIndex={0}
+        {...attributes}
         onPointerDown={drag.onPointerDown}
         onClick={onClick}
         onDragStart={(event) => event.preventDefault()}
       >
-        {columns.map((column) => (
+        {columns.map((column, number) => (
           <BoardColumn
             {...drawing}
             key={column.key}
@@ -119,7 +111,7 @@ export function Board({ label, columns, choice, moving, onOpen, onPeek, end, cla
             drag={drag}
             carriesAll={together === 'board'}
             selected={choice && selected}
-            baseId={columnId(column.key)}
+            baseId={columnId(number)}
           />
         ))}
         {Boolean(end) && (

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useAction } from '../../keyboard/index.ts'
+import type { GridPlace, GridStep } from '../grid/grid-place.ts'
+import { useGrid } from '../grid/use-grid.ts'
 import { boardActions } from './board-actions.ts'
 import { boardPartStrings as text } from './board-strings.ts'
 import {
@@ -27,6 +29,10 @@ export interface BoardChoice {
 }
 
 interface BoardKeysOptions {
+  label: string
+  board: RefObject<HTMLElement | null>
+  /** CSS pixels from one card to the next. */
+  stepPx: number
   columns: readonly BoardColumn[]
   nameOf: (id: string) => string
   choice: BoardChoice | null
@@ -36,8 +42,6 @@ interface BoardKeysOptions {
   onRequested: ((column: string) => void) | undefined
   onOpen: (id: string) => void
   onPeek: ((id: string) => void) | undefined
-  /** A key moved the cursor to another card. */
-  onStand: () => void
   onSay: (words: string) => void
 }
 
@@ -48,6 +52,9 @@ interface Lifted extends CarriedCards {
 
 /** Moves the cursor, chooses cards and moves them between columns and positions, by keyboard alone. */
 export function useBoardKeys({
+  label,
+  board,
+  stepPx,
   columns,
   nameOf,
   choice,
@@ -56,7 +63,6 @@ export function useBoardKeys({
   onRequested,
   onOpen,
   onPeek,
-  onStand,
   onSay,
 }: BoardKeysOptions) {
   const [kept, setKept] = useState<BoardCardAt | null>(null)
@@ -77,38 +83,16 @@ export function useBoardKeys({
     if (!extend) anchor.current = at.id
     else choice?.between((anchor.current ??= cursor?.id ?? at.id), at.id)
   }
-  const standOn = (next: BoardColumn | undefined, at: number, extend = false): boolean => {
-    const id = next?.ids[Math.min(Math.max(at, 0), next.ids.length - 1)]
-    if (!next || id === undefined) return false
-    stand({ column: next.key, id }, extend)
-    onStand()
-    return true
-  }
-  const carry = (carried: Lifted, byColumns: number, byRows: number): void => {
+  const page = (): number => Math.max(Math.floor((board.current?.clientHeight ?? 0) / stepPx) - 1, 1)
+  const carry = (carried: Lifted, step: GridStep): void => {
     const at = open.findIndex(({ key }) => key === carried.over.column)
-    const [before, next] = [open[at], open[Math.min(Math.max(at + byColumns, 0), open.length - 1)]]
+    const [before, next] = [open[at], open[Math.min(Math.max(at + (step.columns ?? 0), 0), open.length - 1)]]
     if (!before || !next) return
     const from = placeNumber(among(before, carried.ids), carried.over.beforeId)
-    const to = stepped(next, carried.ids, from, byRows)
+    const to = stepped(next, carried.ids, from, (step.rows ?? 0) + (step.pages ?? 0) * page())
     if (next.key !== before.key) onRequested?.(next.key)
     setLifted({ ...carried, over: to.place })
     onSay(text.over(next.title, to.at + 1, to.of + 1))
-  }
-  const vertical = (by: number, extend = false): void => {
-    if (lifted) return carry(lifted, 0, by)
-    if (column) standOn(column, row + by, extend)
-    else
-      standOn(
-        open.find(({ ids }) => ids.length > 0),
-        0,
-        extend,
-      )
-  }
-  const horizontal = (by: -1 | 1): void => {
-    if (lifted) return carry(lifted, by, 0)
-    if (!column) return vertical(0)
-    // Skips columns without cards.
-    for (let at = open.indexOf(column) + by; at >= 0 && at < open.length; at += by) if (standOn(open[at], row)) return
   }
   const putDown = (carried: Lifted): void => {
     const to = open.find(({ key }) => key === carried.over.column)
@@ -133,23 +117,28 @@ export function useBoardKeys({
   }
 
   const any = open.some(({ ids }) => ids.length > 0)
-  const isStanding = cursor !== null
-  const selects = choice !== null && lifted === null
-  useAction(boardActions.down, () => vertical(1), { enabled: any })
-  useAction(boardActions.up, () => vertical(-1), { enabled: any })
-  useAction(boardActions.right, () => horizontal(1), { enabled: any })
-  useAction(boardActions.left, () => horizontal(-1), { enabled: any })
-  useAction(boardActions.extendDown, () => vertical(1, true), { enabled: any && selects })
-  useAction(boardActions.extendUp, () => vertical(-1, true), { enabled: any && selects })
-  useAction(boardActions.lift, takeUp, { enabled: together !== null && isStanding })
-  const act = (does: ((id: string) => void) | undefined) => (): void => {
-    if (cursor) does?.(cursor.id)
-  }
-  useAction(boardActions.open, lifted ? () => putDown(lifted) : act(onOpen), { enabled: isStanding })
-  useAction(boardActions.peek, act(onPeek), { enabled: isStanding && onPeek !== undefined && lifted === null })
-  useAction(boardActions.select, act(choice?.toggle), { enabled: isStanding && selects })
-  useAction(boardActions.selectAll, () => choice?.all(), { enabled: any && selects })
-  useAction(boardActions.selectNone, putBack, { enabled: lifted !== null || (choice?.selected.size ?? 0) > 0 })
+  const chooser = lifted ? null : choice
+  const onCurrent = (act: ((id: string) => void) | undefined) =>
+    act && cursor ? (): void => act(cursor.id) : undefined
+  const idAt = (place: GridPlace): string => columns[place.column]?.ids[place.row] ?? ''
+  const { attributes, columnId } = useGrid({
+    label,
+    element: board,
+    at: column ? { column: columns.indexOf(column), row } : null,
+    isDrawn: true,
+    columns: columns.length,
+    rowsIn: (number) => (columns[number]?.collapsed === true ? 0 : (columns[number]?.ids.length ?? 0)),
+    page,
+    selectable: choice !== null,
+    onMove: (place, extend) => stand({ column: columns[place.column]?.key ?? '', id: idAt(place) }, extend),
+    onStep: lifted ? (step) => carry(lifted, step) : undefined,
+    open: lifted ? () => putDown(lifted) : onCurrent(onOpen),
+    peek: lifted ? undefined : onCurrent(onPeek),
+    select: onCurrent(chooser?.toggle),
+    selectAll: any && chooser ? chooser.all : undefined,
+    selectNone: lifted || (choice?.selected.size ?? 0) > 0 ? putBack : undefined,
+  })
+  useAction(boardActions.lift, takeUp, { enabled: together !== null && cursor !== null })
 
-  return { cursor, lifted, stand }
+  return { attributes, columnId, cursor, lifted, stand }
 }
