@@ -1,0 +1,1 @@
+export { SummaryPanel, type SentencePlace } from './summary-panel.tsx'
