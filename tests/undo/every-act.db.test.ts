@@ -20,7 +20,6 @@ import { createFolder } from '#folders/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { summarized } from '#summaries/testing.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { linkQuestions } from '#surveys/server/commands/link-questions.ts'
 import { addSurvey } from '#surveys/testing.ts'
@@ -105,12 +104,6 @@ await runCommand(await founder(), createItems, {
   ],
 })
 const { id: other } = await runCommand(await founder(), createNote, { projectId: of('project'), title: 'Other' })
-const { id: summarisedId } = await runCommand(await founder(), createNote, {
-  projectId: of('project'),
-  title: 'Summarised',
-  markdown: Array.from({ length: 12 }, (_, at) => `The plan of week ${at} was on paper again.`).join('\n\n'),
-})
-await summarized(await founder(), summarisedId)
 const { id: moody } = await runCommand(await founder(), createNote, { projectId: of('project'), title: 'Moody' })
 await runCommand(await founder(), setFieldValues, {
   id: moody,
@@ -201,7 +194,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'change-saved-filter': [() => ({ id: of('savedFilter'), label: 'Renamed', filter })],
   'change-view': [() => ({ id: of('view'), title: 'Renamed' }), () => ({ id: board, layout: 'TABLE' })],
   'move-view': [() => ({ id: board, afterId: null })],
-  'remove-note-summary': [() => ({ noteId: summarisedId })],
+  'remove-note-summary': [() => ({ noteId: of('note') })],
   'skip-sentences': [
     () => ({
       source: { kind: 'note', noteId: of('note') },

@@ -8,7 +8,6 @@ export const strings = {
   noneHint: 'It gathers the sentences that carry most of the note. Each opens its place in the text.',
   summarize: 'Summarise',
   again: 'Summarise again',
-  againAs: (framework: string) => `Summarise again: ${framework}`,
   framework: 'Framework',
   frameworks: {
     Summary: 'Summary',
@@ -42,7 +41,6 @@ export const strings = {
   byWords: 'Chosen by words: the model for meaning is not installed.',
   made: (names: string) => `By ${names}`,
   someone: 'Someone',
-  open: (text: string) => `Show in the note: ${text}`,
   play: (title: string, time: string) => `Go to ${title} at ${time}`,
   chapter: 'Chapter',
   copy: 'Copy with citations',
@@ -50,7 +48,6 @@ export const strings = {
   remove: 'Remove',
   removed: 'Removed the summary',
   begun: 'Summarising the note',
-  more: 'More for this summary',
   next: 'Next sentence of the summary',
   previous: 'Previous sentence of the summary',
 } as const

@@ -88,7 +88,9 @@ test('a note without a summary is summarised by one button, in the chosen framew
   expect(items).toHaveLength(FRAMEWORKS.length)
   for (const framework of FRAMEWORKS) {
     const item = within(menu).getByRole('menuitem', { name: strings.frameworks[framework] })
-    expect(item.getAttribute('aria-disabled') === 'true' || item.hasAttribute('disabled')).toBe(!isExtractive(framework))
+    expect(item.getAttribute('aria-disabled') === 'true' || item.hasAttribute('disabled')).toBe(
+      !isExtractive(framework),
+    )
   }
   expect(within(menu).getByText(strings.needsModel)).toBeInstanceOf(HTMLElement)
   await userEvent.click(within(menu).getByRole('menuitem', { name: strings.frameworks.ByThemes }))
@@ -149,10 +151,13 @@ test('a failure is shown, and it can be tried again', async () => {
 })
 
 test('what is copied has each sentence with its source and place, and leaves out what is gone', () => {
-  const copied = copiedSummary(summary([sentence('a', 'On *paper*.', 62_000), sentence('b', null), sentence('c', 'Nobody.')]), {
-    title: 'Talk',
-    hrefOf: (passage) => `https://x.example/#${encodeURIComponent(passage)}`,
-  })
+  const copied = copiedSummary(
+    summary([sentence('a', 'On *paper*.', 62_000), sentence('b', null), sentence('c', 'Nobody.')]),
+    {
+      title: 'Talk',
+      hrefOf: (passage) => `https://x.example/#${encodeURIComponent(passage)}`,
+    },
+  )
   expect(copied).toBe(
     [
       '# Talk',

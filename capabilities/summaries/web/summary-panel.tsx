@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
@@ -136,7 +136,7 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
         foot={
           <Foot
             summary={summary}
-            unavailable={can.summarize || unavailable !== null ? unavailable : null}
+            unavailable={unavailable}
             mayBegin={mayBegin}
             mayRemove={can.remove}
             onBegin={begin}
@@ -161,12 +161,11 @@ interface FootProps {
 
 /** What can be done with a summary: again in any framework, copied, removed. */
 function Foot({ summary, unavailable, mayBegin, mayRemove, onBegin, onCopy, onRemove }: FootProps) {
-  const again = useRef<HTMLButtonElement>(null)
   return (
     <div className={classes.foot}>
       {unavailable === null ? (
         <ActionMenu entries={frameworkMenu(summary.framework, onBegin)}>
-          <PlainButton ref={again} variant="default" compact disabled={!mayBegin}>
+          <PlainButton variant="default" compact disabled={!mayBegin}>
             {strings.again}
           </PlainButton>
         </ActionMenu>
