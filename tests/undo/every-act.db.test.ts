@@ -690,7 +690,7 @@ function isLeftByMaking(row: string, undo: object | null): boolean {
 
 const HANGING = new RegExp(
   [
-    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|note_speakers|visits',
+    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|note_speakers|note_summaries|visits',
     'reel_clips|highlight_tags|insight_highlights|utterance_words|clips)$',
   ].join('|'),
 )

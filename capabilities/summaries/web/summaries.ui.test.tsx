@@ -1,7 +1,9 @@
+import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { createTestServer } from '#platform/web/live/testing.tsx'
+import { renderInterface } from '#platform/web/testing.tsx'
 import { FRAMEWORKS, isExtractive } from '../model/frameworks.ts'
 import { copiedSummary } from './copied-summary.ts'
 import { strings } from './strings.ts'
@@ -63,19 +65,27 @@ beforeEach(() => {
     summaryUnavailable: null,
     summaryViewerCan: { __typename: 'NoteSummaryViewerCan', summarize: true, remove: true },
   }
-  server = createTestServer(() => ({ note: stored }))
+  server = createTestServer((name) =>
+    name === 'SummaryUnderWay'
+      ? { progress: { __typename: 'Progress', note: { __typename: 'Note', id: 'n', summaryRun: stored.summaryRun } } }
+      : { note: stored },
+  )
 })
 afterEach(cleanup)
 
-const open = async (): Promise<unknown> =>
-  renderLive(
-    server,
-    <SummaryPanel
-      note={{ id: 'n', title: 'Talk' }}
-      onShow={onShow}
-      onShowBlock={onShowBlock}
-      hrefOf={(passage) => `/data/n#passage=${encodeURIComponent(passage)}`}
-    />,
+const open = async (): Promise<void> =>
+  act(
+    async () =>
+      void renderInterface(
+        <ApolloProvider client={server.client}>
+          <SummaryPanel
+            note={{ id: 'n', title: 'Talk' }}
+            onShow={onShow}
+            onShowBlock={onShowBlock}
+            hrefOf={(passage) => `/data/n#passage=${encodeURIComponent(passage)}`}
+          />
+        </ApolloProvider>,
+      ),
   )
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -159,10 +169,10 @@ test('what is copied has each sentence with its source and place, and leaves out
     },
   )
   expect(copied).toBe(
-    [
+    `${[
       '# Talk',
       '## How do you plan?\n\n- On \\*paper\\*.[^1]\n- Nobody.[^2]',
-      '[^1]: [Mara, 1:02](https://x.example/#On%20*paper*.)\n[^2]: [Mara](https://x.example/#Nobody.)',
-    ].join('\n\n'),
+      '[^1]: [Mara, 1:02](<https://x.example/#On%20*paper*.>)\n[^2]: [Mara](<https://x.example/#Nobody.>)',
+    ].join('\n\n')}\n`,
   )
 })
