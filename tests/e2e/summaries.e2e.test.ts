@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { strings as mediaStrings } from '#media/web/strings.ts'
 import { strings } from '#summaries/web/strings.ts'
 import { strings as noteStrings } from '../../apps/web/note-page/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -13,6 +14,10 @@ const SOON = { timeout: 60_000 }
 
 const panel = (page: Page) => page.getByRole('tabpanel')
 const sentences = (page: Page) => panel(page).locator('li button')
+
+function secondsOf(clock: string): number {
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
 
 /** The recorded interview of the sample. */
 async function sampleInterview(page: Page): Promise<string> {
@@ -46,12 +51,19 @@ test('the interview of the sample is summarised, a sentence opens its words in t
       return { text: range?.toString().trim() ?? '', isInSight }
     })
   await expect.poll(marked, SOON).toEqual({ text, isInSight: true })
+  // The recording is at its second.
+  const [, clock = ''] = /(\d+:\d\d)$/.exec((await last.textContent()) ?? '') ?? []
+  const second = async () => page.getByRole('slider', { name: mediaStrings.place }).getAttribute('aria-valuenow')
+  await expect.poll(second, SOON).toBe(String(secondsOf(clock)))
 
   // The old one stays until the new one is there; undo brings it back.
   await panel(page).getByRole('button', { name: strings.again }).click()
   await page.getByRole('menuitem', { name: strings.frameworks.Chronological }).click()
   const framework = async () => panel(page).locator('p').first().textContent()
   await expect.poll(framework, SOON).toContain(strings.frameworks.Chronological)
+  const chapter = panel(page).getByRole('heading').getByRole('button').last()
+  await chapter.click()
+  await expect.poll(second, SOON).toBe(String(secondsOf((await chapter.textContent()) ?? '')))
   await page.keyboard.press('Control+z')
   await expect.poll(framework, SOON).toMatch(new RegExp(`^${strings.frameworks.Summary}`))
 

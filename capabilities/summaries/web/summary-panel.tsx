@@ -1,3 +1,4 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import { recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -113,6 +114,7 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
                     aria-label={`${strings.framework}: ${strings.frameworks[framework]}`}
                   >
                     {strings.frameworks[framework]}
+                    <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
                   </PlainButton>
                 </ActionMenu>
               </div>
@@ -167,6 +169,7 @@ function Foot({ summary, unavailable, mayBegin, mayRemove, onBegin, onCopy, onRe
         <ActionMenu entries={frameworkMenu(summary.framework, onBegin)}>
           <PlainButton variant="default" compact disabled={!mayBegin}>
             {strings.again}
+            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </PlainButton>
         </ActionMenu>
       ) : (
