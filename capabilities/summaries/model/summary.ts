@@ -23,8 +23,7 @@ export const keptSections = z.array(
 )
 export type KeptSections = z.output<typeof keptSections>
 
-export const SUMMARY_STATES = ['QUEUED', 'SUMMARISING', 'DONE', 'FAILED'] as const
-export type SummaryState = (typeof SUMMARY_STATES)[number]
+export type SummaryState = 'QUEUED' | 'SUMMARISING' | 'DONE' | 'FAILED'
 
 export function isUnderWay(state: SummaryState): boolean {
   return state === 'QUEUED' || state === 'SUMMARISING'

@@ -36,7 +36,11 @@ const { services, newWorkspace } = await useServices({ environment: service.envi
 
 const TALK = [
   'Interviewer: How do you plan your week?',
-  'Mara: I plan my week on paper, on Sundays, at the kitchen table. Then I type the plan into the calendar, because nobody can read my hand. Planning the week takes an hour, and I lose the paper half of the time.',
+  [
+    'Mara: I plan my week on paper, on Sundays, at the kitchen table.',
+    'Then I type the plan into the calendar, because nobody can read my hand.',
+    'Planning the week takes an hour, and I lose the paper half of the time.',
+  ].join(' '),
   'Interviewer: And who else looks at the plan?',
   'Mara: Nobody looks at the plan, really. My sister did once, and she laughed about the paper. The calendar would be better if it printed the week on one page.',
   'Interviewer: What would help you most?',
@@ -44,8 +48,8 @@ const TALK = [
 ].join('\n')
 
 const SUMMARY = `query ($id: ID!) { note(id: $id) {
-  summary { id framework updatedAt byMeaning cutAt contributors { name } sections { title startMs fileId sentences {
-    id text blockId speaker start { blockId offset } end { blockId offset } plays { fileId startMs endMs } } } }
+  summary { id framework updatedAt byMeaning cutAt contributors { name } sections {
+    title startMs fileId sentences { id text blockId speaker start { blockId offset } end { blockId offset } plays { fileId startMs endMs } } } }
   summaryRun { framework isUnderWay progress failure } summaryUnavailable hasSummary summaryViewerCan { summarize remove }
 } }`
 

@@ -1,1 +1,1 @@
-export { SummaryPanel, type SentencePlace } from './summary-panel.tsx'
+export { SummaryPanel } from './summary-panel.tsx'

@@ -23,7 +23,7 @@ export const strings = {
     ResearchReport: 'Research report',
     SalesMEDICC: 'Sales (MEDDICC)',
     SalesSPICED: 'Sales (SPICED)',
-    UsabilityTest: 'Usability test',
+    UsabilityTest: 'Usability testing',
     VoiceOfCustomerReport: 'Voice of the customer',
   } satisfies Record<Framework, string>,
   needsModel: 'Needs a language model',

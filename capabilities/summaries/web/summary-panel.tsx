@@ -1,5 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
+import type { WordsInBlock } from '#editor/web/index.ts'
 import { recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
@@ -26,17 +27,10 @@ import {
   type SummarizedNote,
 } from './use-note-summary.ts'
 
-/** Where a sentence is in the text of the note. */
-export interface SentencePlace {
-  blockId: string
-  offset: number
-  text: string
-}
-
 interface SummaryPanelProps {
   note: { id: Id; title: string }
   /** Shows a sentence in the text of the page. */
-  onShow: (place: SentencePlace) => void
+  onShow: (words: WordsInBlock) => void
   /** Shows a block whose words have changed. */
   onShowBlock: (blockId: string) => void
   /** The address of the note at a passage. */

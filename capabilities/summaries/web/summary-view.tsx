@@ -68,7 +68,7 @@ function Section({
   const time = startMs !== null && fileId !== null ? clockText(startMs) : null
   const named = title ?? (time === null ? null : strings.chapter)
   return (
-    <section className={classes.section} aria-label={named ?? strings.section}>
+    <section aria-label={named ?? strings.section}>
       {named !== null && (
         <h3 className={classes.title}>
           {named}
