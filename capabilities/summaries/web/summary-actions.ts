@@ -14,6 +14,6 @@ export const summaryActions = {
     repeats: true,
   }),
   again: defineAction({ ...summary, id: 'summary.again', title: strings.again }),
-  copy: defineAction({ ...summary, id: 'summary.copy', title: strings.copy, keys: 'shift+c' }),
+  copy: defineAction({ ...summary, id: 'summary.copy', title: strings.copy, keys: 'shift+q' }),
   remove: defineAction({ ...summary, id: 'summary.remove', title: 'Remove the summary' }),
 } as const
