@@ -764,6 +764,25 @@ create table cell.note_speakers (
   constraint note_speakers_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint note_speakers_pkey PRIMARY KEY (note_id, name)
 );
+create table cell.note_summaries (
+  id uuid not null,
+  team_id uuid not null,
+  note_id uuid not null,
+  framework text not null,
+  state text default 'QUEUED'::text not null,
+  progress real default 0 not null,
+  failure text,
+  sections jsonb default '[]'::jsonb not null,
+  by_meaning boolean default false not null,
+  cut_at integer,
+  contributor_ids uuid[] default '{}'::uuid[] not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  made_at timestamp(3) with time zone default now() not null,
+  constraint note_summaries_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint note_summaries_pkey PRIMARY KEY (id),
+  constraint note_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'FAILED'::text])))
+);
 create table cell.notes (
   id uuid not null,
   team_id uuid not null,
@@ -1826,6 +1845,7 @@ CREATE INDEX note_sketches_by_band_3 ON cell.note_sketches USING btree (team_id,
 CREATE INDEX note_sketches_by_band_4 ON cell.note_sketches USING btree (team_id, band_4, note_id) WHERE (band_4 IS NOT NULL);
 CREATE INDEX note_sketches_by_band_5 ON cell.note_sketches USING btree (team_id, band_5, note_id) WHERE (band_5 IS NOT NULL);
 CREATE INDEX note_sketches_by_row_digest ON cell.note_sketches USING btree (team_id, row_digest, note_id) WHERE (row_digest IS NOT NULL);
+CREATE INDEX note_summaries_by_note ON cell.note_summaries USING btree (note_id, made_at DESC, id DESC);
 CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX notes_by_happening ON cell.notes USING btree (project_id, happened_at, id) WHERE ((deleted_at IS NULL) AND (happened_at IS NOT NULL));
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3009,6 +3029,84 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_note_people() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_note_summaries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_summaries', "new"."note_id", "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_summaries', "old"."note_id", "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."note_id" is distinct from "new"."note_id" then
+          before := before || jsonb_build_object('note_id', "old"."note_id");
+          after := after || jsonb_build_object('note_id', "new"."note_id");
+        end if;
+        if "old"."framework" is distinct from "new"."framework" then
+          before := before || jsonb_build_object('framework', "old"."framework");
+          after := after || jsonb_build_object('framework', "new"."framework");
+        end if;
+        if "old"."state" is distinct from "new"."state" then
+          before := before || jsonb_build_object('state', "old"."state");
+          after := after || jsonb_build_object('state', "new"."state");
+        end if;
+        if "old"."progress" is distinct from "new"."progress" then
+          before := before || jsonb_build_object('progress', "old"."progress");
+          after := after || jsonb_build_object('progress', "new"."progress");
+        end if;
+        if "old"."failure" is distinct from "new"."failure" then
+          before := before || jsonb_build_object('failure', "old"."failure");
+          after := after || jsonb_build_object('failure', "new"."failure");
+        end if;
+        if "old"."sections" is distinct from "new"."sections" then
+          before := before || jsonb_build_object('sections', "old"."sections");
+          after := after || jsonb_build_object('sections', "new"."sections");
+        end if;
+        if "old"."by_meaning" is distinct from "new"."by_meaning" then
+          before := before || jsonb_build_object('by_meaning', "old"."by_meaning");
+          after := after || jsonb_build_object('by_meaning', "new"."by_meaning");
+        end if;
+        if "old"."cut_at" is distinct from "new"."cut_at" then
+          before := before || jsonb_build_object('cut_at', "old"."cut_at");
+          after := after || jsonb_build_object('cut_at', "new"."cut_at");
+        end if;
+        if "old"."contributor_ids" is distinct from "new"."contributor_ids" then
+          before := before || jsonb_build_object('contributor_ids', "old"."contributor_ids");
+          after := after || jsonb_build_object('contributor_ids', "new"."contributor_ids");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."made_at" is distinct from "new"."made_at" then
+          before := before || jsonb_build_object('made_at', "old"."made_at");
+          after := after || jsonb_build_object('made_at', "new"."made_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_summaries', "old"."note_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_note_summaries() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_notes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4208,6 +4306,7 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.groups FOR E
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.highlight_tags FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.insights FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_insights();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.note_people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_note_people();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.note_summaries FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_note_summaries();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.notes FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_notes();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_people();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.project_views FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_project_views();
@@ -4339,6 +4438,8 @@ alter table cell.note_sketches enable row level security;
 alter table cell.note_sketches force row level security;
 alter table cell.note_speakers enable row level security;
 alter table cell.note_speakers force row level security;
+alter table cell.note_summaries enable row level security;
+alter table cell.note_summaries force row level security;
 alter table cell.notes enable row level security;
 alter table cell.notes force row level security;
 alter table cell.office_files enable row level security;
@@ -4501,6 +4602,7 @@ create policy own_workspace on cell.moves for all to public using ((team_id = (N
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_sketches for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_speakers for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.note_summaries for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.notes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.office_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.office_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4613,6 +4715,7 @@ grant delete, insert, select, update on cell.moves to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;
 grant delete, insert, select, update on cell.note_sketches to quarry_app;
 grant delete, insert, select, update on cell.note_speakers to quarry_app;
+grant delete, insert, select, update on cell.note_summaries to quarry_app;
 grant delete, insert, select, update on cell.notes to quarry_app;
 grant delete, insert, select, update on cell.office_files to quarry_app;
 grant delete, insert, select, update on cell.office_rows to quarry_app;

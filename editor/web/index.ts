@@ -14,5 +14,5 @@ export type { UploadedFile } from './paste.ts'
 
 export { FindBar, type SearchHandle } from './find-bar.tsx'
 export { anchorsAt, scrollToPart, type TextPart } from './anchor-places.ts'
-export { holdsPassage, scrollToPassage } from './passage-place.ts'
+export { holdsPassage, scrollToPassage, scrollToWords, type WordsInBlock } from './passage-place.ts'
 export { viewSearch } from './view-search.ts'

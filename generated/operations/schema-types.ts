@@ -130,6 +130,10 @@ export interface CancelImportInput {
   id: string
 }
 
+export interface CancelNoteSummaryInput {
+  noteId: string
+}
+
 export interface CancelProjectCopyInput {
   id: string
 }
@@ -1727,6 +1731,10 @@ export interface RemoveHighlightsFromInsightInput {
   id: string
 }
 
+export interface RemoveNoteSummaryInput {
+  noteId: string
+}
+
 export interface RemoveReelClipsInput {
   highlightIds: ReadonlyArray<string>
   key: string
@@ -2145,6 +2153,13 @@ export interface StartImportInputMappingsItemTranscript {
   timeUnit?: string | null
   words: number
 }
+
+export interface SummarizeNoteInput {
+  framework: string
+  noteId: string
+}
+
+export type SummaryFramework = 'ByQuestion' | 'ByThemes' | 'Chronological' | 'CustomPrompt' | 'CustomerCall' | 'Essential' | 'FeatureRequests' | 'ProductPRD' | 'RecommendedActions' | 'ResearchReport' | 'SalesMEDICC' | 'SalesSPICED' | 'Summary' | 'UsabilityTest' | 'VoiceOfCustomerReport'
 
 export type TagFindingKind = 'DRIFTING' | 'DUPLICATE' | 'UNUSED' | 'USED_ONCE'
 

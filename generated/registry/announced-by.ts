@@ -29,6 +29,7 @@ import { announcedBy as searchAnnouncedBy } from '#search/server/tables.ts'
 import { announcedBy as selectionsAnnouncedBy } from '#selections/server/tables.ts'
 import { announcedBy as speakersAnnouncedBy } from '#speakers/server/tables.ts'
 import { announcedBy as starsAnnouncedBy } from '#stars/server/tables.ts'
+import { announcedBy as summariesAnnouncedBy } from '#summaries/server/tables.ts'
 import { announcedBy as surveysAnnouncedBy } from '#surveys/server/tables.ts'
 import { announcedBy as tagsAnnouncedBy } from '#tags/server/tables.ts'
 import { announcedBy as templatesAnnouncedBy } from '#templates/server/tables.ts'
@@ -66,6 +67,7 @@ export const announcedBy = {
   ...selectionsAnnouncedBy,
   ...speakersAnnouncedBy,
   ...starsAnnouncedBy,
+  ...summariesAnnouncedBy,
   ...surveysAnnouncedBy,
   ...tagsAnnouncedBy,
   ...templatesAnnouncedBy,

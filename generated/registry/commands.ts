@@ -176,6 +176,13 @@ import { changeSpeaker as speakersChangeSpeaker } from '#speakers/server/command
 import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/commands/detect-speakers.ts'
 import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
+import { cancelNoteSummary as summariesCancelNoteSummary } from '#summaries/server/commands/cancel-note-summary.ts'
+import { removeNoteSummary as summariesRemoveNoteSummary } from '#summaries/server/commands/remove-note-summary.ts'
+import { beginSummary as summariesBeginSummary } from '#summaries/server/commands/run-summary.ts'
+import { noteSummaryProgress as summariesNoteSummaryProgress } from '#summaries/server/commands/run-summary.ts'
+import { keepSummary as summariesKeepSummary } from '#summaries/server/commands/run-summary.ts'
+import { failSummary as summariesFailSummary } from '#summaries/server/commands/run-summary.ts'
+import { summarizeNote as summariesSummarizeNote } from '#summaries/server/commands/summarize-note.ts'
 import { linkQuestions as surveysLinkQuestions } from '#surveys/server/commands/link-questions.ts'
 import { unlinkQuestion as surveysUnlinkQuestion } from '#surveys/server/commands/link-questions.ts'
 import { pairOption as surveysPairOption } from '#surveys/server/commands/link-questions.ts'
@@ -429,6 +436,13 @@ export const commands = [
   speakersDetectSpeakers,
   speakersIdentifySpeaker,
   starsStarThing,
+  summariesCancelNoteSummary,
+  summariesRemoveNoteSummary,
+  summariesBeginSummary,
+  summariesNoteSummaryProgress,
+  summariesKeepSummary,
+  summariesFailSummary,
+  summariesSummarizeNote,
   surveysLinkQuestions,
   surveysUnlinkQuestion,
   surveysPairOption,

@@ -25,6 +25,7 @@ import { events as searchEvents } from '#search/model/events.ts'
 import { events as selectionsEvents } from '#selections/model/events.ts'
 import { events as speakersEvents } from '#speakers/model/events.ts'
 import { events as starsEvents } from '#stars/model/events.ts'
+import { events as summariesEvents } from '#summaries/model/events.ts'
 import { events as surveysEvents } from '#surveys/model/events.ts'
 import { events as tagsEvents } from '#tags/model/events.ts'
 import { events as templatesEvents } from '#templates/model/events.ts'
@@ -60,6 +61,7 @@ export const events = [
   ...selectionsEvents,
   ...speakersEvents,
   ...starsEvents,
+  ...summariesEvents,
   ...surveysEvents,
   ...tagsEvents,
   ...templatesEvents,

@@ -25,6 +25,7 @@ import { historyWords as searchHistoryWords } from '#search/model/history-words.
 import { historyWords as selectionsHistoryWords } from '#selections/model/history-words.ts'
 import { historyWords as speakersHistoryWords } from '#speakers/model/history-words.ts'
 import { historyWords as starsHistoryWords } from '#stars/model/history-words.ts'
+import { historyWords as summariesHistoryWords } from '#summaries/model/history-words.ts'
 import { historyWords as surveysHistoryWords } from '#surveys/model/history-words.ts'
 import { historyWords as tagsHistoryWords } from '#tags/model/history-words.ts'
 import { historyWords as templatesHistoryWords } from '#templates/model/history-words.ts'
@@ -60,6 +61,7 @@ export const historyWords = [
   selectionsHistoryWords,
   speakersHistoryWords,
   starsHistoryWords,
+  summariesHistoryWords,
   surveysHistoryWords,
   tagsHistoryWords,
   templatesHistoryWords,

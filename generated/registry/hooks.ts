@@ -24,6 +24,7 @@ import { hooks as savedFiltersHooks } from '#saved-filters/server/hooks.ts'
 import { hooks as searchHooks } from '#search/server/hooks.ts'
 import { hooks as speakersHooks } from '#speakers/server/hooks.ts'
 import { hooks as starsHooks } from '#stars/server/hooks.ts'
+import { hooks as summariesHooks } from '#summaries/server/hooks.ts'
 import { hooks as surveysHooks } from '#surveys/server/hooks.ts'
 import { hooks as tagsHooks } from '#tags/server/hooks.ts'
 import { hooks as templatesHooks } from '#templates/server/hooks.ts'
@@ -58,6 +59,7 @@ export const hooks = [
   searchHooks,
   speakersHooks,
   starsHooks,
+  summariesHooks,
   surveysHooks,
   tagsHooks,
   templatesHooks,

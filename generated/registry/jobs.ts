@@ -16,6 +16,7 @@ import { job as reelsRemoveRender } from '#reels/server/jobs/remove-render.ts'
 import { job as reelsRender } from '#reels/server/jobs/render.ts'
 import { job as selectionsActOnSelection } from '#selections/server/jobs/act-on-selection.ts'
 import { job as selectionsForgetSelections } from '#selections/server/jobs/forget-selections.ts'
+import { job as summariesSummarizeNote } from '#summaries/server/jobs/summarize-note.ts'
 import { job as templatesCopyProject } from '#templates/server/jobs/copy-project.ts'
 import { job as transcriptsTranscribeRecording } from '#transcripts/server/jobs/transcribe-recording.ts'
 import { job as trashClearOut } from '#trash/server/jobs/clear-out.ts'
@@ -41,6 +42,7 @@ export const jobs = [
   { job: reelsRender, loadHandler: async () => (await import('#reels/server/jobs/render.handler.ts')).handler },
   { job: selectionsActOnSelection, loadHandler: async () => (await import('#selections/server/jobs/act-on-selection.handler.ts')).handler },
   { job: selectionsForgetSelections, loadHandler: async () => (await import('#selections/server/jobs/forget-selections.handler.ts')).handler },
+  { job: summariesSummarizeNote, loadHandler: async () => (await import('#summaries/server/jobs/summarize-note.handler.ts')).handler },
   { job: templatesCopyProject, loadHandler: async () => (await import('#templates/server/jobs/copy-project.handler.ts')).handler },
   { job: transcriptsTranscribeRecording, loadHandler: async () => (await import('#transcripts/server/jobs/transcribe-recording.handler.ts')).handler },
   { job: trashClearOut, loadHandler: async () => (await import('#trash/server/jobs/clear-out.handler.ts')).handler },

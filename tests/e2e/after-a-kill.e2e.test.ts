@@ -14,6 +14,7 @@ import { strings as pdfStrings } from '#pdfs/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as redactionStrings } from '#redactions/web/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
+import { noteOf } from '../harness/importing.ts'
 import { ANY_FIGURE, anyOf } from '../harness/messages.ts'
 import { strings as identityStrings } from '#identity/web/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -26,13 +27,15 @@ import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
 import { useOwnServer } from '../harness/server.ts'
 import { slowNetwork } from '../harness/slow-page.ts'
+import { startWordsService } from '../harness/embeddings-service.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
 import { saved } from '../harness/writing.ts'
 
 const service = await startSpeechService()
 service.answerWith(() => ({ body: HEARD_IN_MARKED_FILM }))
-afterAll(async () => service.close())
-const server = useOwnServer({ SPEECH_URL: service.url })
+const meaning = await startWordsService()
+afterAll(async () => Promise.all([service.close(), meaning.close()]))
+const server = useOwnServer({ SPEECH_URL: service.url, ...meaning.environment })
 const journey = usePage()
 const people = usePeople(server, journey, 'survivors')
 /** Connections are retried after a pause, and the changes of others are read again after it. */
@@ -332,6 +335,33 @@ test('making a film continues when the server is killed in the middle, with the 
   const after = await vi.waitFor(filmOf, SOON)
   expect(after?.progress).toBeGreaterThanOrEqual(before?.progress ?? 1)
   await expect.poll(filmOf, { timeout: 60_000 }).toMatchObject({ status: 'DONE', progress: 1 })
+})
+
+test('a summary that is being made when the server is killed is finished after it, and the one before shows until then', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { title: 'Plans' })
+  const said = ['paper', 'calendar', 'printer', 'kitchen', 'cellar'].map(
+    (thing) => `I plan the whole week with the ${thing}, because nobody else can read my plan.`,
+  )
+  const noteId = await noteOf(page, projectId, 'Mara', said)
+  const made = async () =>
+    (
+      await ask<{ note: { summary: { framework: string } | null; summaryRun: { isUnderWay: boolean } | null } }>(
+        page,
+        'query ($id: ID!) { note(id: $id) { summary { framework } summaryRun { isUnderWay } } }',
+        { id: noteId },
+      )
+    ).note
+  await command(page, 'summarizeNote', { noteId, framework: 'Essential' })
+  await expect.poll(made, SOON).toEqual({ summary: { framework: 'Essential' }, summaryRun: null })
+  const answerAgain = meaning.holdBack()
+  await command(page, 'summarizeNote', { noteId, framework: 'ByThemes' })
+  await expect.poll(() => meaning.held(), SOON).toBeGreaterThan(0)
+  await server.kill('server')
+  answerAgain()
+  await server.waitUntilHealthy()
+  expect(await made()).toMatchObject({ summary: { framework: expect.stringMatching(/Essential|ByThemes/) as string } })
+  await expect.poll(made, SOON).toEqual({ summary: { framework: 'ByThemes' }, summaryRun: null })
 })
 
 test('a killed server and a killed database are restarted automatically', async () => {

@@ -59,13 +59,31 @@ const WORD_DIMENSIONS = 64
  * Starts a service in which texts are similar if they share words, with the settings for Quarry to use it: enough
  * meaning for a search, without a model.
  */
-export async function startWordsService(): Promise<EmbeddingsService & { environment: Record<string, string> }> {
+export async function startWordsService(): Promise<
+  EmbeddingsService & {
+    environment: Record<string, string>
+    /** From now on it answers nothing. @returns how to let it answer again */
+    holdBack(): () => void
+    /** How many requests it has not answered. */
+    held(): number
+  }
+> {
   const service = await startEmbeddingsService()
-  service.answerWith(({ body }) => ({
+  const answer: Parameters<EmbeddingsService['answerWith']>[0] = ({ body }) => ({
     body: { data: body.input.map((text, index) => ({ index, embedding: countedWords(text) })) },
-  }))
+  })
+  let held = 0
+  service.answerWith(answer)
   return {
     ...service,
+    holdBack() {
+      service.answerWith(async () => {
+        held += 1
+        return new Promise(() => undefined)
+      })
+      return () => service.answerWith(answer)
+    },
+    held: () => held,
     environment: {
       EMBEDDINGS_URL: service.url,
       EMBEDDINGS_MODEL: 'shared-words',

@@ -50,6 +50,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'retry-redaction-render 0',
   'search-recording 0',
   'transcribe-file 0',
+  'cancel-note-summary 0',
+  'summarize-note 0',
+  // There is nothing to remove before a job has made it.
+  'remove-note-summary 0',
   // Nothing here was recorded twice.
   'redact-copies-alike 0',
   // Its words are marked in the editor first.

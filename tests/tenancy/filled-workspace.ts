@@ -4,6 +4,7 @@ import { runCommand, type Services } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
 import { findProject } from '#projects/server/index.ts'
 import { makeTalk } from '#reels/testing.ts'
+import { withWholeSummary } from '#summaries/testing.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { requestAccess } from '#workspaces/server/commands/request-access.ts'
 import { askGraph } from '../harness/graph.ts'
@@ -194,6 +195,7 @@ async function recordedNote(
     title: marker,
     sentences: [{ speaker: marker, text: `${marker} says it all.`, startMs: 0, endMs: 4_000 }],
   })
+  await withWholeSummary(await workspace.founder(), noteId)
   await inside.write(async (tx) => sql`update files set document_id = ${documentId} where id = ${fileId}`.execute(tx))
   return { file: fileId, note: noteId }
 }

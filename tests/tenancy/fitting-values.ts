@@ -7,6 +7,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   shown: 'title',
   role: 'VIEWER',
   level: 'READ',
+  framework: 'Summary',
   granteeKind: 'user',
   emails: 'invited@example.com',
   email: 'walked@example.com',

@@ -194,6 +194,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'change-saved-filter': [() => ({ id: of('savedFilter'), label: 'Renamed', filter })],
   'change-view': [() => ({ id: of('view'), title: 'Renamed' }), () => ({ id: board, layout: 'TABLE' })],
   'move-view': [() => ({ id: board, afterId: null })],
+  'remove-note-summary': [() => ({ noteId: of('note') })],
   'skip-sentences': [
     () => ({
       source: { kind: 'note', noteId: of('note') },
@@ -453,6 +454,8 @@ const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command
 const ELSEWHERE = [
   // Runs in a job, batch by batch: its own tests.
   'act-on-selection',
+  // A job does it: capabilities/summaries.
+  'summarize-note',
   // Leaves the previous text as a version.
   'detect-speakers',
   'change-speaker',
@@ -687,7 +690,7 @@ function isLeftByMaking(row: string, undo: object | null): boolean {
 
 const HANGING = new RegExp(
   [
-    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|note_speakers|visits',
+    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|note_speakers|note_summaries|visits',
     'reel_clips|highlight_tags|insight_highlights|utterance_words|clips)$',
   ].join('|'),
 )

@@ -8,7 +8,8 @@ export function contentOfDocument(value: unknown): DocumentJson | null {
     : null
 }
 
-/** A note or insight as a separate Markdown file. */
-export function markdownOfDocument(title: string, content: DocumentJson): string {
-  return `# ${title}\n\n${markdownOfContent(content)}\n`
+/** A note or insight as a separate Markdown file, with the summary of a note below its text. */
+export function markdownOfDocument(title: string, content: DocumentJson, summary?: string): string {
+  const text = `# ${title}\n\n${markdownOfContent(content)}\n`
+  return summary === undefined || summary === '' ? text : `${text}\n---\n\n## Summary\n\n${summary}\n`
 }

@@ -9,6 +9,7 @@ import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { newId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import { findProject } from '#projects/server/index.ts'
+import { summarized } from '#summaries/testing.ts'
 import { changeCells } from '#views/server/commands/change-cells.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { addResearch } from '#tests/harness/research.ts'
@@ -20,14 +21,14 @@ const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
 const founder = async () => workspace.founder()
 
-/** The file of an insight, as somebody's export has it. */
-async function exported(insightId: Id, as?: string): Promise<string> {
+/** The file of an insight or a note, as somebody's export has it. */
+async function exported(id: Id, as?: string, kind = 'insight'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-export-'))
   onTestFinished(async () => rm(folder, { recursive: true, force: true }))
   const to = join(folder, 'all')
   const operator = { services, configuration: services.configuration } as unknown as Operator
   await exportWorkspace(operator, { workspace: workspace.teamId, as, to })
-  return readFile(join(to, 'insights', `${insightId}.md`), 'utf8')
+  return readFile(join(to, `${kind}s`, `${id}.md`), 'utf8')
 }
 
 /** A survey of four, of whom three say a plan, counted by a chart that stands in an insight. */
@@ -75,4 +76,23 @@ test('of a chart in a place that the member does not see nothing is written: nei
   expect(text).toContain('Who pays')
   expect(text).not.toContain('Plans')
   expect(text).not.toContain('Free')
+})
+
+test('a note is written with its summary, each sentence of which has a footnote with the address of its position', async () => {
+  const said = ['paper', 'calendar', 'printer', 'kitchen', 'cellar'].map(
+    (thing) => `I plan the whole week with the ${thing}, because nobody else can read my plan.`,
+  )
+  const notes = [{ title: 'Mara', text: said.join(' ') }]
+  const { noteIds } = await runCommand(await founder(), addResearch, { title: 'Plans', notes })
+  const [noteId = ''] = noteIds
+  await summarized(await founder(), noteId)
+  const [, summary = ''] = (await exported(noteId, undefined, 'note')).split('## Summary\n\n')
+  const sentences = [...summary.matchAll(/^- (.*)\[\^(\d+)\]$/gm)]
+  expect(sentences.length).toBeGreaterThan(0)
+  for (const [, text = '', number = ''] of sentences) {
+    expect(said).toContain(text)
+    const passage = new URLSearchParams({ passage: text }).toString()
+    expect(summary).toContain(`[^${number}]: [Mara](<`)
+    expect(summary).toContain(`/data/${toShortId(noteId)}#${passage}>)`)
+  }
 })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentOfDocument, markdownOfDocument } from './export-text.ts'
 import { writtenCharts } from '#charts/server/index.ts'
+import { writtenSummaries } from '#summaries/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import { applies, type ExportContract } from '#content-kinds/server/index.ts'
@@ -22,19 +23,20 @@ interface Options {
 const ROWS_AT_ONCE = 500
 
 /**
- * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and also every note
- * and insight as Markdown.
+ * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and also every note,
+ * with its summary, and insight as Markdown.
  */
 export async function exportWorkspace(operator: Operator, { workspace, as, to }: Options) {
   const { services } = operator
   const route = await findWorkspace(services, workspace)
   const context = await actAs(services, route.teamId, as)
-  const written = await chartWriting(context, addressOf(operator, route))
+  const address = addressOf(operator, route)
+  const written = await chartWriting(context, address)
   const { folder, result } = await makeWholeFolder(to, async (unfinished) => {
     const counts: Record<string, number> = {}
     for (const kind of services.kinds.all) {
       if (applies(kind.export))
-        counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export, written)
+        counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export, { written, address })
     }
     await writeFile(
       join(unfinished, 'manifest.json'),
@@ -51,16 +53,22 @@ async function exportKind(
   folder: string,
   kind: string,
   contract: ExportContract,
-  written: Written,
+  { written, address }: { written: Written; address: string },
 ): Promise<number> {
   let count = 0
+  const summaries = new Map<Id, string>()
   await pipeline(
     async function* lines() {
-      for await (const row of allRows(context, async (tx, after) =>
-        contract.rows(tx, context.actor.visibleScopes, after, ROWS_AT_ONCE),
-      )) {
+      for await (const row of allRows(context, async (tx, after) => {
+        const rows = await contract.rows(tx, context.actor.visibleScopes, after, ROWS_AT_ONCE)
+        if (kind !== 'note') return rows
+        const notes = rows.map(({ id, ...note }) => ({ id, title: titleOf(note) }))
+        for (const [id, summary] of await writtenSummaries(tx, notes, address)) summaries.set(id, summary)
+        return rows
+      })) {
         count += 1
-        await writeText(folder, kind, row, written)
+        await writeText(folder, kind, row, { written, summary: summaries.get(row.id) })
+        summaries.delete(row.id)
         yield `${JSON.stringify(row)}\n`
       }
     },
@@ -103,12 +111,15 @@ async function writeText(
   folder: string,
   kind: string,
   row: { id: Id } & Record<string, unknown>,
-  written: Written,
+  { written, summary }: { written: Written; summary: string | undefined },
 ): Promise<void> {
   const content = contentOfDocument(row['content'])
   if (content === null) return
   const file = join(folder, `${kind}s`, `${row.id}.md`)
   await mkdir(dirname(file), { recursive: true })
-  const title = typeof row['title'] === 'string' ? row['title'] : ''
-  await writeFile(file, markdownOfDocument(title, await written(content)))
+  await writeFile(file, markdownOfDocument(titleOf(row), await written(content), summary))
+}
+
+function titleOf({ title }: Record<string, unknown>): string {
+  return typeof title === 'string' ? title : ''
 }

@@ -114,11 +114,12 @@ export const noteActions = {
   }),
 } as const
 
-/** The tabs of the side panel in order, each with its digit. Comments and Summary come with their capabilities. */
-export const PANEL_TABS = ['highlights', 'fields', 'tags', 'contacts', 'redactions', 'related'] as const
+/** The tabs of the side panel in order, each with its digit. Comments come with their capability. */
+export const PANEL_TABS = ['summary', 'highlights', 'fields', 'tags', 'contacts', 'redactions', 'related'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 
 export const panelActions: Record<PanelTab, Action> = {
+  summary: panelAction('summary', '0'),
   highlights: panelAction('highlights', '1'),
   fields: panelAction('fields', '2'),
   tags: panelAction('tags', '3'),

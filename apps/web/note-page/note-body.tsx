@@ -74,7 +74,8 @@ export function NoteBody({
   const [addingField, setAddingField] = useState(false)
   const [wantsSpeakers, setWantsSpeakers] = useState(false)
   const [shownOver, setShownOver] = useState<'history' | 'move' | null>(null)
-  const panel = useNotePanel()
+  // What an address requests is in the list of highlights.
+  const panel = useNotePanel(note.hasSummary && requested.highlight === undefined ? 'summary' : 'highlights')
   const layoutRef = useMergedRef(layout, panel.measure)
   const { viewer } = useShellData()
   const { highlights, viewerCan: can } = note
@@ -245,6 +246,7 @@ export function NoteBody({
                 note={note}
                 panel={panel}
                 choice={choice}
+                jumps={jumps}
                 activeId={activeId}
                 addingField={addingField}
                 onAddingFieldChange={setAddingField}

@@ -14,6 +14,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
+import { SummaryPanel } from '#summaries/web/index.ts'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { RelatedItems } from '#search/web/index.ts'
 import { useHasSpoken } from '../documents/spoken-text.ts'
@@ -28,6 +29,7 @@ import { LoadingText } from './loading-text.tsx'
 import { strings } from './strings.ts'
 import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
 import type { OpenNote } from './open-note.ts'
+import type { Jumps } from './use-jump.ts'
 import type { HighlightChoice } from './use-highlight-choice.ts'
 import type { NotePanel } from './use-note-panel.tsx'
 
@@ -38,6 +40,7 @@ export interface SidePanelProps {
   note: OpenNote
   panel: NotePanel
   choice: HighlightChoice
+  jumps: Jumps
   activeId: Id | null
   addingField: boolean
   onAddingFieldChange: (adding: boolean) => void
@@ -47,7 +50,7 @@ export interface SidePanelProps {
   onSpeakersReached: () => void
 }
 
-/** The side panel of a note: highlights, fields, tags, contacts, redactions, and related notes. */
+/** The side panel of a note: summary, highlights, fields, tags, contacts, redactions, and related notes. */
 export function SidePanel(props: SidePanelProps) {
   const { note, panel } = props
   const { tab } = panel
@@ -56,6 +59,7 @@ export function SidePanel(props: SidePanelProps) {
   const isRedacting = useHasSpoken() || tab === 'redactions'
   const tabs = PANEL_TABS.filter((each) => each !== 'redactions' || (isRedacting && note.viewerCan.highlight))
   const counts = {
+    summary: 0,
     highlights: note.highlights.length,
     fields: 0,
     tags: tags.length,
@@ -86,6 +90,7 @@ export function SidePanel(props: SidePanelProps) {
         aria-labelledby={`note-tab-${tab}`}
         tabIndex={-1}
       >
+        {tab === 'summary' ? <SummaryTab {...props} /> : null}
         {tab === 'highlights' ? <HighlightsTab {...props} scroller={scroller} /> : null}
         {tab === 'fields' ? <FieldsTab {...props} /> : null}
         {tab === 'tags' ? (
@@ -116,6 +121,26 @@ export function SidePanel(props: SidePanelProps) {
         ) : null}
       </div>
     </>
+  )
+}
+
+function SummaryTab({ note, panel: { isBeside, setOpened }, jumps }: SidePanelProps) {
+  // A sheet covers the text that is shown.
+  const uncover = (): void => void (isBeside || setOpened(false))
+  return (
+    <SummaryPanel
+      key={note.id}
+      note={note}
+      onShow={(place) => {
+        uncover()
+        jumps.toWords(place)
+      }}
+      onShowBlock={(blockId) => {
+        uncover()
+        jumps.toPart({ kind: 'block', id: blockId })
+      }}
+      hrefOf={(passage) => links.note(note, { passage })}
+    />
   )
 }
 

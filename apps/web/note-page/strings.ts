@@ -20,6 +20,7 @@ export const strings = {
   closePanel: 'Close the side panel',
   more: 'More for this note',
   tabs: {
+    summary: 'Summary',
     highlights: 'Highlights',
     fields: 'Fields',
     tags: 'Tags',

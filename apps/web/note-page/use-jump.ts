@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { scrollToPart, type TextPart } from '#editor/web/index.ts'
+import { scrollToPart, scrollToWords, type TextPart, type WordsInBlock } from '#editor/web/index.ts'
 import type { FileMarks } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -13,6 +13,8 @@ export interface Jumps {
   toHighlight: (highlightId: Id, quietly?: boolean) => void
   /** Scrolls to another part of the text, if it exists. */
   toPart: (part: TextPart) => void
+  /** The same for words of a block, which are marked for a moment. */
+  toWords: (words: WordsInBlock) => void
   /** The same for a found passage. */
   toPassage: (passage: string) => void
 }
@@ -35,6 +37,7 @@ export function useJump(
       toHighlight: (id, quietly = false) =>
         go(() => text.current?.show(id) === true || marks.show(id), strings.detachedHighlight, !quietly),
       toPart: (part) => go(() => frame.current !== null && scrollToPart(frame.current, part), null),
+      toWords: (words) => go(() => frame.current !== null && scrollToWords(frame.current, words), null),
       toPassage(passage) {
         stop.current()
         stop.current = showPassage(frame, passage)

@@ -6,12 +6,12 @@ import { noteActions, panelActions, type PanelTab } from './note-actions.ts'
 import { PANEL_BESIDE_FROM_PX } from './preloaded-text.ts'
 
 /** The panel beside the text: open where there is space, otherwise over the text. */
-export function useNotePanel() {
+export function useNotePanel(first: PanelTab) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const isBeside = width === 0 || width >= PANEL_BESIDE_FROM_PX
   const [opened, setOpened] = useState<boolean | null>(null)
   const isOpen = opened ?? isBeside
-  const [tab, setTab] = useState<PanelTab>('highlights')
+  const [tab, setTab] = useState<PanelTab>(first)
   /** Only highlights with this tag are listed. */
   const [onlyTag, setOnlyTag] = useState<Id | null>(null)
   const show = useCallback((requested: PanelTab): void => {

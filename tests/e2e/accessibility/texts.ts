@@ -4,6 +4,7 @@ import { fieldStrings } from '#fields/web/strings.ts'
 import { insightStrings, referenceStrings } from '#insights/web/strings.ts'
 import { noteStrings } from '#notes/web/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
+import { strings as summaries } from '#summaries/web/strings.ts'
 import { strings as workspaces } from '#workspaces/web/strings.ts'
 import { strings as insights } from '../../../apps/web/insight-page/strings.ts'
 import { moveStrings } from '../../../apps/web/move/strings.ts'
@@ -51,6 +52,13 @@ export const textsWalk: Stretch = {
       path: '/data/$noteId',
       act: click(tab(notes.tabs.contacts)),
       stands: combobox(notes.findContact),
+    },
+    {
+      name: 'a note without a summary',
+      path: '/data/$noteId',
+      act: click(tab(notes.tabs.summary)),
+      stands: (page) => page.getByRole('tabpanel').getByRole('button', { name: summaries.summarize }),
+      narrow: true,
     },
     { name: 'what is like a note', path: '/data/$noteId', act: click(tab(notes.tabs.related)) },
     {

@@ -1,0 +1,32 @@
+import { Failure, forbidden } from '#platform/kernel/errors.ts'
+import { MIN_WORDS } from './limits.ts'
+
+/** Why a note cannot be summarised (document 1 §8, document 3 §8.2). */
+export const UNAVAILABLE = {
+  READ_ONLY: 'Unavailable in read-only mode',
+  VIEWER: 'Viewers cannot generate summaries',
+  NO_EDIT_RIGHTS: 'You don’t have edit permissions in this project',
+  NOT_ENOUGH_DATA: 'Not enough content to summarize',
+} as const
+export type Unavailable = keyof typeof UNAVAILABLE
+
+export function isUnavailable(reason: Unavailable): Failure {
+  if (reason === 'NOT_ENOUGH_DATA' || reason === 'READ_ONLY')
+    return new Failure('InvalidOperation', UNAVAILABLE[reason], { reason })
+  return forbidden(UNAVAILABLE[reason])
+}
+
+export const needsLanguageModel = (): Failure =>
+  new Failure('UnprocessableContent', 'Needs a language model', { reason: 'NEEDS_LANGUAGE_MODEL' })
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** Whether a text has enough words for a summary, in any script. */
+export function hasEnoughWords(text: string): boolean {
+  let words = 0
+  for (const { isWordLike } of segmenter.segment(text)) {
+    if (isWordLike === true) words += 1
+    if (words >= MIN_WORDS) return true
+  }
+  return false
+}

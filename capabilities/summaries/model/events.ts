@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineEvents } from '#journal/model/define-events.ts'
+import { FRAMEWORKS } from './frameworks.ts'
+
+const made = z.object({ framework: z.enum(FRAMEWORKS) })
+
+/** What happens to the summary of a note. None of these events contains words of the note. */
+export const summaryEvents = defineEvents('note', {
+  'summary-begun': { says: 'A summary of the note was requested.', after: made },
+  summarized: {
+    says: 'The note was summarised, by this number of its sentences.',
+    after: made.extend({ sentences: z.int() }),
+  },
+  'summary-failed': { says: 'The note could not be summarised.', after: z.object({ reason: z.string() }) },
+  'summary-cancelled': { says: 'Summarising the note was stopped.' },
+  'summary-removed': { says: 'A summary of the note was removed.', before: made },
+  'summary-restored': { says: 'A removed summary of the note was restored.', after: made },
+})
+
+export const events = [summaryEvents] as const

@@ -1,0 +1,18 @@
+import type { HistoryWords } from '#journal/model/described-act.ts'
+
+const OF_A_JOB = 'It continues what a person began, which is described.'
+
+/** How histories describe this capability's events. */
+export const historyWords: HistoryWords = {
+  things: {},
+  described: {
+    'note.summary-begun': ({ thing }) => `summarised ${thing}`,
+    'note.summary-removed': ({ thing }) => `removed the summary of ${thing}`,
+    'note.summary-restored': ({ thing }) => `restored the summary of ${thing}`,
+  },
+  hidden: {
+    'note.summarized': OF_A_JOB,
+    'note.summary-failed': OF_A_JOB,
+    'note.summary-cancelled': 'Nothing came of it.',
+  },
+}

@@ -1,0 +1,34 @@
+/** A section of a summary with the source of each sentence. */
+export interface CitedSection {
+  title: string | null
+  sentences: ReadonlyArray<{
+    text: string
+    /** Who says it when; empty if it is not spoken. */
+    source: string
+    /** The address of its position. */
+    href: string
+  }>
+}
+
+/**
+ * A summary as Markdown: its sentences, each with the number of a footnote that names its source and links to its
+ * position. Sections without sentences are left out.
+ * @param named the name of the note, for sentences without a speaker
+ * @param level of the headings of its sections
+ */
+export function summaryMarkdown(sections: readonly CitedSection[], named: string, level: number): string {
+  const notes: string[] = []
+  const parts = sections.map(({ title, sentences }) => {
+    const lines = sentences.map(({ text, source, href }) => {
+      notes.push(`[^${notes.length + 1}]: [${escaped(source || named || href)}](<${href}>)`)
+      return `- ${escaped(text)}[^${notes.length}]`
+    })
+    if (lines.length === 0) return ''
+    return [...(title === null ? [] : [`${'#'.repeat(level)} ${escaped(title)}`, '']), ...lines].join('\n')
+  })
+  return [...parts, notes.join('\n')].filter((part) => part !== '').join('\n\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
+}

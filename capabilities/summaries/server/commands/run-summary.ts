@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { findNote } from '#notes/server/index.ts'
+import type { Note } from '#notes/model/note.ts'
+import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { summaryEvents } from '../../model/events.ts'
+import type { Framework } from '../../model/frameworks.ts'
+import { isUnderWay, type KeptSections, type Summary } from '../../model/summary.ts'
+import { deleteOldSummaries, findSummary, updateSummary } from '../store.ts'
+
+const who = { installation: 'A job summarises notes.' } as const
+
+/** A summary that is still wanted, with its note; null if it was cancelled, replaced or removed. */
+async function wanted({ tx }: CommandContext, id: Id): Promise<{ summary: Summary; note: Note } | null> {
+  const summary = await findSummary(tx, id)
+  const note = summary && isUnderWay(summary.state) ? await findNote(tx, summary.noteId) : null
+  return summary && note ? { summary, note } : null
+}
+
+/** Starts a summary, or starts it again from its beginning. @returns null if it is no longer wanted */
+export const beginSummary = defineCommand({
+  name: 'begin-note-summary',
+  who,
+  input: z.custom<{ summaryId: Id }>(),
+  trustsInput: true,
+  async run(context, { summaryId }): Promise<{ note: Note; framework: Framework } | null> {
+    const found = await wanted(context, summaryId)
+    if (!found) return null
+    await updateSummary(context.tx, summaryId, { state: 'SUMMARISING', progress: 0 })
+    return { note: found.note, framework: found.summary.framework }
+  },
+})
+
+/** Stores the progress of a summary. @returns false if it is no longer wanted, so that it ends */
+export const noteSummaryProgress = defineCommand({
+  name: 'note-summary-progress',
+  who,
+  input: z.custom<{ summaryId: Id; progress: number }>(),
+  trustsInput: true,
+  async run(context, { summaryId, progress }): Promise<boolean> {
+    const found = await wanted(context, summaryId)
+    if (!found) return false
+    await updateSummary(context.tx, summaryId, { progress })
+    publishProgress(context, context.teamId, [{ kind: 'note', id: found.note.id, scopeId: found.note.scopeId }])
+    return true
+  },
+})
+
+/** Stores where the chosen sentences are: from now on this is the summary of the note. */
+export const keepSummary = defineCommand({
+  name: 'keep-note-summary',
+  who,
+  input: z.custom<{ summaryId: Id; sections: KeptSections; byMeaning: boolean; cutAt: number | null }>(),
+  trustsInput: true,
+  async run(context, { summaryId, ...made }) {
+    const { tx, emit } = context
+    const found = await wanted(context, summaryId)
+    if (!found) return
+    await updateSummary(tx, summaryId, { ...made, state: 'DONE', progress: 1 })
+    await deleteOldSummaries(tx, found.note.id)
+    emit(
+      summaryEvents.summarized({
+        id: found.note.id,
+        scopeId: found.note.scopeId,
+        after: {
+          framework: found.summary.framework,
+          sentences: made.sections.reduce((sum, { sentences }) => sum + sentences.length, 0),
+        },
+      }),
+    )
+  },
+})
+
+/** Ends a summary that could not be made; the one before stays. */
+export const failSummary = defineCommand({
+  name: 'fail-note-summary',
+  who,
+  input: z.custom<{ summaryId: Id; reason: string }>(),
+  trustsInput: true,
+  async run(context, { summaryId, reason }) {
+    const found = await wanted(context, summaryId)
+    if (!found) return
+    await updateSummary(context.tx, summaryId, { state: 'FAILED', failure: reason })
+    const { id, scopeId } = found.note
+    context.emit(summaryEvents['summary-failed']({ id, scopeId, after: { reason } }))
+  },
+})

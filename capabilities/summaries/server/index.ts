@@ -1,0 +1,1 @@
+export { writtenSummaries } from './written-summaries.ts'

@@ -1,0 +1,70 @@
+import { installationContext } from '#files/server/index.ts'
+import { runCommand, type Services } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { UNAVAILABLE } from '../model/errors.ts'
+import { isExtractive, MOST_WORDS } from '../model/frameworks.ts'
+import { MAX_SENTENCES_READ } from '../model/limits.ts'
+import { chooseInThread } from './choose-in-thread.ts'
+import { beginSummary, failSummary, keepSummary, noteSummaryProgress } from './commands/run-summary.ts'
+import { keepSections } from './keep-sections.ts'
+import { readNotes } from './read-notes.ts'
+import { vectorsOf } from './vectors-of.ts'
+
+interface SummaryRun {
+  services: Services
+  teamId: Id
+  summaryId: Id
+  signal: AbortSignal
+}
+
+/** The summary was cancelled, replaced or removed meanwhile. */
+class SummaryGone extends Error {}
+
+/** Chooses the sentences of a requested summary and stores where they are. After a kill it begins again. */
+export async function summarize({ services, teamId, summaryId, signal }: SummaryRun): Promise<void> {
+  const context = await installationContext(services, teamId)
+  const begun = await runCommand(context, beginSummary, { summaryId })
+  if (!begun || !isExtractive(begun.framework)) return
+  const { note, framework } = begun
+  const all = (await context.read(async (tx) => readNotes(tx, [note]))).get(note.id) ?? []
+  const sentences = all.slice(0, MAX_SENTENCES_READ)
+  const tell = async (progress: number): Promise<void> => {
+    if (!(await runCommand(context, noteSummaryProgress, { summaryId, progress }))) throw new SummaryGone()
+  }
+  try {
+    const vectors = await vectorsOf(
+      services,
+      sentences.map(({ text }) => text),
+      signal,
+      tell,
+    )
+    const sources = sentences.map(({ text, speaker, isInterviewer, under, plays }, at) => ({
+      text,
+      vector: vectors?.[at] ?? null,
+      speaker,
+      isInterviewer,
+      startMs: plays?.startMs ?? null,
+      under,
+    }))
+    const chosen = await chooseInThread({ sentences: sources, framework, mostWords: MOST_WORDS[framework] }, signal)
+    const sections = keepSections(chosen ?? [], sentences)
+    if (sections.length === 0)
+      return await runCommand(context, failSummary, { summaryId, reason: UNAVAILABLE.NOT_ENOUGH_DATA })
+    await runCommand(context, keepSummary, {
+      summaryId,
+      sections,
+      byMeaning: vectors !== null,
+      cutAt: all.length > sentences.length ? sentences.length : null,
+    })
+  } catch (error) {
+    if (!(error instanceof SummaryGone)) throw error
+  }
+}
+
+/** Ends a summary that failed repeatedly because of internal errors. */
+export async function giveUp({ services, teamId, summaryId }: SummaryRun): Promise<void> {
+  await runCommand(await installationContext(services, teamId), failSummary, {
+    summaryId,
+    reason: 'The note could not be summarised: something went wrong on our side. Try again in a while.',
+  })
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
+import type { Framework } from '../model/frameworks.ts'
+import type { KeptSections, SummaryState } from '../model/summary.ts'
+
+interface NoteSummariesTable {
+  id: string
+  team_id: string
+  note_id: string
+  framework: Framework
+  state: Generated<SummaryState>
+  progress: Generated<number>
+  failure: Generated<string | null>
+  /** Positions of sentences, no words. */
+  sections: Generated<KeptSections>
+  by_meaning: Generated<boolean>
+  cut_at: Generated<number | null>
+  contributor_ids: string[]
+  created_by_kind: string
+  created_by_id: string | null
+  made_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    note_summaries: NoteSummariesTable
+  }
+}
+
+/** The events that announce changes of these rows. */
+export const announcedBy = {
+  note_summaries: ['note'],
+} as const satisfies AnnouncedBy

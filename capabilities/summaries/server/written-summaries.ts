@@ -1,0 +1,37 @@
+import { clockTime } from '#editor/document/clock-time.ts'
+import { formatHash } from '#platform/kernel/hash-state.ts'
+import { toShortId, type Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { summaryMarkdown } from '../model/summary-markdown.ts'
+import { shownSummaries } from './show-summaries.ts'
+
+/**
+ * The summaries of notes as Markdown for files, with the source and the address of each sentence. The caller has checked
+ * the notes.
+ * @param address of the workspace, to which links lead
+ */
+export async function writtenSummaries(
+  tx: CellTransaction,
+  notes: ReadonlyArray<{ id: Id; title: string }>,
+  address: string,
+): Promise<Map<Id, string>> {
+  const shown = await shownSummaries(
+    tx,
+    notes.map(({ id }) => id),
+  )
+  const titles = new Map(notes.map(({ id, title }) => [id, title]))
+  return new Map(
+    [...shown].map(([noteId, { sections }]) => {
+      const cited = sections.map(({ title, sentences }) => ({
+        title,
+        sentences: sentences.flatMap(({ now }) => {
+          if (now === null) return []
+          const source = [now.speaker, now.plays && clockTime(now.plays.startMs)].filter(Boolean).join(', ')
+          const hash = formatHash({ passage: now.text })
+          return [{ text: now.text, source, href: `${address}/data/${toShortId(noteId)}#${hash}` }]
+        }),
+      }))
+      return [noteId, summaryMarkdown(cited, titles.get(noteId) ?? '', 3)]
+    }),
+  )
+}

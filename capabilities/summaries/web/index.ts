@@ -1,0 +1,1 @@
+export { SummaryPanel } from './summary-panel.tsx'

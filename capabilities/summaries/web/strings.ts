@@ -1,0 +1,53 @@
+import { countText } from '#platform/kernel/written.ts'
+import type { Framework } from '../model/frameworks.ts'
+
+/** The words of summaries of notes. */
+export const strings = {
+  section: 'Summary',
+  none: 'No summary yet',
+  noneHint: 'It gathers the sentences that carry most of the note. Each opens its place in the text.',
+  summarize: 'Summarise',
+  again: 'Summarise again',
+  framework: 'Framework',
+  frameworks: {
+    Summary: 'Summary',
+    Essential: 'Essentials',
+    Chronological: 'Chronological',
+    ByQuestion: 'By question',
+    ByThemes: 'By themes',
+    CustomPrompt: 'Own instructions',
+    CustomerCall: 'Customer call',
+    FeatureRequests: 'Feature requests',
+    ProductPRD: 'Product requirements',
+    RecommendedActions: 'Recommended actions',
+    ResearchReport: 'Research report',
+    SalesMEDICC: 'Sales (MEDDICC)',
+    SalesSPICED: 'Sales (SPICED)',
+    UsabilityTest: 'Usability testing',
+    VoiceOfCustomerReport: 'Voice of the customer',
+  } satisfies Record<Framework, string>,
+  needsModel: 'Needs a language model',
+  withoutModel: 'Sentences of the note',
+  running: 'Summarising the note',
+  figures: (share: number) => `${Math.round(share * 100)} %`,
+  failed: 'The summary did not load',
+  stays: 'The present summary stays until the new one is there.',
+  changed: 'The text has changed here',
+  changedHint: (count: number) =>
+    count === 1
+      ? 'One sentence of this summary is no longer in the note.'
+      : `${countText(count)} sentences of this summary are no longer in the note.`,
+  cutAt: (sentences: number) => `Only the first ${countText(sentences)} sentences of the note were read.`,
+  byWords: 'Chosen by words: the model for meaning is not installed.',
+  made: (names: string) => `By ${names}`,
+  someone: 'Someone',
+  play: (title: string, time: string) => `Go to ${title} at ${time}`,
+  chapter: 'Chapter',
+  copy: 'Copy with citations',
+  copied: 'Copied the summary with its citations',
+  remove: 'Remove',
+  removed: 'Removed the summary',
+  begun: 'Summarising the note',
+  next: 'Next sentence of the summary',
+  previous: 'Previous sentence of the summary',
+} as const

@@ -1,0 +1,178 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestServer } from '#platform/web/live/testing.tsx'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { FRAMEWORKS, isExtractive } from '../model/frameworks.ts'
+import { copiedSummary } from './copied-summary.ts'
+import { strings } from './strings.ts'
+import { SummaryPanel } from './summary-panel.tsx'
+import type { ShownSentence, ShownSummary, SummarizedNote } from './use-note-summary.ts'
+
+let stored: SummarizedNote
+let server: ReturnType<typeof createTestServer>
+const onShow = vi.fn<(place: object) => void>()
+const onShowBlock = vi.fn<(blockId: string) => void>()
+
+function sentence(id: string, text: string | null, startMs: number | null = null): ShownSentence {
+  return {
+    __typename: 'SummarySentence',
+    id,
+    text,
+    blockId: `block-${id}`,
+    speaker: text === null ? null : 'Mara',
+    start: text === null ? null : { __typename: 'SummaryPlace', blockId: `block-${id}`, offset: 4 },
+    plays: startMs === null ? null : { __typename: 'SummaryPlayed', fileId: 'f', startMs, endMs: startMs + 900 },
+  }
+}
+
+function summary(sentences: ShownSentence[], given: Partial<ShownSummary> = {}): ShownSummary {
+  return {
+    __typename: 'NoteSummary',
+    id: 's',
+    framework: 'ByQuestion',
+    updatedAt: '2026-11-30T09:00:00.000Z',
+    byMeaning: true,
+    cutAt: null,
+    contributors: [{ __typename: 'User', id: 'ada', name: 'Ada' }],
+    sections: [
+      { __typename: 'SummarySection', title: 'How do you plan?', startMs: null, fileId: null, sentences: sentences },
+    ],
+    ...given,
+  }
+}
+
+const run = (given: Partial<NonNullable<SummarizedNote['summaryRun']>> = {}): SummarizedNote['summaryRun'] => ({
+  __typename: 'NoteSummaryRun',
+  id: 'r',
+  framework: 'Essential',
+  isUnderWay: true,
+  progress: 0.25,
+  failure: null,
+  ...given,
+})
+
+beforeEach(() => {
+  onShow.mockReset()
+  onShowBlock.mockReset()
+  stored = {
+    __typename: 'Note',
+    id: 'n',
+    documentId: 'd',
+    summary: null,
+    summaryRun: null,
+    summaryUnavailable: null,
+    summaryViewerCan: { __typename: 'NoteSummaryViewerCan', summarize: true, remove: true },
+  }
+  server = createTestServer((name) =>
+    name === 'SummaryUnderWay'
+      ? { progress: { __typename: 'Progress', note: { __typename: 'Note', id: 'n', summaryRun: stored.summaryRun } } }
+      : { note: stored },
+  )
+})
+afterEach(cleanup)
+
+const open = async (): Promise<void> =>
+  act(
+    async () =>
+      void renderInterface(
+        <ApolloProvider client={server.client}>
+          <SummaryPanel
+            note={{ id: 'n', title: 'Talk' }}
+            onShow={onShow}
+            onShowBlock={onShowBlock}
+            hrefOf={(passage) => `/data/n#passage=${encodeURIComponent(passage)}`}
+          />
+        </ApolloProvider>,
+      ),
+  )
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a note without a summary is summarised by one button, in the chosen framework', async () => {
+  await open()
+  expect(screen.getByText(strings.none)).toBeInstanceOf(HTMLElement)
+  await userEvent.click(await button(`${strings.framework}: ${strings.frameworks.Summary}`))
+  const menu = await screen.findByRole('menu')
+  const items = within(menu).getAllByRole('menuitem')
+  expect(items).toHaveLength(FRAMEWORKS.length)
+  for (const framework of FRAMEWORKS) {
+    const item = within(menu).getByRole('menuitem', { name: strings.frameworks[framework] })
+    expect(item.getAttribute('aria-disabled') === 'true' || item.hasAttribute('disabled')).toBe(
+      !isExtractive(framework),
+    )
+  }
+  expect(within(menu).getByText(strings.needsModel)).toBeInstanceOf(HTMLElement)
+  await userEvent.click(within(menu).getByRole('menuitem', { name: strings.frameworks.ByThemes }))
+  await userEvent.click(await button(strings.summarize))
+  await vi.waitFor(() =>
+    expect(server.acts).toMatchObject([
+      { name: 'SummarizeNote', variables: { input: { noteId: 'n', framework: 'ByThemes' } } },
+    ]),
+  )
+})
+
+test('who cannot summarise reads why, and has no button to press', async () => {
+  stored = { ...stored, summaryUnavailable: 'Viewers cannot generate summaries' }
+  await open()
+  expect(screen.getByText('Viewers cannot generate summaries')).toBeInstanceOf(HTMLElement)
+  expect((await button(strings.summarize)).hasAttribute('disabled')).toBe(true)
+})
+
+test('a sentence opens its place; one whose words changed is struck and opens its block', async () => {
+  stored = { ...stored, summary: summary([sentence('a', 'On paper.', 62_000), sentence('b', null)]) }
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /On paper\..*Mara · 1:02/ }))
+  expect(onShow).toHaveBeenCalledWith({ blockId: 'block-a', offset: 4, text: 'On paper.' })
+  const struck = screen.getByText(strings.changed)
+  expect(struck.tagName).toBe('S')
+  await userEvent.click(struck)
+  expect(onShowBlock).toHaveBeenCalledWith('block-b')
+  expect(screen.getByText(strings.changedHint(1))).toBeInstanceOf(HTMLElement)
+})
+
+test('up and down move from sentence to sentence', async () => {
+  stored = { ...stored, summary: summary([sentence('a', 'On paper.'), sentence('b', 'On Sundays.')]) }
+  await open()
+  const [first, second] = [/On paper\./, /On Sundays\./].map((name) => screen.getByRole('button', { name }))
+  act(() => first?.focus())
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(second)
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(first)
+})
+
+test('while it is summarised again the summary stays, the progress shows, and it can be stopped', async () => {
+  stored = { ...stored, summary: summary([sentence('a', 'On paper.')]), summaryRun: run() }
+  await open()
+  expect(screen.getByText(/On paper\./)).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0.25')
+  expect(screen.getByText(strings.stays)).toBeInstanceOf(HTMLElement)
+  expect((await button(strings.again)).hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(strings.running) }))
+  await vi.waitFor(() => expect(server.acts.map(({ name }) => name)).toEqual(['CancelNoteSummary']))
+})
+
+test('a failure is shown, and it can be tried again', async () => {
+  stored = { ...stored, summaryRun: run({ isUnderWay: false, failure: 'Not enough content to summarize' }) }
+  await open()
+  expect(screen.getByText('Not enough content to summarize')).toBeInstanceOf(HTMLElement)
+  expect((await button(strings.summarize)).hasAttribute('disabled')).toBe(false)
+})
+
+test('what is copied has each sentence with its source and place, and leaves out what is gone', () => {
+  const copied = copiedSummary(
+    summary([sentence('a', 'On *paper*.', 62_000), sentence('b', null), sentence('c', 'Nobody.')]),
+    {
+      title: 'Talk',
+      hrefOf: (passage) => `https://x.example/#${encodeURIComponent(passage)}`,
+    },
+  )
+  expect(copied).toBe(
+    `${[
+      '# Talk',
+      '## How do you plan?\n\n- On \\*paper\\*.[^1]\n- Nobody.[^2]',
+      '[^1]: [Mara, 1:02](<https://x.example/#On%20*paper*.>)\n[^2]: [Mara](<https://x.example/#Nobody.>)',
+    ].join('\n\n')}\n`,
+  )
+})

@@ -1,0 +1,182 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useState } from 'react'
+import type { WordsInBlock } from '#editor/web/index.ts'
+import { recordingOnPage } from '#media/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ActionMenu } from '#platform/web/design/action-menu.tsx'
+import { copyText, wholeAddress } from '#platform/web/design/copy-text.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { isExtractive, type Framework } from '../model/frameworks.ts'
+import { copiedSummary } from './copied-summary.ts'
+import { frameworkMenu } from './framework-menu.ts'
+import { strings } from './strings.ts'
+import { summaryActions } from './summary-actions.ts'
+import { SummaryView } from './summary-view.tsx'
+import classes from './summary.module.css'
+import {
+  useNoteSummary,
+  useSummaryCommands,
+  type ShownSection,
+  type ShownSentence,
+  type ShownSummary,
+  type SummarizedNote,
+} from './use-note-summary.ts'
+
+interface SummaryPanelProps {
+  note: { id: Id; title: string }
+  /** Shows a sentence in the text of the page. */
+  onShow: (words: WordsInBlock) => void
+  /** Shows a block whose words have changed. */
+  onShowBlock: (blockId: string) => void
+  /** The address of the note at a passage. */
+  hrefOf: (passage: string) => string
+}
+
+/** The summary of a note in its side panel: sentences of the note, each of which opens its place. */
+export function SummaryPanel(props: SummaryPanelProps) {
+  const { note, error, retry } = useNoteSummary(props.note.id)
+  if (!note) return error ? <ErrorState compact message={error.message} onRetry={retry} /> : <LoadingRows />
+  return <KnownSummary {...props} known={note} />
+}
+
+function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanelProps & { known: SummarizedNote }) {
+  const commands = useSummaryCommands(note.id)
+  const { summary, summaryRun: run, summaryUnavailable: unavailable, summaryViewerCan: can } = known
+  const [chosen, setChosen] = useState<Framework | null>(null)
+  const framework = chosen ?? summary?.framework ?? 'Summary'
+  const isRunning = run?.isUnderWay === true
+  const mayBegin = unavailable === null && !isRunning && isExtractive(framework)
+  const begin = (as: Framework = framework): void => void commands.summarize(as)
+  const copy = async (): Promise<void> => {
+    if (!summary) return
+    const source = { title: note.title, hrefOf: (passage: string) => wholeAddress(hrefOf(passage)) }
+    await copyText(copiedSummary(summary, source), strings.copied)
+  }
+  useAction(summaryActions.again, () => begin(), { enabled: summary !== null && mayBegin })
+  useAction(summaryActions.copy, copy, { enabled: summary !== null })
+  useAction(summaryActions.remove, async () => void (await commands.remove()), {
+    enabled: summary !== null && can.remove,
+  })
+  const show = ({ text, start, blockId, plays }: ShownSentence): void => {
+    if (text === null || !start) return onShowBlock(blockId)
+    onShow({ blockId, offset: start.offset, text })
+    if (plays) recordingOnPage(plays.fileId)?.seek(plays.startMs)
+  }
+  const showChapter = ({ fileId, startMs, sentences }: ShownSection): void => {
+    const first = sentences.find(({ text }) => text !== null)
+    if (first) show(first)
+    if (fileId !== null && startMs !== null) recordingOnPage(fileId)?.seek(startMs)
+  }
+  const progress = isRunning ? (
+    <div className={classes.run}>
+      <ProgressBar
+        label={strings.running}
+        done={run.progress}
+        total={1}
+        figures={strings.figures(run.progress)}
+        {...(can.summarize && { onCancel: () => void commands.cancel() })}
+      />
+      {summary && <p className={classes.quiet}>{strings.stays}</p>}
+    </div>
+  ) : null
+  const failure = run?.failure != null && (
+    <p className={classes.failure} role="status">
+      {run.failure}
+    </p>
+  )
+  if (!summary) {
+    return (
+      <div className={classes.panel}>
+        {progress ?? (
+          <EmptyState
+            compact
+            title={strings.none}
+            action={
+              <div className={classes.ways}>
+                <PlainButton compact disabled={!mayBegin} onClick={() => begin()}>
+                  {strings.summarize}
+                </PlainButton>
+                <ActionMenu entries={frameworkMenu(framework, setChosen)}>
+                  <PlainButton
+                    variant="default"
+                    compact
+                    aria-label={`${strings.framework}: ${strings.frameworks[framework]}`}
+                  >
+                    {strings.frameworks[framework]}
+                    <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+                  </PlainButton>
+                </ActionMenu>
+              </div>
+            }
+          >
+            {unavailable ?? strings.noneHint}
+          </EmptyState>
+        )}
+        {failure}
+      </div>
+    )
+  }
+  return (
+    <div className={classes.panel}>
+      {progress}
+      {failure}
+      <SummaryView
+        summary={summary}
+        onShow={show}
+        onShowChapter={showChapter}
+        foot={
+          <Foot
+            summary={summary}
+            unavailable={unavailable}
+            mayBegin={mayBegin}
+            mayRemove={can.remove}
+            onBegin={begin}
+            onCopy={() => void copy()}
+            onRemove={() => void commands.remove()}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+interface FootProps {
+  summary: ShownSummary
+  unavailable: string | null
+  mayBegin: boolean
+  mayRemove: boolean
+  onBegin: (framework: Framework) => void
+  onCopy: () => void
+  onRemove: () => void
+}
+
+/** What can be done with a summary: again in any framework, copied, removed. */
+function Foot({ summary, unavailable, mayBegin, mayRemove, onBegin, onCopy, onRemove }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      {unavailable === null ? (
+        <ActionMenu entries={frameworkMenu(summary.framework, onBegin)}>
+          <PlainButton variant="default" compact disabled={!mayBegin}>
+            {strings.again}
+            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+          </PlainButton>
+        </ActionMenu>
+      ) : (
+        <p className={classes.quiet}>{unavailable}</p>
+      )}
+      <PlainButton variant="subtle" compact onClick={onCopy}>
+        {strings.copy}
+      </PlainButton>
+      {mayRemove && (
+        <PlainButton variant="subtle" compact onClick={onRemove}>
+          {strings.remove}
+        </PlainButton>
+      )}
+    </div>
+  )
+}

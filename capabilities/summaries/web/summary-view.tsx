@@ -1,0 +1,107 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { clockText } from '#media/web/index.ts'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { strings } from './strings.ts'
+import { summaryActions } from './summary-actions.ts'
+import classes from './summary.module.css'
+import type { ShownSection, ShownSentence, ShownSummary } from './use-note-summary.ts'
+
+interface SummaryViewProps {
+  summary: ShownSummary
+  onShow: (sentence: ShownSentence) => void
+  onShowChapter: (section: ShownSection) => void
+  /** What can be done with it. */
+  foot: ReactNode
+}
+
+/** The sections of a summary. Up and down move from sentence to sentence; Enter opens one. */
+export function SummaryView({ summary, onShow, onShowChapter, foot }: SummaryViewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const move = (by: 1 | -1): void => {
+    const all = [...(frame.current?.querySelectorAll<HTMLElement>('[data-summary-sentence]') ?? [])]
+    const at = all.findIndex((one) => one === document.activeElement)
+    const next = all[at === -1 ? (by === 1 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]
+    next?.focus()
+  }
+  useAction(summaryActions.next, () => move(1))
+  useAction(summaryActions.previous, () => move(-1))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(by)
+  }
+  const { sections, framework, updatedAt, contributors, cutAt, byMeaning } = summary
+  const changed = sections.flatMap(({ sentences }) => sentences.filter(({ text }) => text === null)).length
+  const names = contributors.map(({ name }) => name || strings.someone).join(', ')
+  return (
+    <>
+      <p className={classes.head}>
+        <span className={classes.framework}>{strings.frameworks[framework]}</span>
+        {names !== '' && <span>{strings.made(names)}</span>}
+        <RelativeTime at={updatedAt} />
+      </p>
+      {changed > 0 && (
+        <p className={classes.quiet} role="status">
+          {strings.changedHint(changed)}
+        </p>
+      )}
+      <div ref={frame} className={classes.sections} onKeyDown={onKeyDown}>
+        {sections.map((section, at) => (
+          <Section key={`${summary.id}.${at}`} section={section} onShow={onShow} onShowChapter={onShowChapter} />
+        ))}
+      </div>
+      {cutAt !== null && <p className={classes.quiet}>{strings.cutAt(cutAt)}</p>}
+      {!byMeaning && <p className={classes.quiet}>{strings.byWords}</p>}
+      {foot}
+    </>
+  )
+}
+
+function Section({
+  section,
+  onShow,
+  onShowChapter,
+}: { section: ShownSection } & Pick<SummaryViewProps, 'onShow' | 'onShowChapter'>) {
+  const { title, startMs, fileId, sentences } = section
+  const time = startMs !== null && fileId !== null ? clockText(startMs) : null
+  const named = title ?? (time === null ? null : strings.chapter)
+  return (
+    <section aria-label={named ?? strings.section}>
+      {named !== null && (
+        <h3 className={classes.title}>
+          {named}
+          {time !== null && (
+            <button
+              type="button"
+              className={classes.time}
+              aria-label={strings.play(named, time)}
+              onClick={() => onShowChapter(section)}
+            >
+              {time}
+            </button>
+          )}
+        </h3>
+      )}
+      <ul className={classes.sentences}>
+        {sentences.map((sentence) => (
+          <Sentence key={sentence.id} sentence={sentence} onShow={onShow} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sentence({ sentence, onShow }: { sentence: ShownSentence } & Pick<SummaryViewProps, 'onShow'>) {
+  const { text, speaker, plays } = sentence
+  const source = [speaker, plays && clockText(plays.startMs)].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <button type="button" data-summary-sentence="" className={classes.sentence} onClick={() => onShow(sentence)}>
+        {text === null ? <s>{strings.changed}</s> : text}
+        {source !== '' && <span className={classes.source}>{source}</span>}
+      </button>
+    </li>
+  )
+}
