@@ -19,7 +19,7 @@ export interface CitableSource {
 }
 
 /** Why a sentence is not proved. */
-export type Unproved = 'citation' | 'quote' | 'number' | 'name' | 'negation'
+type Unproved = 'citation' | 'quote' | 'number' | 'name' | 'negation'
 
 /** `what` is the citation, the quote, or the number, name or negation as written. */
 export type SentenceCheck = { proved: true } | { proved: false; reason: Unproved; what: string }

@@ -145,6 +145,18 @@ describe('a summary in sections', () => {
     for (const text of sections[1]?.sentences ?? []) expect(PRICES).toContain(text)
   })
 
+  it('has what one speaker asks and another answers where no one is known to be the interviewer', () => {
+    const meeting = [
+      sentence('表をどうやって取り出していますか？', { speaker: 'Ida' }),
+      ...EXPORTS.map((text) => sentence(text, { speaker: 'Ben' })),
+      ...PRICES.map((text) => sentence(text, { speaker: 'Ida' })),
+    ]
+    const [section, ...others] = chosenTexts(meeting, 'ByQuestion', 500)
+    expect(others).toEqual([])
+    expect(section?.title).toBe('表をどうやって取り出していますか？')
+    for (const text of section?.sentences ?? []) expect(EXPORTS).toContain(text)
+  })
+
   it('has the answers of a survey under its questions, and nothing where no one asked', () => {
     const survey = [
       ...EXPORTS.map((text) => sentence(text, { under: 'What is slow?' })),
