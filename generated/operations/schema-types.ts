@@ -1641,6 +1641,16 @@ export interface MoveViewInput {
   id: string
 }
 
+export interface NearestOptions {
+  items: ReadonlyArray<NearestOptionsItemsItem>
+  words: string
+}
+
+export interface NearestOptionsItemsItem {
+  id: string
+  type: string
+}
+
 export type NotUnderstoodReason = 'DATE' | 'FIELD' | 'NUMBER' | 'OPERATOR'
 
 export type OfficeKind = 'outline' | 'workbook'
@@ -1861,6 +1871,11 @@ export interface RevokeAccessTokenInput {
 
 export interface RevokeInvitationInput {
   id: string
+}
+
+export interface SaidExcerpt {
+  noteId: string
+  text: string
 }
 
 export type SearchCounted = 'AUTHOR' | 'PERSON' | 'PROJECT' | 'TAG' | 'TYPE'

@@ -4,12 +4,14 @@ import { useMemo, type ReactNode } from 'react'
 import {
   QuestionsAnsweredWithDocument,
   QuestionsAskedDocument,
+  QuestionsSaidDocument,
   QuestionsSayingDocument,
   type FoundQuestionFragment,
   type QuestionsAskedQuery,
 } from '#generated/operations/apps/web/screens/search/questions.ts'
-import type { ShownItem } from '#search/web/index.ts'
-import { MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
+import { passageToOpen, type ShownItem } from '#search/web/index.ts'
+import { MAX_SAID_CHARS, MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -84,16 +86,19 @@ function Saying({ questions }: { questions: readonly FoundQuestionFragment[] }) 
   )
 }
 
-/** For notes that were found by the words of an answer: the question that it answers. */
+/** For notes that were found by the words of an answer, or by its meaning: the question that it answers. */
 export function useAnsweredQuestions(items: readonly ShownItem[], query: string): (item: ShownItem) => ReactNode {
   const noteIds = useMemo(() => items.flatMap(({ type, id }) => (type === 'NOTE' ? [id] : [])), [items])
   const { data } = useAnswer(QuestionsAnsweredWithDocument, {
     variables: noteIds.length > 0 && isSought(query) ? { noteIds, words: query } : null,
   })
+  const excerpts = useMemo(() => items.flatMap(excerptOf), [items])
+  const { data: said } = useAnswer(QuestionsSaidDocument, {
+    variables: excerpts.length > 0 ? { excerpts } : null,
+  })
   return useMemo(() => {
-    const questions = new Map<Id, FoundQuestionFragment>(
-      data?.questionsAnsweredWith.map(({ noteId, question }) => [noteId, question]) ?? [],
-    )
+    const answered = [...(data?.questionsAnsweredWith ?? []), ...(said?.questionsSaid ?? [])]
+    const questions = new Map<Id, FoundQuestionFragment>(answered.map(({ noteId, question }) => [noteId, question]))
     return (item) => {
       const question = item.type === 'NOTE' ? questions.get(item.id) : undefined
       return question === undefined ? null : (
@@ -107,5 +112,12 @@ export function useAnsweredQuestions(items: readonly ShownItem[], query: string)
         </Link>
       )
     }
-  }, [data])
+  }, [data, said])
+}
+
+/** What a note that was found by its meaning says, as the graph compares it with answers. */
+function excerptOf(item: ShownItem): Array<{ noteId: Id; text: string }> {
+  if (item.type !== 'NOTE' || item.foundBy === 'WORDS') return []
+  const text = passageToOpen(foundKinds, item).slice(0, MAX_SAID_CHARS).toWellFormed().trim()
+  return text === '' ? [] : [{ noteId: item.id, text }]
 }
