@@ -9,7 +9,7 @@ const excerpt = (passage: string, at: number, most = 40): string =>
 
 test('an excerpt begins with the chosen sentence, and continues with whole ones that fit', () => {
   expect(excerpt(PASSAGE, 0)).toBe('We met twice. The export is slow. …')
-  expect(excerpt(PASSAGE, 1)).toBe('… The export is slow. Nobody told us why. …')
+  expect(excerpt(PASSAGE, 1)).toBe('… The export is slow.\nNobody told us why. …')
   expect(excerpt(PASSAGE, 3)).toBe('… It stays so.')
 })
 

@@ -15,7 +15,7 @@ export function sentencesIn(passage: string): Span[] {
 
 /**
  * The excerpt of a passage that begins with one of its sentences and continues with as many whole ones as fit; a longer
- * sentence is cut between words. Ellipses stand for what is left out.
+ * sentence is cut between words. Ellipses stand for what is left out; lines stay apart, since sentences end with them.
  * @param passage all of it
  * @param at which of the sentences
  * @param most characters
@@ -48,7 +48,10 @@ function lastSpace(text: string, start: number, limit: number): number {
 function cut(segments: readonly TextSegment[], from: number, to: number): TextSegment[] {
   let at = 0
   return segments.flatMap(({ text, match }) => {
-    const part = text.slice(Math.max(0, from - at), Math.max(0, to - at)).replace(/\s+/gu, ' ')
+    const part = text
+      .slice(Math.max(0, from - at), Math.max(0, to - at))
+      .replace(/\s*[\n\r\u2028\u2029]\s*/gu, '\n')
+      .replace(/[^\S\n]+/gu, ' ')
     at += text.length
     return part === '' ? [] : [{ text: part, match }]
   })

@@ -34,7 +34,7 @@ export function itemHref(kinds: ShownKinds, item: Addressed): string {
 /** Most characters of a sentence in the address; of a longer sentence, the part around the match. */
 const PASSAGE_CHARS = 300
 const BEFORE_FOUND_CHARS = 100
-const SENTENCES = /(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？｡])/u
+const SENTENCES = /(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？｡])|\n/u
 
 /**
  * The sentence for which a thing was found, as it is in its text: the one whose meaning is nearest, where that is known;
