@@ -27,6 +27,8 @@ export interface FilterableField {
   label: string
   /** Only of a SELECT. */
   options: readonly { id: string; label: string; color: string | null }[]
+  /** How many options it has, where these are only the first. */
+  optionCount?: number
   /** The projects that it is in, where it was gathered from them. */
   place?: string
 }

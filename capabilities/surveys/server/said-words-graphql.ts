@@ -6,7 +6,7 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { noteObject, questionObject } from '#notes/server/index.ts'
 import { saidExcerpt, saidExcerpts, soughtWords } from '../model/requested-answers.ts'
 import { questionsAnsweredWith, questionsSaid } from './said-words.ts'
-import { questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
+import { countQuestionsSaying, questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
 
 inputDescriptions.add(saidExcerpt, {
   description: 'What a search found in a note, its first 100 characters, with single spaces between words.',
@@ -59,6 +59,17 @@ builder.queryFields((t) => ({
     resolve: async (_root, { words }, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => questionsSaying(tx, actor, parseInput(soughtWords, words)))
+    },
+  }),
+  questionsSayingCount: t.field({
+    type: 'Int',
+    nullable: true,
+    description:
+      'The number of questions that contain all of the words; null if so many share them that not all are compared.',
+    args: { words: t.arg.string() },
+    resolve: async (_root, { words }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => countQuestionsSaying(tx, actor, parseInput(soughtWords, words)))
     },
   }),
   questionsSaid: t.field({

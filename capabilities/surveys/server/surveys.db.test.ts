@@ -206,11 +206,17 @@ test('a search that nearly repeats a question of a survey shows its answers; wor
     const { data, errors } = await askGraph(
       { services, workspace: as },
       `query ($words: String!) { questionsAsked(words: $words) { question { id } answerCount answers { note { title } text } }
-        questionsSaying(words: $words) { id } }`,
+        questionsSaying(words: $words) { id } questionsSayingCount(words: $words) }`,
       { words },
     )
     if (errors) throw errors[0]
-    return data as { questionsAsked: unknown[]; questionsSaying: { id: Id }[] }
+    const { questionsSayingCount, ...found } = data as {
+      questionsAsked: unknown[]
+      questionsSaying: { id: Id }[]
+      questionsSayingCount: number
+    }
+    expect(questionsSayingCount).toBe(found.questionsSaying.length)
+    return found
   }
   const answered = {
     question: { id: openId },

@@ -5,13 +5,14 @@ import {
   QuestionsAnsweredWithDocument,
   QuestionsAskedDocument,
   QuestionsSaidDocument,
+  QuestionsSayingCountDocument,
   QuestionsSayingDocument,
   type FoundQuestionFragment,
   type QuestionsAskedQuery,
 } from '#generated/operations/apps/web/screens/search/questions.ts'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { passageToOpen, type ShownItem } from '#search/web/index.ts'
-import { MAX_SAID_CHARS, MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
+import { MAX_FOUND_QUESTIONS, MAX_SAID_CHARS, MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -37,7 +38,11 @@ export function QuestionHits({ query }: { query: string }) {
       {asked.map((one) => (
         <Asked key={one.question.id} {...one} />
       ))}
-      {questions.length > 0 && <Saying questions={questions} />}
+      {questions.length > 0 && (
+        <Saying questions={questions}>
+          {data?.questionsSaying.length === MAX_FOUND_QUESTIONS && <NotAll words={words} />}
+        </Saying>
+      )}
     </>
   )
 }
@@ -67,7 +72,7 @@ function Asked({ question, answers, answerCount }: AskedProps) {
   )
 }
 
-function Saying({ questions }: { questions: readonly FoundQuestionFragment[] }) {
+function Saying({ questions, children }: { questions: readonly FoundQuestionFragment[]; children: ReactNode }) {
   return (
     <section className={classes.questions} aria-label={strings.questions}>
       <h2 className={classes.head}>{strings.questions}</h2>
@@ -82,7 +87,17 @@ function Saying({ questions }: { questions: readonly FoundQuestionFragment[] }) 
           </li>
         ))}
       </ul>
+      {children}
     </section>
+  )
+}
+
+/** Says how many questions contain the words, where more do than are shown. */
+function NotAll({ words }: { words: string }) {
+  const { data } = useAnswer(QuestionsSayingCountDocument, { variables: { words } })
+  const count = data?.questionsSayingCount
+  return count === undefined || count === MAX_FOUND_QUESTIONS ? null : (
+    <p className={classes.notAll}>{strings.firstQuestions(MAX_FOUND_QUESTIONS, count)}</p>
   )
 }
 

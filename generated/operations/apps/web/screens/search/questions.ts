@@ -46,6 +46,22 @@ export const QuestionsSayingDocument = {
   ],
 } as unknown as TypedDocumentNode<QuestionsSayingQuery, QuestionsSayingQueryVariables>
 
+export type QuestionsSayingCountQueryVariables = {
+  words: string
+}
+
+export type QuestionsSayingCountQuery = {
+  __typename?: 'Query'
+  questionsSayingCount: number | null
+}
+
+export const QuestionsSayingCountDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionsSayingCount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"words"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsSayingCount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"words"},"value":{"kind":"Variable","name":{"kind":"Name","value":"words"}}}]}]}},
+  ],
+} as unknown as TypedDocumentNode<QuestionsSayingCountQuery, QuestionsSayingCountQueryVariables>
+
 export type QuestionsAskedQueryVariables = {
   words: string
 }
