@@ -51,7 +51,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   surveys: { tier: 3, uses: ['filters'] },
   feeds: { tier: 3, uses: ['search'] },
   views: { tier: 3, uses: ['filters', 'search'] },
-  canvas: { tier: 3, uses: ['views'] },
+  canvas: { tier: 3, uses: ['search', 'views'] },
   coding: { tier: 3, uses: ['search', 'surveys', 'views'] },
   summaries: { tier: 3, uses: ['coding'] },
   imports: { tier: 3, uses: [] },

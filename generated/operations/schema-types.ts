@@ -1645,6 +1645,16 @@ export interface MoveViewInput {
   id: string
 }
 
+export interface NearestOptions {
+  items: ReadonlyArray<NearestOptionsItemsItem>
+  words: string
+}
+
+export interface NearestOptionsItemsItem {
+  id: string
+  type: string
+}
+
 export type NotUnderstoodReason = 'DATE' | 'FIELD' | 'NUMBER' | 'OPERATOR'
 
 export type OfficeKind = 'outline' | 'workbook'
@@ -1869,6 +1879,11 @@ export interface RevokeAccessTokenInput {
 
 export interface RevokeInvitationInput {
   id: string
+}
+
+export interface SaidExcerpt {
+  noteId: string
+  text: string
 }
 
 export type SearchCounted = 'AUTHOR' | 'PERSON' | 'PROJECT' | 'TAG' | 'TYPE'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REFERENCE_KINDS } from './item.ts'
+import { REFERENCE_KINDS, type ReferenceKind } from './item.ts'
 
 const MAX_QUERY_CHARS = 300
 
@@ -12,3 +12,10 @@ export const candidatesAsked = z.object({
   text: z.string().trim().max(MAX_QUERY_CHARS, `Search for at most ${MAX_QUERY_CHARS} characters.`).default(''),
 })
 export type CandidatesAsked = z.output<typeof candidatesAsked>
+
+/** The types under which search and views know what can be added. */
+export const TYPES_OF = {
+  note: 'NOTE',
+  insight: 'INSIGHT',
+  highlight: 'HIGHLIGHT',
+} as const satisfies Record<ReferenceKind, string>

@@ -447,6 +447,7 @@ describe('what is connected with a canvas', () => {
             context.actor,
             projectId,
             { viewId, kind: 'highlight', notOnCanvas, text },
+            null,
             pageRequest(10),
           ),
         )

@@ -12,7 +12,8 @@ import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { tagObject } from '#tags/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
-import { candidatesAsked } from '../model/candidates.ts'
+import { foundByWords } from '#search/server/index.ts'
+import { candidatesAsked, TYPES_OF } from '../model/candidates.ts'
 import { ITEM_KINDS, REFERENCE_KINDS, TEXT_STYLES, type CanvasItem } from '../model/item.ts'
 import { presenceShown, type Presence } from '../model/presence.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
@@ -178,7 +179,7 @@ builder.queryFields((t) => ({
       after: t.arg.string({ required: false }),
     },
     resolve: async (_root, { viewId, kind, notOnCanvas, text, first, after }, context): Promise<Page<Candidate>> => {
-      const { actor, read } = workspaceOf(context)
+      const { actor, read, services, teamId } = workspaceOf(context)
       const asked = parseInput(candidatesAsked, {
         viewId: idArgument(String(viewId)),
         kind,
@@ -187,7 +188,9 @@ builder.queryFields((t) => ({
       })
       return read(async (tx) => {
         const { projectId } = await requireCanvas({ tx, actor }, asked.viewId, 'view')
-        return listCandidates(tx, actor, projectId, asked, pageRequest(first, after))
+        const sought = { type: TYPES_OF[asked.kind], projectId, words: asked.text }
+        const found = asked.text === '' ? null : await foundByWords(services.searchIndex, { tx, teamId, actor }, sought)
+        return listCandidates(tx, actor, projectId, asked, found, pageRequest(first, after))
       })
     },
   }),

@@ -23,6 +23,8 @@ export interface SearchRow {
   oneOfScopes?: ReadonlyArray<Id>
   title: string
   body: string
+  /** Stretches of the body (UTF-16 offsets), in order, that have a meaning of their own: the answers of a survey. */
+  ownTexts?: ReadonlyArray<{ start: number; end: number }>
   createdAt: Date
   updatedAt: Date
   /** Users who created or changed it. */

@@ -157,6 +157,7 @@ const gatheredField = builder.objectRef<GatheredField>('GatheredField').implemen
       description: `The options of a SELECT, one for each label, at most ${MAX_GATHERED_OPTIONS.toLocaleString('en')}.`,
       resolve: (gathered) => gathered.options,
     }),
+    optionCount: t.exposeInt('optionCount', { description: 'The number of its options, also of those beyond that.' }),
     projects: t.exposeStringList('projects', { description: 'The titles of some of the projects, sorted by name.' }),
     projectCount: t.exposeInt('projectCount', { description: 'The number of projects that the viewer can see.' }),
   }),
@@ -167,12 +168,18 @@ builder.queryFields((t) => ({
     type: [gatheredField],
     description:
       'Fields of notes and insights of all projects, gathered by name and type: those whose labels contain the words, most used first, ' +
-      `or those that include the fields with these ids; at most ${MAX_GATHERED_FIELDS}.`,
-    args: { words: t.arg.string({ required: false }), ids: t.arg.idList({ required: false }) },
-    resolve: async (_root, { words, ids }, context) => {
+      `or those that include the fields with these ids; at most ${MAX_GATHERED_FIELDS}. With \`optionWords\` only their options that contain these, with \`optionIds\` only these options.`,
+    args: {
+      words: t.arg.string({ required: false }),
+      ids: t.arg.idList({ required: false }),
+      optionWords: t.arg.string({ required: false }),
+      optionIds: t.arg.idList({ required: false }),
+    },
+    resolve: async (_root, { words, ids, optionWords, optionIds }, context) => {
       const workspace = workspaceOf(context)
       const asked = ids ? { ids: idsArgument(ids) } : { words: (words ?? '').slice(0, MAX_FIELD_LABEL_CHARS) }
-      return workspace.read(async (tx) => gatheredFields(tx, workspace.actor, asked))
+      const among = optionIds ? { ids: idsArgument(optionIds) } : { words: optionWords ?? '' }
+      return workspace.read(async (tx) => gatheredFields(tx, workspace.actor, asked, among))
     },
   }),
   field: t.field({

@@ -87,3 +87,34 @@ test('fields of several projects are gathered by name and type, and found by wor
     'Tariff of nobody',
   ])
 })
+
+test('of more than a thousand options the first are given with their number, and all are found by their words and ids', async () => {
+  const workspace = await newWorkspace()
+  const projects = await Promise.all(
+    Array.from({ length: 7 }, async (_, at) =>
+      runCommand(await workspace.founder(), createProject, { title: `Project ${at}` }),
+    ),
+  )
+  const founder = await workspace.founder()
+  const fields: Id[] = []
+  for (const [at, { id }] of projects.entries()) {
+    const labels = Array.from({ length: 200 }, (_, number) => `Town ${at * 200 + number}`)
+    fields.push(await makeField(founder, id, 'Place', 'SELECT', labels))
+  }
+  const read = async (among: { words?: string; optionIds?: Id[] }) => {
+    const { gatheredFields } = await ask<{ gatheredFields: (Gathered & { optionCount: number })[] }>(
+      founder,
+      'query ($ids: [ID!], $words: String, $optionIds: [ID!]) { gatheredFields(ids: $ids, optionWords: $words, optionIds: $optionIds) { optionCount options { id label } } }',
+      { ids: fields.slice(0, 1), ...among },
+    )
+    const [only] = gatheredFields
+    return { count: only?.optionCount, options: only?.options ?? [] }
+  }
+  const all = await read({})
+  expect([all.count, all.options.length]).toEqual([1_400, 1_000])
+  const found = await read({ words: 'TOWN 139' })
+  const numbers = [139, 1_390, 1_391, 1_392, 1_393, 1_394, 1_395, 1_396, 1_397, 1_398, 1_399]
+  expect(found.options.map(({ label }) => label).toSorted()).toEqual(numbers.map((at) => `Town ${at}`).toSorted())
+  const last = found.options.filter(({ label }) => label === 'Town 1399')
+  expect(await read({ optionIds: last.map(({ id }) => id) })).toEqual({ count: 1, options: last })
+})

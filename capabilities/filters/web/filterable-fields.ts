@@ -29,6 +29,8 @@ export interface FilterableField {
   options: readonly { id: string; label: string; color: string | null }[]
   /** Set while only the first options are loaded: the others come once a condition names the field. */
   lacksOptions?: boolean
+  /** How many options it has, where these are only the first. */
+  optionCount?: number
   /** The projects that it is in, where it was gathered from them. */
   place?: string
 }

@@ -28,6 +28,9 @@ export const filterStrings = {
   noDate: 'is not a date, so it filters nothing',
   findValue: 'Find…',
   noValue: 'Nothing to choose from.',
+  /** Where a list is not whole. */
+  cut: ({ shown, of, isFoundByTyping }: { shown: number; of: number | null; isFoundByTyping: boolean }) =>
+    `Showing the first ${shown.toLocaleString('en')}${of === null ? '' : ` of ${of.toLocaleString('en')}`}${isFoundByTyping ? '; type to narrow' : ''}`,
   and: 'All of these',
   or: 'Any of these',
   combine: (any: boolean) =>

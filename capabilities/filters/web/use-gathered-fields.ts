@@ -59,7 +59,16 @@ const ASKED_OF: Readonly<Record<string, readonly FilteredType[]>> = {
 
 /** A gathered field, where things of some types can be filtered by it. */
 export function filterable(
-  { id, appliesTo, type: named, label, options, projects, projectCount }: GatheredFieldsQuery['gatheredFields'][number],
+  {
+    id,
+    appliesTo,
+    type: named,
+    label,
+    options,
+    optionCount,
+    projects,
+    projectCount,
+  }: GatheredFieldsQuery['gatheredFields'][number],
   types: readonly FilteredType[],
 ): FilterableField[] {
   const type = FIELD_TYPES.find((one) => one === named)
@@ -71,6 +80,7 @@ export function filterable(
       shape: shapeOfType(type),
       label,
       options,
+      ...(optionCount > options.length ? { optionCount } : {}),
       place: projectCount === 1 ? (projects[0] ?? '') : strings.inProjects(projects, projectCount),
     },
   ]

@@ -4,6 +4,7 @@ import {
   FilterTagBoardsDocument,
   FilterTagsDocument,
   FilterUsersDocument,
+  GatheredOptionsDocument,
 } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -25,6 +26,7 @@ export interface OperandChoice {
 
 /** As many as a list offers; further members are found by their names. */
 const OFFERED = 500
+const OF_MANY = { shown: OFFERED, of: null }
 
 const TOKENS: readonly OperandChoice[] = [
   { id: CURRENT_USER, label: strings.me, color: null },
@@ -34,9 +36,16 @@ const TOKENS: readonly OperandChoice[] = [
 interface OperandChoices {
   choices: readonly OperandChoice[]
   loading: boolean
+  /**
+   * Where not everything is listed: how much is, of how much, null where that is not known, and whether what is typed is
+   * looked for among all of it.
+   */
+  cut: { shown: number; of: number | null; isFoundByTyping: boolean } | null
   /** Whether nothing else can be chosen: other identifiers are deleted things, or ones that the reader may not see. */
   whole: boolean
 }
+
+type ChosenField = Pick<FilterableField, 'reference' | 'shape' | 'options' | 'optionCount' | 'lacksOptions'>
 
 /**
  * The values that a field can be compared with, where that is a list: loaded once a picker or a chip needs them. Chosen
@@ -45,7 +54,7 @@ interface OperandChoices {
  */
 export function useOperandChoices(
   projectId: Id | null,
-  { shape: { operand }, options, lacksOptions = false }: Pick<FilterableField, 'shape' | 'options' | 'lacksOptions'>,
+  { reference, shape: { operand }, options, optionCount = 0, lacksOptions = false }: ChosenField,
   chosen: readonly string[],
   typed: string | null,
 ): OperandChoices {
@@ -76,11 +85,21 @@ export function useOperandChoices(
   const folders = useAnswer(FilterFoldersDocument, {
     variables: wants('projectCategories') ? { first: OFFERED } : null,
   })
+  // A gathered field may have more options than are loaded with it: what is typed is looked for among all of them.
+  const isCut = wants('options') && optionCount > options.length
+  const more = useAnswer(GatheredOptionsDocument, {
+    variables: isCut && words.trim() !== '' ? { ids: [reference.id], words } : null,
+  })
+  const beyond = isCut ? chosen.filter((id) => !options.some((option) => option.id === id)) : []
+  const chosenBeyond = useAnswer(GatheredOptionsDocument, {
+    variables: beyond.length > 0 ? { ids: [reference.id], optionIds: beyond } : null,
+  })
+  const narrowed = words.trim() === '' ? undefined : (more.data ?? more.previous)?.gatheredFields[0]
   const listed = (
     nodes: readonly OperandChoice[] | undefined,
     loading: boolean,
-    most = Number.POSITIVE_INFINITY,
-  ): OperandChoices => ({ choices: nodes ?? [], loading, whole: nodes !== undefined && nodes.length < most })
+    cut: OperandChoices['cut'] = null,
+  ): OperandChoices => ({ choices: nodes ?? [], loading, cut, whole: nodes !== undefined && cut === null })
   const titled = (nodes: readonly { id: string; title: string }[] | undefined, untitled: string) =>
     nodes?.map(({ id, title }): OperandChoice => ({ id, label: title || untitled, color: null }))
   if (sought !== null) {
@@ -100,16 +119,23 @@ export function useOperandChoices(
         ...elsewhere,
       ],
       loading: tags.isAsking || found.loading,
+      cut: found.cut && { ...found.cut, isFoundByTyping: true },
       whole: found.namedAll && (!hasOwn || tags.data !== undefined),
     }
   }
   switch (operand) {
-    case 'options':
-      return {
-        choices: options.map(({ id, label, color }) => ({ id, label, color })),
-        loading: lacksOptions,
-        whole: !lacksOptions,
-      }
+    case 'options': {
+      const named = (chosenBeyond.data ?? chosenBeyond.previous)?.gatheredFields[0]?.options ?? []
+      const known = [...options, ...named, ...(narrowed?.options ?? [])]
+      const every = new Map(known.map(({ id, label, color }) => [id, { id, label, color }]))
+      const { options: shown, optionCount: of } = narrowed ?? { options, optionCount }
+      const { whole, ...list } = listed(
+        [...every.values()],
+        more.isAsking || lacksOptions,
+        of > shown.length ? { shown: shown.length, of, isFoundByTyping: true } : null,
+      )
+      return { ...list, whole: whole && !lacksOptions }
+    }
     case 'tagGroups':
       return listed(
         boards.data?.project?.tagBoards.flatMap(({ groups }) =>
@@ -131,12 +157,17 @@ export function useOperandChoices(
           ...[...members].map(([id, name]) => ({ id, label: name || strings.untitled.users, color: null })),
         ],
         loading: users.isAsking,
+        cut: (users.data ?? users.previous)?.users.hasNextPage === true ? { ...OF_MANY, isFoundByTyping: true } : null,
         whole: people.known,
       }
     }
     case 'projectCategories':
-      return listed(titled(folders.data?.folders.nodes, strings.untitled.projectCategories), folders.isAsking, OFFERED)
+      return listed(
+        titled(folders.data?.folders.nodes, strings.untitled.projectCategories),
+        folders.isAsking,
+        folders.data?.folders.hasNextPage === true ? { ...OF_MANY, isFoundByTyping: false } : null,
+      )
     default:
-      return { choices: [], loading: false, whole: false }
+      return { choices: [], loading: false, cut: null, whole: false }
   }
 }

@@ -28,6 +28,8 @@ export function isTitled(operand: string): operand is TitledOperand {
 
 /** As many as a list offers; others are found by their words. */
 const OFFERED = 50
+/** A search counts no further. */
+const MAX_COUNTED = 1_000
 
 interface Titles {
   titled: readonly Titled[]
@@ -35,6 +37,8 @@ interface Titles {
   stoodFor: ReadonlySet<string>
   loading: boolean
   namedAll: boolean
+  /** How many match what is typed, where they are not all offered; null for more than are counted. */
+  cut: { shown: number; of: number | null } | null
 }
 
 /**
@@ -66,6 +70,7 @@ export function useTitles(
   const offered = useAnswer(FilterTitlesDocument, {
     variables: operand === null || typed === null ? null : { options: options(TYPE_OF[operand]) },
   })
+  const total = offered.data?.search.total ?? 0
   const found = new Map(
     [...named, ...[itself, offered].flatMap(({ data, previous }) => titlesOf(data ?? previous))].map((one) => [
       one.id,
@@ -76,6 +81,7 @@ export function useTitles(
     titled: [...found.values()].filter(({ id }) => !stoodFor.has(id)),
     stoodFor,
     loading: offered.isAsking,
+    cut: total > OFFERED ? { shown: OFFERED, of: total < MAX_COUNTED ? total : null } : null,
     namedAll: known && (!asksItself || chosen.length === 0 || itself.data !== undefined),
   }
 }

@@ -34,7 +34,7 @@ export function ValueEditor(props: ValueEditorProps) {
 function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorProps & { operand: ListOperand }) {
   const [query, setQuery] = useState('')
   const chosen: readonly string[] = form.values[operand] ?? []
-  const { choices, loading, whole } = useOperandChoices(projectId, field, chosen, query)
+  const { choices, loading, cut, whole } = useOperandChoices(projectId, field, chosen, query)
   // A missing value can be removed.
   const missing = whole
     ? chosen
@@ -63,6 +63,7 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
       idOf={(choice) => choice.id}
       onChoose={(choice) => toggle(choice.id)}
       empty={loading ? undefined : strings.noValue}
+      note={cut ? strings.cut(cut) : undefined}
     >
       {(choice) => (
         <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { NodeJson } from '#editor/document/content.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
-import { searchedContent, type RowLabels } from './searched-text.ts'
+import { answersIn, searchedContent, type RowLabels } from './searched-text.ts'
 
 const LABELS: RowLabels = {
   headings: new Set(['As written in the file', 'What happened?']),
@@ -60,4 +60,16 @@ test('an answer that all notes give is not text; a different answer to the same 
   expect(read([answer('state', 'Complete, more or less')], null, same)).toEqual(['Complete, more or less'])
   expect(read([answer('consent', '', ['yes'])], null, same)).toEqual([])
   expect(read([answer('consent', 'with words', ['yes'])], null, same)).toEqual(['with words'])
+})
+
+test('the answers of a note stand where its text has them, not where their words were used before', () => {
+  const content: DocumentJson = {
+    type: 'doc',
+    content: [line('Too slow'), answer('why', 'Too slow'), answer('which', '', ['speed']), answer('else', 'No.\nNone')],
+  }
+  const text = 'Too slow\nToo slow\nSpeed\n\nNo.\nNone'
+  expect(answersIn(text, content).map(({ start, end }) => [start, text.slice(start, end)])).toEqual([
+    [9, 'Too slow'],
+    [25, 'No.\nNone'],
+  ])
 })

@@ -1,5 +1,5 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import { textOfBlock } from '#editor/document/text.ts'
+import { textOfBlock, textOfContent } from '#editor/document/text.ts'
 import { isLoneDate } from '#platform/kernel/dates.ts'
 import { chosenIn, questionOfBlock, wordsIn } from './answer-blocks.ts'
 
@@ -55,4 +55,28 @@ function isSame(block: NodeJson, sameAnswers: ReadonlyMap<string, readonly strin
   return chosen.length === 0
     ? same.length === 1 && same[0] === words
     : words === '' && same.length === chosen.length && chosen.every((id) => same.includes(id))
+}
+
+/** A stretch of a text, by UTF-16 offsets. */
+interface Stretch {
+  start: number
+  end: number
+}
+
+/**
+ * Where the answers in words stand in the text of a note, in order.
+ * @param text of the content, in which chosen options may stand beside the words of its blocks
+ */
+export function answersIn(text: string, { content = [] }: DocumentJson): Stretch[] {
+  const answers: Stretch[] = []
+  let from = 0
+  // All blocks are looked for, in order: an answer may repeat what stands before it.
+  for (const block of content) {
+    const words = textOfContent({ type: 'doc', content: [block] })
+    const start = words.trim() === '' ? -1 : text.indexOf(words, from)
+    if (start < 0) continue
+    from = start + words.length
+    if (questionOfBlock(block) !== null) answers.push({ start, end: from })
+  }
+  return answers
 }

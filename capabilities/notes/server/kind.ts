@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { readDocuments } from '#documents/server/index.ts'
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import type { ContentKind, SearchRow } from '#content-kinds/server/index.ts'
 import type { JournalEvent } from '#journal/server/index.ts'
 import { ownerOfWritten } from '#documents/model/events.ts'
 import { fileEvents } from '#files/model/events.ts'
@@ -30,13 +30,16 @@ export const kind: ContentKind = {
       const contents = [...documents.values()].map((document) => document.content)
       const textOf = await searchedReader(tx, hooks, contents, imports)
       const wordsOf = await fileReader(tx, hooks, contents)
-      const bodyOf = (id: Id, content: DocumentJson, scopeId: Id): string =>
-        [textOf(id, content), wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
+      const read = (id: Id, content: DocumentJson, scopeId: Id): Pick<SearchRow, 'body' | 'ownTexts'> => {
+        const { text, answers } = textOf(id, content)
+        const body = [text, wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
+        return { body, ...(answers.length === 0 ? {} : { ownTexts: answers }) }
+      }
       return notes.map((note) => ({
         id: note.id,
         scopeId: note.scopeId,
         title: note.title,
-        body: bodyOf(note.id, documents.get(note.documentId)?.content ?? { type: 'doc' }, note.scopeId),
+        ...read(note.id, documents.get(note.documentId)?.content ?? { type: 'doc' }, note.scopeId),
         createdAt: note.createdAt,
         updatedAt: note.updatedAt,
         authorIds: note.createdById === null ? [] : [note.createdById],

@@ -28,3 +28,8 @@ export const LEAST_LIKENESS = 0.45
 export const MAX_FOUND_IN_LIST = 20_000
 /** Most rows whose excerpts are requested at once (product choice). */
 export const MAX_EXCERPTS = 200
+/**
+ * Most results of which the nearest sentence is requested at once: the model reads all sentences of their passages,
+ * which takes some 30 milliseconds each (product choice).
+ */
+export const MAX_NEAREST = 10

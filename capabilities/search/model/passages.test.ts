@@ -52,6 +52,29 @@ test('short turns share a passage', () => {
   expect(cut('Ann: Do you use it?\nBob: Yes.\nAnn: How often?\nBob: Daily.')).toHaveLength(1)
 })
 
+test('an answer with some words is a passage of its own, without the title; shorter ones share theirs, and the shortest have none', () => {
+  const lines = [
+    'Row 7',
+    'Yes',
+    'I pay for seats that nobody uses.',
+    'Weekly',
+    'It is slow.\nEvery day.',
+    'Too expensive',
+    'Never again',
+  ]
+  const body = lines.join('\n')
+  const answers = lines.slice(1).map((line) => ({ start: body.indexOf(line), end: body.indexOf(line) + line.length }))
+  expect(cutPassages('Row 7', body, [], answers).map(({ text }) => text)).toEqual([
+    'I pay for seats that nobody uses.',
+    'It is slow.\nEvery day.',
+    'Row 7\nToo expensive\nNever again',
+  ])
+  const long = paragraph(40)
+  const cut = cutPassages('Row 7', `Row 7\n${long}`, [], [{ start: 6, end: 6 + long.length }])
+  expect(cut.length).toBeGreaterThan(3)
+  expect(cut.map(({ text }) => text).join(' ')).toBe(long)
+})
+
 test('scripts without spaces are cut after their own punctuation', () => {
   const japanese = '書き出しのボタンが見つかりませんでした。'
   const passages = cut(japanese.repeat(60))

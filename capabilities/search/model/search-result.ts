@@ -3,7 +3,7 @@ import type { NotUnderstood } from '#filters/model/not-understood.ts'
 import type { Counted, SearchMethod } from './search-options.ts'
 
 /** A part of a text, and whether it is why the item was found (document 2 §4). */
-interface TextSegment {
+export interface TextSegment {
   text: string
   match: boolean
 }

@@ -11,7 +11,6 @@ import {
   MAX_SEARCH_RESULTS,
 } from '../model/limits.ts'
 import { relatedOptions } from '../model/related-options.ts'
-import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
 import {
   FOUND_BY,
@@ -24,7 +23,9 @@ import {
 } from '../model/search-result.ts'
 import { excerptsOf, type Excerpt } from './found-by-words.ts'
 import { leftOutOf } from './left-out.ts'
+import './nearest-graphql.ts'
 import { relatedTo } from './related.ts'
+import { resultType } from './result-type-graphql.ts'
 import { search } from './search.ts'
 
 const parts = searchOptions.shape
@@ -55,10 +56,6 @@ inputDescriptions
     description: `The thing that results should be similar to, and the types of the results; at most ${MAX_RELATED} are returned.`,
   })
 
-const resultType = builder.enumType('SearchResultType', {
-  values: RESULT_TYPES,
-  description: 'PROJECT_CATEGORY is shown as Folder.',
-})
 const matched = builder.enumType('SearchMatched', {
   values: ['ALL', 'ANY'] as const,
   description: 'Whether the first items contain all of the words, or only most.',

@@ -64,6 +64,7 @@ export function upsertOf(
       title: row.title,
       body: row.body,
       ...(asked.length === 0 ? {} : { aside: asked }),
+      ...(row.ownTexts === undefined ? {} : { ownTexts: row.ownTexts }),
       ...(values.length === 0
         ? {}
         : {

@@ -8,6 +8,7 @@ interface Addressed {
   type: string
   preview: { title: readonly { text: string }[]; content: readonly { text: string; match: boolean }[] }
   foundBy: FoundBy
+  isNearestFirst?: true
   parent: { type: ResultType; id: string; title: string } | null
 }
 
@@ -33,16 +34,19 @@ export function itemHref(kinds: ShownKinds, item: Addressed): string {
 /** Most characters of a sentence in the address; of a longer sentence, the part around the match. */
 const PASSAGE_CHARS = 300
 const BEFORE_FOUND_CHARS = 100
-const SENTENCES = /(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？｡])/u
+const SENTENCES = /(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？｡])|\n/u
 
 /**
- * The sentence for which a thing was found, as it is in its text: the one with most of the matching words, or where
- * only the meaning matched, the first of the passage. Empty if the match is not in the text, or the kind does not open
+ * The sentence for which a thing was found, as it is in its text: the one whose meaning is nearest, where that is known;
+ * else the one with most of the matching words, or where only the meaning matched, the first of the passage. Empty if the match is not in the text, or the kind does not open
  * at a passage.
  */
-export function passageToOpen(kinds: ShownKinds, { type, preview: { content }, foundBy }: Addressed): string {
+export function passageToOpen(
+  kinds: ShownKinds,
+  { type, preview: { content }, foundBy, isNearestFirst }: Addressed,
+): string {
   if (kinds[type]?.found.opensAtPassage !== true) return ''
-  const isMatched = content.some(({ match }) => match)
+  const isMatched = isNearestFirst !== true && content.some(({ match }) => match)
   if (!isMatched && foundBy === 'WORDS') return ''
   const text = said(content)
   const sentences = sentencesOf(text)

@@ -28,6 +28,7 @@ function answer(name: string, variables: Record<string, unknown>): object {
     return {
       users: {
         __typename: 'UserPage',
+        hasNextPage: false,
         nodes: 'ana silva'.startsWith(String(variables['query']))
           ? [{ __typename: 'User', id: USER_ID, name: 'Ana Silva' }]
           : [],
@@ -44,6 +45,7 @@ function answer(name: string, variables: Record<string, unknown>): object {
           type: 'SELECT',
           label: 'Plan',
           options: [{ __typename: 'SelectOption', id: USER_ID, label: 'Pro', color: null }],
+          optionCount: 1,
           projects: ['Garden study'],
           projectCount: 1,
         },
@@ -54,6 +56,7 @@ function answer(name: string, variables: Record<string, unknown>): object {
           type: 'NUMBER',
           label: 'Weeks planned',
           options: [],
+          optionCount: 0,
           projects: ['Garden study'],
           projectCount: 1,
         },

@@ -13,7 +13,11 @@ import { askedOf, isAsking, optionsOf } from './search-request.ts'
 export type FoundItem = SearchQuery['search']['items'][number]
 
 /** A found item, or something else that a list shows in the same way, of a kind that the list adds. */
-export type ShownItem = Omit<FoundItem, 'type'> & { type: string }
+export type ShownItem = Omit<FoundItem, 'type'> & {
+  type: string
+  /** Its excerpt begins with the sentence that is nearest to what was searched for. */
+  isNearestFirst?: true
+}
 
 /** What is shown of a search. Earlier results stay while new ones are loading. */
 export interface SearchView {

@@ -21,3 +21,7 @@ export const MAX_SHOWN_ANSWERS = 3
 export const MAX_SHOWN_ANSWER_CHARS = 300
 /** The most questions that a search shows beside its results. */
 export const MAX_FOUND_QUESTIONS = 6
+/** The most results of a search that are compared with the answers of their notes at once … */
+export const MAX_SAID_EXCERPTS = 1_000
+/** … and how many characters of what was found in each are compared. */
+export const MAX_SAID_CHARS = 100

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import { MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
-import { MAX_SOUGHT_CHARS } from './limits.ts'
+import { MAX_SAID_CHARS, MAX_SAID_EXCERPTS, MAX_SOUGHT_CHARS } from './limits.ts'
 
 /** The search words for answers and questions. */
 export const soughtWords = z.string().max(MAX_SOUGHT_CHARS, `Look for at most ${MAX_SOUGHT_CHARS} characters.`)
+
+/** What a search found in a note, with single spaces between words. */
+export const saidExcerpt = z.object({ noteId: z.uuid(), text: z.string().trim().min(1).max(MAX_SAID_CHARS) })
+export const saidExcerpts = z
+  .array(saidExcerpt)
+  .max(MAX_SAID_EXCERPTS, `At most ${MAX_SAID_EXCERPTS} excerpts are compared at once.`)
 
 /** Selects answers to a question; empty selects all. */
 export const answersNarrowed = z.object({

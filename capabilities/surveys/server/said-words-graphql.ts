@@ -1,11 +1,16 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
+import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { noteObject, questionObject } from '#notes/server/index.ts'
-import { soughtWords } from '../model/requested-answers.ts'
-import { questionsAnsweredWith } from './said-words.ts'
-import { questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
+import { saidExcerpt, saidExcerpts, soughtWords } from '../model/requested-answers.ts'
+import { questionsAnsweredWith, questionsSaid } from './said-words.ts'
+import { countQuestionsSaying, questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
+
+inputDescriptions.add(saidExcerpt, {
+  description: 'What a search found in a note, its first 100 characters, with single spaces between words.',
+})
 
 const answeredWith = builder.objectRef<{ noteId: Id; questionId: Id }>('AnsweredWith').implement({
   description: 'The question that a note answers with some words.',
@@ -54,6 +59,27 @@ builder.queryFields((t) => ({
     resolve: async (_root, { words }, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => questionsSaying(tx, actor, parseInput(soughtWords, words)))
+    },
+  }),
+  questionsSayingCount: t.field({
+    type: 'Int',
+    nullable: true,
+    description:
+      'The number of questions that contain all of the words; null if so many share them that not all are compared.',
+    args: { words: t.arg.string() },
+    resolve: async (_root, { words }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => countQuestionsSaying(tx, actor, parseInput(soughtWords, words)))
+    },
+  }),
+  questionsSaid: t.field({
+    type: [answeredWith],
+    extensions: { weight: 5 },
+    description: 'Which of some notes say in an answer what was found in them, each with the first such question.',
+    args: { excerpts: t.arg({ type: [inputOf('SaidExcerpt', saidExcerpt)] }) },
+    resolve: async (_root, { excerpts }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => questionsSaid(tx, actor, parseInput(saidExcerpts, excerpts)))
     },
   }),
   questionsAnsweredWith: t.field({

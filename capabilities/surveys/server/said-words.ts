@@ -34,3 +34,21 @@ export async function questionsAnsweredWith(
     order by a.note_id, q.rank, q.id`.execute(tx)
   return rows
 }
+
+/** Returns the questions whose answers contain what was found in their notes: the first for each note. */
+export async function questionsSaid(
+  tx: CellTransaction,
+  actor: Actor,
+  excerpts: ReadonlyArray<{ noteId: Id; text: string }>,
+): Promise<{ noteId: Id; questionId: Id }[]> {
+  if (excerpts.length === 0) return []
+  const [noteIds, texts] = [excerpts.map(({ noteId }) => noteId), excerpts.map(({ text }) => text)]
+  const { rows } = await sql<{ noteId: Id; questionId: Id }>`${plannedAnew}
+    select distinct on (a.note_id) a.note_id as "noteId", a.question_id as "questionId"
+    from unnest(${noteIds}::uuid[], ${texts}::text[]) as said (note_id, words)
+      join responses a on a.note_id = said.note_id join notes r on r.id = a.note_id join questions q on q.id = a.question_id
+    where q.deleted_at is null and q.type = any(${plainArray(IN_WORDS)}) and ${await isAmong(tx, actor, NO_FILTER, 'at few')}
+      and strpos(regexp_replace(a.response[1], '\\s+', ' ', 'g'), said.words) > 0
+    order by a.note_id, q.rank, q.id`.execute(tx)
+  return rows
+}

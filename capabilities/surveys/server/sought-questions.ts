@@ -82,6 +82,12 @@ export async function questionsSaying(tx: CellTransaction, actor: Actor, words: 
   return found.flatMap(({ id, holdsAll }) => (holdsAll ? [id] : [])).slice(0, MAX_FOUND_QUESTIONS)
 }
 
+/** Counts these questions; null where so many share the words that not all of them are compared. */
+export async function countQuestionsSaying(tx: CellTransaction, actor: Actor, words: string): Promise<number | null> {
+  const found = await soughtQuestions(tx, actor, words)
+  return found.length < MAX_READ_QUESTIONS ? found.filter(({ holdsAll }) => holdsAll).length : null
+}
+
 /** A question of a survey, with its first answers. */
 export interface AskedQuestion {
   questionId: Id

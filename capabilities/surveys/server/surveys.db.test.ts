@@ -163,6 +163,23 @@ test('questions are found by their words, notes show which question they answer 
     questionsAnsweredWith: [{ noteId: noteIds[3], question: { id: openId } }],
   })
   expect(await found(ada, ' ')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+  const said = async (as: WorkspaceContext) => {
+    const excerpts = [
+      { noteId: noteIds[1], text: 'too EXPENSIVE' },
+      { noteId: noteIds[2], text: 'Speed' },
+      { noteId: noteIds[3], text: 'Too expensive' },
+    ]
+    const { data, errors } = await askGraph(
+      { services, workspace: as },
+      'query ($excerpts: [SaidExcerpt!]!) { questionsSaid(excerpts: $excerpts) { noteId question { id } } }',
+      { excerpts },
+    )
+    if (errors) throw errors[0]
+    return data?.['questionsSaid']
+  }
+  expect(await said(ada), 'each is looked for in the answers of its own note').toEqual([
+    { noteId: noteIds[1], question: { id: openId } },
+  ])
   const project = await ada.read(async (tx) => findProject(tx, projectId))
   await ada.database.write(async (tx) => {
     await tx
@@ -175,6 +192,7 @@ test('questions are found by their words, notes show which question they answer 
   const vera = await workspace.member('VIEWER')
   expect(await found(vera, 'which?')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
   expect(await found(vera, 'slow')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+  expect(await said(vera)).toEqual([])
 })
 
 test('a search that nearly repeats a question of a survey shows its answers; words match as whole words, in any form', async () => {
@@ -188,11 +206,17 @@ test('a search that nearly repeats a question of a survey shows its answers; wor
     const { data, errors } = await askGraph(
       { services, workspace: as },
       `query ($words: String!) { questionsAsked(words: $words) { question { id } answerCount answers { note { title } text } }
-        questionsSaying(words: $words) { id } }`,
+        questionsSaying(words: $words) { id } questionsSayingCount(words: $words) }`,
       { words },
     )
     if (errors) throw errors[0]
-    return data as { questionsAsked: unknown[]; questionsSaying: { id: Id }[] }
+    const { questionsSayingCount, ...found } = data as {
+      questionsAsked: unknown[]
+      questionsSaying: { id: Id }[]
+      questionsSayingCount: number
+    }
+    expect(questionsSayingCount).toBe(found.questionsSaying.length)
+    return found
   }
   const answered = {
     question: { id: openId },

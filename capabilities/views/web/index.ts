@@ -14,7 +14,7 @@ export {
 export { groupedLines, linesOfAll, plainLines, type Lines } from './lines.ts'
 export { useRowsInOrder, type PlacedRow } from './use-rows-in-order.ts'
 export { GroupOffer } from './group-offer.tsx'
-export { FoundExcerptsProvider } from './found-excerpts.tsx'
+export { FoundExcerptsProvider, useExcerpt } from './found-excerpts.tsx'
 export { ViewFacts } from './view-facts.tsx'
 export { partsOf, type Row } from './row.ts'
 export { LAYOUT_WORDS, OBJECT_TYPE_WORDS, viewStrings } from './strings.ts'

@@ -15,6 +15,8 @@ export interface EngineItem {
   body: string
   /** Stretches of the body (UTF-16 offsets) in order: items that contain the words only there are ranked last. */
   aside?: ReadonlyArray<{ start: number; end: number }>
+  /** For the owner, who cuts passages: stretches of the body, in order, at whose ends passages end. */
+  ownTexts?: ReadonlyArray<{ start: number; end: number }>
   /**
    * Field values in addition to its text, found by their words: the caller's own name of the field, and the words. If a
    * scope is given, a reader must also hold it; otherwise the field is neither found nor shown.
@@ -120,6 +122,8 @@ export interface EngineQuery {
   limit?: number
   /** Requests up to this many `ids` too; not together with `meaning`. */
   list?: number
+  /** Answer with the whole passage of what is found by its meaning, not with a stretch of it. */
+  wholePassages?: boolean
   /** Offer a corrected spelling when nothing was found (default true). */
   suggest?: boolean
 }
@@ -139,7 +143,7 @@ export interface EngineHit {
   /** Higher is better; comparable within one result only. 0 if the order is by date. */
   score: number
   title: TextSegment[]
-  /** The stretch of the body that best shows why it was found; empty when the body is. */
+  /** The stretch of the body that best shows why it was found, or the whole passage; empty when the body is. */
   snippet: TextSegment[]
   foundBy: 'words' | 'meaning' | 'both'
   /** Whether some of what the snippet marks is in a stretch that is aside. */

@@ -16,6 +16,7 @@ import { MAX_QUERY_THREADS } from './vector-layout.ts'
 import type { ThreadAnswer } from './worker.ts'
 
 export { MAX_TOTAL, PAGE_ITEMS } from './contract.ts'
+export { SNIPPET_CHARS } from './segments.ts'
 export { tellingWords, type TellingWord } from './telling-words.ts'
 export type {
   AllowedScopes,

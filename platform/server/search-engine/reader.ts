@@ -175,7 +175,7 @@ function answer(
         )
       : null
   return {
-    hits: rows.map((row) => cutHit(opened, row, clauses, weights)),
+    hits: rows.map((row) => cutHit(opened, row, clauses, weights, query.wholePassages === true)),
     total: items.length,
     whole: Math.min(whole, items.length),
     matched,
@@ -278,6 +278,7 @@ function cutHit(
   { key, isAside = false, isPart = false, ...shown }: FoundRow,
   clauses: readonly Clause[],
   weights: readonly number[],
+  wholePassages: boolean,
 ): EngineHit {
   const row = file
     .prepare(
@@ -296,7 +297,14 @@ function cutHit(
     fields:
       found.foundBy === 'meaning' ? [] : fieldsThatShow(fields, clauses, weights, matchesIn([...title, ...snippet])),
   })
-  if (found.passage !== null) return cut(passageSnippet(body, found.passage, clauses, weights), false)
+  const { passage } = found
+  if (passage !== null)
+    return cut(
+      wholePassages
+        ? markText(body.slice(passage.start, passage.end), clauses)
+        : passageSnippet(body, passage, clauses, weights),
+      false,
+    )
   if (row?.spans == null) return cut(bestSnippet(body, clauses, weights), false)
   const spans = readSpans(String(row.spans))
   const own = isAside

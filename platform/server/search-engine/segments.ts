@@ -9,7 +9,8 @@ interface Span {
   clause: number
 }
 
-const SNIPPET_CHARS = 240
+/** The most characters of a snippet; passages up to this length are shown as a whole. */
+export const SNIPPET_CHARS = 240
 const SNIPPET_LEAD_CHARS = 60
 /** Text is read in pieces of this size until one contains a match, so that a book costs no more than a page. */
 const PIECE_CHARS = 100_000
@@ -173,8 +174,9 @@ function shownIn(spans: readonly Span[], { start, end }: Stretch): Set<number> {
 }
 
 /**
- * The most relevant stretch of a passage (UTF-16 offsets into the text): the one with the most words of the query,
- * otherwise whole sentences around its middle. A passage without text is shown by the text.
+ * The most relevant stretch of a passage (UTF-16 offsets into the text): all of it if it is short, else the stretch
+ * with the most words of the query, otherwise whole sentences around its middle. A passage without text is shown by the
+ * text.
  */
 export function passageSnippet(
   text: string,
@@ -189,8 +191,9 @@ export function passageSnippet(
     start: span.start + start,
     end: span.end + start,
   }))
-  const from =
+  const shown = (): number =>
     spans.length > 0 ? Math.max(start, withLead(text, bestStart(spans, weights))) : start + middleSentence(passage)
+  const from = passage.length <= SNIPPET_CHARS ? start : shown()
   return cutSnippet(text, spans, from, Math.min(end, text.length))
 }
 

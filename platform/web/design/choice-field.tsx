@@ -18,6 +18,8 @@ export interface ChoiceFieldProps<Choice> {
   onChoose: (choice: Choice) => void
   /** Shown when there is nothing to choose. */
   empty?: string | undefined
+  /** What the list does not show, said above it. */
+  note?: string | undefined
   /** Draws a choice: an icon, its `ChoiceTitle`, further details. */
   children: (choice: Choice) => ReactNode
 }
@@ -34,6 +36,7 @@ export function ChoiceField<Choice>({
   idOf,
   onChoose,
   empty,
+  note,
   children,
 }: ChoiceFieldProps<Choice>) {
   const { restart, onKeyDown, listId, activeId, listProps, optionProps } = useChoices(choices, onChoose, {
@@ -60,6 +63,11 @@ export function ChoiceField<Choice>({
       {choices.length === 0 && empty !== undefined && (
         <p className={classes.empty} role="status">
           {empty}
+        </p>
+      )}
+      {note !== undefined && (
+        <p className={classes.note} role="status">
+          {note}
         </p>
       )}
       <div {...listProps} className={classes.list} aria-label={listLabel}>

@@ -4,12 +4,15 @@ import { useMemo, type ReactNode } from 'react'
 import {
   QuestionsAnsweredWithDocument,
   QuestionsAskedDocument,
+  QuestionsSaidDocument,
+  QuestionsSayingCountDocument,
   QuestionsSayingDocument,
   type FoundQuestionFragment,
   type QuestionsAskedQuery,
 } from '#generated/operations/apps/web/screens/search/questions.ts'
-import type { ShownItem } from '#search/web/index.ts'
-import { MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
+import { passageToOpen, type ShownItem } from '#search/web/index.ts'
+import { MAX_FOUND_QUESTIONS, MAX_SAID_CHARS, MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -35,7 +38,11 @@ export function QuestionHits({ query }: { query: string }) {
       {asked.map((one) => (
         <Asked key={one.question.id} {...one} />
       ))}
-      {questions.length > 0 && <Saying questions={questions} />}
+      {questions.length > 0 && (
+        <Saying questions={questions}>
+          {data?.questionsSaying.length === MAX_FOUND_QUESTIONS && <NotAll words={words} />}
+        </Saying>
+      )}
     </>
   )
 }
@@ -65,7 +72,7 @@ function Asked({ question, answers, answerCount }: AskedProps) {
   )
 }
 
-function Saying({ questions }: { questions: readonly FoundQuestionFragment[] }) {
+function Saying({ questions, children }: { questions: readonly FoundQuestionFragment[]; children: ReactNode }) {
   return (
     <section className={classes.questions} aria-label={strings.questions}>
       <h2 className={classes.head}>{strings.questions}</h2>
@@ -80,20 +87,33 @@ function Saying({ questions }: { questions: readonly FoundQuestionFragment[] }) 
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }
 
-/** For notes that were found by the words of an answer: the question that it answers. */
+/** Says how many questions contain the words, where more do than are shown. */
+function NotAll({ words }: { words: string }) {
+  const { data } = useAnswer(QuestionsSayingCountDocument, { variables: { words } })
+  const count = data?.questionsSayingCount
+  return count === undefined || count === MAX_FOUND_QUESTIONS ? null : (
+    <p className={classes.notAll}>{strings.firstQuestions(MAX_FOUND_QUESTIONS, count)}</p>
+  )
+}
+
+/** For notes that were found by the words of an answer, or by its meaning: the question that it answers. */
 export function useAnsweredQuestions(items: readonly ShownItem[], query: string): (item: ShownItem) => ReactNode {
   const noteIds = useMemo(() => items.flatMap(({ type, id }) => (type === 'NOTE' ? [id] : [])), [items])
   const { data } = useAnswer(QuestionsAnsweredWithDocument, {
     variables: noteIds.length > 0 && isSought(query) ? { noteIds, words: query } : null,
   })
+  const excerpts = useMemo(() => items.flatMap(excerptOf), [items])
+  const { data: said } = useAnswer(QuestionsSaidDocument, {
+    variables: excerpts.length > 0 ? { excerpts } : null,
+  })
   return useMemo(() => {
-    const questions = new Map<Id, FoundQuestionFragment>(
-      data?.questionsAnsweredWith.map(({ noteId, question }) => [noteId, question]) ?? [],
-    )
+    const answered = [...(data?.questionsAnsweredWith ?? []), ...(said?.questionsSaid ?? [])]
+    const questions = new Map<Id, FoundQuestionFragment>(answered.map(({ noteId, question }) => [noteId, question]))
     return (item) => {
       const question = item.type === 'NOTE' ? questions.get(item.id) : undefined
       return question === undefined ? null : (
@@ -107,5 +127,12 @@ export function useAnsweredQuestions(items: readonly ShownItem[], query: string)
         </Link>
       )
     }
-  }, [data])
+  }, [data, said])
+}
+
+/** What a note that was found by its meaning says, as the graph compares it with answers. */
+function excerptOf(item: ShownItem): Array<{ noteId: Id; text: string }> {
+  if (item.type !== 'NOTE' || item.foundBy === 'WORDS') return []
+  const text = passageToOpen(foundKinds, item).slice(0, MAX_SAID_CHARS).toWellFormed().trim()
+  return text === '' ? [] : [{ noteId: item.id, text }]
 }

@@ -10,6 +10,7 @@ import {
   searchStrings as strings,
   type ShownItem,
   type SearchState,
+  useNearestSentences,
   type useSearch,
 } from '#search/web/index.ts'
 import { useClipsOfHighlights } from '#reels/web/index.ts'
@@ -132,11 +133,12 @@ function Found({
   returnTo,
 }: Omit<SearchAnswerProps, 'filtered'> & { notices: ReactNode }) {
   const leading = isTypedQuestion(state) && !answers.isNothingNear ? answers.items : NOTHING
-  const items = useMemo(() => {
+  const foundItems = useMemo(() => {
     const first = leading.slice(0, MOST_LEADING)
     const isFirst = (item: ShownItem): boolean => first.some(({ id, type }) => id === item.id && type === item.type)
     return first.length === 0 ? found.items : [...first, ...found.items.filter((item) => !isFirst(item))]
   }, [leading, found.items])
+  const items = useNearestSentences(foundItems, found.query)
   const led = Math.min(leading.length, MOST_LEADING)
   // Requested once the results are drawn.
   const drawn = useDeferredValue(items, NOTHING)

@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { NearestSentencesQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
@@ -131,6 +132,13 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
   }
 }
 
+/** The first note said more; what the search showed of the others is all that they said. */
+function nearestOf({ options: { words, items } }: NearestSentencesQueryVariables): object[] {
+  const first = items.find(({ id }) => id.endsWith('1'))
+  const content = [{ text: `… Nearest to ${words}. Then more. …`, match: false }]
+  return first ? [{ __typename: 'NearestSentence', ...first, content }] : []
+}
+
 function Keys() {
   useKeyboard({ platform: 'other' })
   return (
@@ -193,6 +201,8 @@ function openScreen(address: string) {
       })
     if (operation.operationName === 'MaySaveFilters') return of({ viewerCanSaveFilters: true })
     if (operation.operationName === 'OpenSavedFilter') return openSavedFilter(String(operation.variables['id']))
+    if (operation.operationName === 'NearestSentences')
+      return of({ nearestSentences: nearestOf(operation.variables as NearestSentencesQueryVariables) })
     const { options } = operation.variables as { options: Asked }
     if (!options.counts) asked.push(options)
     return new Observable((observer) => {
@@ -574,6 +584,10 @@ test('a question is answered by meaning, takes a follow-up, and leads back', asy
     }),
   )
   expect(await screen.findAllByText('Similar meaning')).toHaveLength(2)
+  // The sentence that is nearest, where the search showed another part; the note opens there.
+  const first = (await screen.findByText(/Nearest to why do people leave\./)).closest('a')
+  expect(first?.getAttribute('href')).toContain('passage=Nearest+to+why+do+people+leave.')
+  expect(screen.getAllByText('what was said')).toHaveLength(1)
   await user.type(screen.getByRole('searchbox', { name: 'Ask a follow-up' }), 'in the first week')
   await waitFor(() => expect(asked.at(-1)?.query.value).toBe('why do people leave in the first week'))
   expect(router.state.location.hash).toBe('q=why+do+people+leave&mode=question&then=in+the+first+week')

@@ -3,5 +3,10 @@ export const strings = {
   questions: 'Questions',
   asked: 'A survey asked this',
   allAnswers: (count: number) => (count === 1 ? '1 answer' : `All ${count.toLocaleString()} answers`),
+  /** @param count of all; null where it is not known */
+  firstQuestions: (shown: number, count: number | null) =>
+    count === null
+      ? `Showing ${shown} questions; type more words to narrow`
+      : `Showing ${shown} of ${count.toLocaleString()} questions; type more words to narrow`,
   answers: (question: string) => `Answers to “${question}”`,
 }

@@ -9,6 +9,8 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
+import { FoundExcerptsProvider, useExcerpt } from '#views/web/index.ts'
+import { TYPES_OF } from '../../model/candidates.ts'
 import { REFERENCE_KINDS, type ReferenceKind } from '../../model/item.ts'
 import { canvasStrings as strings } from '../strings.ts'
 import { candidateList, type Candidate, type Target } from './candidates.ts'
@@ -51,9 +53,14 @@ export function CandidatePicker({
   const { rows, state, error, hasMore, more, retry } = useLive(candidateList, asked, { firstRows: PAGE_ROWS })
   // What is deleted from the canvas can be added again.
   useEffect(() => setAdded(new Set()), [rows])
-  const candidates = isAll
-    ? rows.map((one) => (added.has(one.id) ? { ...one, onCanvas: true } : one))
-    : rows.filter((one) => !added.has(one.id))
+  const candidates = useMemo(
+    () =>
+      isAll
+        ? rows.map((one) => (added.has(one.id) ? { ...one, onCanvas: true } : one))
+        : rows.filter((one) => !added.has(one.id)),
+    [rows, added, isAll],
+  )
+  const targetIds = useMemo(() => candidates.map(({ targetId }) => targetId), [candidates])
   const add = (targets: readonly Candidate[]): void => {
     onAdd(targets)
     setAdded((before) => new Set([...before, ...targets.map(({ id }) => id)]))
@@ -100,42 +107,43 @@ export function CandidatePicker({
         />
       ) : (
         <>
-          <ul
-            className={classes.pickerList}
-            onScroll={(event: UIEvent<HTMLUListElement>) =>
-              event.currentTarget.scrollHeight - event.currentTarget.scrollTop - event.currentTarget.clientHeight <
-                NEAR_END_PX && more()
-            }
-          >
-            {candidates.map((one) => (
-              <li key={one.targetId}>
-                <button
-                  type="button"
-                  className={classes.candidate}
-                  draggable
-                  aria-label={strings.addOne(one.words.slice(0, 120))}
-                  onClick={() => add([one])}
-                  onDragStart={(event) => {
-                    event.dataTransfer.setData(DRAGGED_TYPE, JSON.stringify({ kind: one.kind, targetId: one.targetId }))
-                    event.dataTransfer.effectAllowed = 'copy'
-                  }}
-                >
-                  <span className={classes.candidateWords}>{one.words}</span>
-                  <span className={classes.candidateFoot}>
-                    {one.onCanvas && <span className={classes.there}>{strings.alreadyThere}</span>}
-                    {one.foot}
-                  </span>
-                </button>
-              </li>
-            ))}
-            {hasMore && (
-              <li>
-                <button type="button" className={classes.plain} onClick={more}>
-                  {strings.pickerMore}
-                </button>
-              </li>
-            )}
-          </ul>
+          <FoundExcerptsProvider objectType={TYPES_OF[kind]} ids={targetIds} find={text}>
+            <ul
+              className={classes.pickerList}
+              onScroll={(event: UIEvent<HTMLUListElement>) =>
+                event.currentTarget.scrollHeight - event.currentTarget.scrollTop - event.currentTarget.clientHeight <
+                  NEAR_END_PX && more()
+              }
+            >
+              {candidates.map((one) => (
+                <li key={one.targetId}>
+                  <button
+                    type="button"
+                    className={classes.candidate}
+                    draggable
+                    aria-label={strings.addOne(one.words.slice(0, 120))}
+                    onClick={() => add([one])}
+                    onDragStart={(event) => {
+                      event.dataTransfer.setData(
+                        DRAGGED_TYPE,
+                        JSON.stringify({ kind: one.kind, targetId: one.targetId }),
+                      )
+                      event.dataTransfer.effectAllowed = 'copy'
+                    }}
+                  >
+                    <CandidateText {...one} />
+                  </button>
+                </li>
+              ))}
+              {hasMore && (
+                <li>
+                  <button type="button" className={classes.plain} onClick={more}>
+                    {strings.pickerMore}
+                  </button>
+                </li>
+              )}
+            </ul>
+          </FoundExcerptsProvider>
           {!isAll && (
             <button type="button" className={classes.plain} onClick={() => add(candidates)}>
               {strings.addAll(candidates.length)}
@@ -144,5 +152,20 @@ export function CandidatePicker({
         </>
       )}
     </aside>
+  )
+}
+
+/** A highlight shows its matching words, a note or an insight the passage where they were found. */
+function CandidateText({ kind, targetId, words, foot, onCanvas }: Candidate) {
+  const excerpt = useExcerpt(targetId)
+  const isQuote = kind === 'highlight'
+  return (
+    <>
+      <span className={classes.candidateWords}>{(isQuote && excerpt) || words}</span>
+      <span className={classes.candidateFoot}>
+        {onCanvas && <span className={classes.there}>{strings.alreadyThere}</span>}
+        {(!isQuote && excerpt) || foot}
+      </span>
+    </>
   )
 }

@@ -59,8 +59,8 @@ export async function changedThings(
 }
 
 /** A model knows no meaning of names and email addresses: only other text of people is cut into passages. */
-function passagesIn(kind: string, { title, body, aside }: EngineItem): ReturnType<typeof cutPassages> {
-  if (kind !== 'person') return cutPassages(title, body, aside)
+function passagesIn(kind: string, { title, body, aside, ownTexts }: EngineItem): ReturnType<typeof cutPassages> {
+  if (kind !== 'person') return cutPassages(title, body, aside, ownTexts)
   const [first = ''] = body.split('\n', 1)
   const address: Span[] = isEmailAddress(first) ? [{ start: 0, end: first.length }] : []
   return cutPassages('', body, address)
