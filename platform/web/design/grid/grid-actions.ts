@@ -34,7 +34,14 @@ export const gridActions = {
     title: 'Select all rows that are loaded',
     keys: 'mod+a',
   }),
-  selectNone: defineAction({ ...outside, id: 'grid.select-none', title: 'Clear selection', keys: 'escape' }),
+  // Before a panel beside the rows is closed by the same key.
+  selectNone: defineAction({
+    ...outside,
+    id: 'grid.select-none',
+    title: 'Clear selection',
+    keys: 'escape',
+    ofPart: true,
+  }),
 } as const
 
 /** A key that moves the cursor. */
