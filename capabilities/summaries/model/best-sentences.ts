@@ -16,7 +16,7 @@ const COVERED = 0.15
 const LENGTH = 0.5
 
 /**
- * Chooses for each group the sentences that carry most, in rounds: one of each group, then a second, as long as there
+ * Chooses the most telling sentences of each group, in rounds: one of each group, then a second, as long as there
  * are words and sentences left. What is said already counts less. Positions are in the order of the text.
  */
 export function bestSentences(

@@ -59,7 +59,7 @@ interface PlannedSection extends Group {
 }
 
 /**
- * Chooses the sentences that carry most of a text, in the sections of a framework; together they have at most
+ * Chooses the most telling sentences of a text, in the sections of a framework; together they have at most
  * `mostWords` words. Fillers and fragments are never chosen, what interviewers say only where participants say too little.
  * @returns null where there is not enough content to choose from
  */

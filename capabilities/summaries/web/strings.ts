@@ -5,7 +5,7 @@ import type { Framework } from '../model/frameworks.ts'
 export const strings = {
   section: 'Summary',
   none: 'No summary yet',
-  noneHint: 'It gathers the sentences that carry most of the note. Each opens its place in the text.',
+  noneHint: 'Picks the key sentences of the note, word for word. Each opens its place in the text.',
   summarize: 'Summarise',
   again: 'Summarise again',
   framework: 'Framework',
@@ -31,7 +31,7 @@ export const strings = {
   running: 'Summarising the note',
   figures: (share: number) => `${Math.round(share * 100)} %`,
   failed: 'The summary did not load',
-  stays: 'The present summary stays until the new one is there.',
+  stays: 'The current summary stays until the new one is ready.',
   changed: 'The text has changed here',
   changedHint: (count: number) =>
     count === 1
