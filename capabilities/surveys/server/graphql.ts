@@ -209,10 +209,14 @@ builder.queryFields((t) => ({
     type: figuresObject,
     description: 'The results of a question; if a filter is given, only of the responses that fit it.',
     args: { ...narrowedArguments },
-    resolve: (_root, asked, context) => ({
-      counts: lazily(async () => countOnce(context, asked, 'figures', countsOf)),
-      coded: async () => countOnce(context, asked, 'coded', countCoded),
-    }),
+    async resolve(_root, asked, context) {
+      // Refused as a whole: its fields count only what is requested of them.
+      await requestedAnswers(context, asked)
+      return {
+        counts: lazily(async () => countOnce(context, asked, 'figures', countsOf)),
+        coded: async () => countOnce(context, asked, 'coded', countCoded),
+      }
+    },
   }),
   questionCoded: t.int({
     description: 'The number of answers with a highlight on some of their words, that fit the filter.',
