@@ -16,6 +16,13 @@ export interface FindWordsProps {
 export function FindWords({ objectType, find, onFind }: FindWordsProps) {
   const [typed, setTyped] = useTyped(find, onFind, TYPING_PAUSE_MS)
   return (
-    <SearchInput label={strings.find[objectType]} value={typed} onChange={setTyped} width="clamp(104px, 11vw, 180px)" />
+    <SearchInput
+      label={strings.find[objectType]}
+      // The whole label fits only in wide windows.
+      placeholder={strings.findShort}
+      value={typed}
+      onChange={setTyped}
+      width="clamp(104px, 11vw, 180px)"
+    />
   )
 }

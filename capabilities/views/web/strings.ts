@@ -29,6 +29,7 @@ export const viewStrings = {
   count: (count: number, type: ObjectType) =>
     `${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   retry: 'Try again',
+  findShort: 'Find…',
   find: { NOTE: 'Find in notes', INSIGHT: 'Find in insights', HIGHLIGHT: 'Find in highlights' } satisfies Record<
     ObjectType,
     string

@@ -9,6 +9,8 @@ export type SearchInputProps = {
   onChange: (value: string) => void
   /** What is searched: "Search notes". Also its name. */
   label: string
+  /** Shown while it is empty; the label by default. */
+  placeholder?: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   width?: number | string
   /** In characters; by default the limit of list searches. */
@@ -21,6 +23,7 @@ export function SearchInput({
   value,
   onChange,
   label,
+  placeholder = label,
   onKeyDown,
   width = 220,
   maxLength = MAX_LOOKED_FOR_CHARS,
@@ -34,7 +37,7 @@ export function SearchInput({
       w={width}
       maxLength={maxLength}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       data-autofocus={autoFocus || undefined}
       autoFocus={autoFocus}
       value={value}
