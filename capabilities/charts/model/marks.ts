@@ -69,6 +69,15 @@ export interface Marks {
   isOverlapping: boolean
 }
 
+/** Whether some have several of the shown values, so that shares add up to more than 100 %. */
+export function exceedsItsBase({ shown, base }: Pick<Marks, 'shown' | 'base'>): boolean {
+  const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0)
+  return (
+    sum(shown.map(({ value }) => value)) > base.of ||
+    shown.some(({ value, bySegment }) => sum(bySegment.values()) > value)
+  )
+}
+
 /** Only the options that this type of chart uses, so that the query does not change with invisible options. */
 export function askedOptions(options: ChartOptions): ChartOptions {
   return {

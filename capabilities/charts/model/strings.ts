@@ -34,6 +34,7 @@ export const strings = {
   beside: 'Compare with',
   noBeside: 'No comparison',
   dimension: 'Count by',
+  noDimension: 'No questions or fields found',
   dimensions: {
     TAGS: 'Tags of highlights',
     PEOPLE: 'People in notes',
@@ -81,6 +82,7 @@ export const strings = {
   crosstab: {
     label: 'Crosstab',
     needsTwo: 'Choose a second question or field to cross it with',
+    findSecond: 'Find a question or field',
     needsTwoHint: 'A crosstab counts how often each answer to the one comes with each answer to the other.',
     nobody: 'No one answered both',
     total: 'All',
@@ -172,9 +174,10 @@ export const strings = {
     noneKept: 'No saved charts in this project yet. Create one under Charts and save it.',
     noneFound: 'No charts found',
     addTo: 'Add to an insight',
+    findInsight: 'Find an insight',
     addTitle: (title: string) => `Add “${title}” to an insight`,
     open: 'Open',
-    noInsight: 'There is no insight like that here that you may edit. Make one under Insights.',
+    noInsight: 'No insight found that you can edit. Create one under Insights.',
     gone: 'What this chart counts is gone, or you do not have access.',
     nothing: 'Nothing to count yet.',
   },

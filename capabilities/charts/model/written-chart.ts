@@ -2,7 +2,7 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import type { ChartOptions } from './chart.ts'
 import { marksOfCounts, marksOfCrosstab } from './counts-marks.ts'
 import { crosstabAsRows, figuresAsRows, type Rows } from './figure-rows.ts'
-import { marksOf, type Marks } from './marks.ts'
+import { exceedsItsBase, marksOf, type Marks } from './marks.ts'
 import type { Counted, Figures } from './shown-figures.ts'
 import { strings } from './strings.ts'
 
@@ -49,7 +49,7 @@ function crosstabWords(counts: Counted, options: ChartOptions): Words {
     notes: [
       strings.crosstab.base(options.metric, counts.answeredBoth),
       ...(repeated !== null && repeated > 0 ? [strings.crosstab.repeated(repeated)] : []),
-      ...severalOf(marks, counts),
+      ...severalOf(marks),
       ...(counts.leftOut ? [strings.crosstab.left] : []),
     ],
   }
@@ -67,14 +67,14 @@ function countsWords(counts: Counted, options: ChartOptions): Words {
       ...(score ? [strings.netPromoter(score.score, score.low, score.high, score.n)] : []),
       (isParted ? strings.baseOfParts : strings.baseOfAnswers)(options.metric, of),
       ...(unanswered !== null && unanswered > 0 ? [strings.unanswered(unanswered)] : []),
-      ...severalOf(marks, counts),
+      ...severalOf(marks),
       ...(counts.leftOut ? [strings.leftOut] : []),
     ],
   }
 }
 
-function severalOf({ values }: Marks, { division }: Counted): string[] {
-  return values?.isSeveral || division?.isSeveral ? [strings.several] : []
+function severalOf(marks: Marks): string[] {
+  return marks.values !== null && exceedsItsBase(marks) ? [strings.several] : []
 }
 
 const textOf = (text: string): NodeJson[] => (text === '' ? [] : [{ type: 'text', text }])

@@ -7,7 +7,7 @@ import IconChartRadar from '@tabler/icons-react/dist/esm/icons/IconChartRadar.mj
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconChartTreemap from '@tabler/icons-react/dist/esm/icons/IconChartTreemap.mjs'
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { Hint } from '#platform/web/design/hint.tsx'
 import type { PageTool } from '#platform/web/design/page-tools.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
@@ -43,6 +43,38 @@ function choices<Value extends string>(
   return values.map((value) => ({ value, label: titles[value] }))
 }
 
+/** What is typed replaces the chosen name. */
+function selectText({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  currentTarget.select()
+}
+
+interface DivisionSelectProps extends Pick<ChartControlsProps, 'options' | 'countable' | 'onChange'> {
+  label: string
+  placeholder: string
+  width: number
+}
+
+/** Chooses the question or field by which a chart is broken down or crossed. */
+export function DivisionSelect({ label, placeholder, width, options, countable, onChange }: DivisionSelectProps) {
+  const division = dividesBy(options)
+  return (
+    <Select
+      size="xs"
+      w={width}
+      aria-label={label}
+      placeholder={placeholder}
+      clearable
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage={strings.noDimension}
+      onFocus={selectText}
+      value={division && valueOfDimension(division)}
+      data={dimensionChoices(countable, ({ kind }) => kind !== 'TAGS' || countsNotes(options))}
+      onChange={(value) => onChange({ dividedBy: dimensionOfValue(value), segmentFieldId: null })}
+    />
+  )
+}
+
 /** The tools of the page for what a chart counts and how it is drawn. */
 export function chartTools({ options, countable, hasDays, locale, onChange }: ChartControlsProps): PageTool[] {
   const division = dividesBy(options)
@@ -60,6 +92,9 @@ export function chartTools({ options, countable, hasDays, locale, onChange }: Ch
           aria-label={strings.dimension}
           allowDeselect={false}
           searchable
+          selectFirstOptionOnChange
+          nothingFoundMessage={strings.noDimension}
+          onFocus={selectText}
           value={valueOfDimension(options.dimension)}
           data={dimensionChoices(countable)}
           onChange={(value) => {
@@ -111,16 +146,11 @@ export function chartTools({ options, countable, hasDays, locale, onChange }: Ch
           {
             key: 'segment',
             node: (
-              <Select
-                size="xs"
-                w={200}
-                aria-label={strings.segment}
+              <DivisionSelect
+                label={strings.segment}
                 placeholder={isCrosstab ? strings.crosstab.needsTwo : strings.noSegment}
-                clearable
-                searchable
-                value={division && valueOfDimension(division)}
-                data={dimensionChoices(countable, ({ kind }) => kind !== 'TAGS' || countsNotes(options))}
-                onChange={(value) => onChange({ dividedBy: dimensionOfValue(value), segmentFieldId: null })}
+                width={200}
+                {...{ options, countable, onChange }}
               />
             ),
           },

@@ -9,7 +9,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { chartOptions, type ChartDimension, type ChartOptions } from '../model/chart.ts'
 import { marksOfCounts } from '../model/counts-marks.ts'
 import classes from './column-distribution.module.css'
-import type { ChartItem, Marks } from '../model/marks.ts'
+import { exceedsItsBase, type ChartItem, type Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
 import type { Counted } from '../model/shown-figures.ts'
 
@@ -61,7 +61,7 @@ function Distribution({ counted, options }: { counted: Counted; options: ChartOp
       {score && <p className={classes.score}>{strings.netPromoter(score.score, score.low, score.high, score.n)}</p>}
       <p className={classes.note}>
         {`n = ${marks.base.of.toLocaleString()}. ${strings.unanswered(marks.base.unanswered ?? 0)}.`}
-        {marks.values?.isSeveral ? ` ${strings.several}` : ''}
+        {marks.values !== null && exceedsItsBase(marks) ? ` ${strings.several}` : ''}
         {counted.leftOut ? ` ${strings.leftOut}` : ''}
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
-import type { Marks } from '../model/marks.ts'
+import { exceedsItsBase, type Marks } from '../model/marks.ts'
 import { strings } from './strings.ts'
 import type { Counted } from '../model/shown-figures.ts'
 
@@ -23,7 +23,7 @@ export function CountsNotes({
         {found.repeated !== null && (
           <p>{found.repeated > 0 ? strings.crosstab.repeated(found.repeated) : strings.crosstab.tested}</p>
         )}
-        {(marks.values?.isSeveral || found.division?.isSeveral) && <p>{strings.several}</p>}
+        {marks.values !== null && exceedsItsBase(marks) && <p>{strings.several}</p>}
         {found.leftOut && <p>{strings.crosstab.left}</p>}
       </div>
     )
@@ -40,7 +40,7 @@ export function CountsNotes({
           </button>
         )}
       </p>
-      {marks.values?.isSeveral && <p>{strings.several}</p>}
+      {marks.values !== null && exceedsItsBase(marks) && <p>{strings.several}</p>}
     </div>
   )
 }

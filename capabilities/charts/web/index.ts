@@ -3,7 +3,7 @@ export { crosstabAsRows, figuresAsRows, type ChartEvidence } from '../model/figu
 export type { KeptChart } from './chart-acts.ts'
 export { ChartFigure, type ChartFigureProps } from './chart-figure.tsx'
 export { ChartPicker } from './chart-picker.tsx'
-export { chartTools } from './chart-controls.tsx'
+export { chartTools, DivisionSelect } from './chart-controls.tsx'
 export { chartHighlights } from './chart-highlights.ts'
 export { chartNotes } from './chart-notes.ts'
 export type { ChartPictureHandle } from './chart-picture.tsx'

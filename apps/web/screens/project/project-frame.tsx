@@ -100,8 +100,9 @@ function Opened({ project }: { project: OpenProject }) {
   // A page that is no tab, such as an import, is not returned to.
   const isTab = segment in TAB_ACTIONS || segment === 'v' || segment === 'questions'
   useEffect(() => {
-    if (isTab) leaveTab(project.id, path.split('/').slice(3, 5).join('/'))
-  }, [isTab, path, project.id])
+    // Of a question, the tab of all questions: its own page would make the way back to the project lead to it again.
+    if (isTab) leaveTab(project.id, segment === 'v' ? path.split('/').slice(3, 5).join('/') : segment)
+  }, [isTab, path, segment, project.id])
   const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
   const [makingView, setMakingView] = useState<{ from: ShownRows | null; hint: string | undefined } | null>(null)
   const shownRows = useRef<ShownRows | null>(null)

@@ -35,7 +35,7 @@ export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsig
   return (
     <Modal opened onClose={onClose} title={text.addTitle(chart.title)} size={480} yOffset="14vh">
       <ChoiceField
-        label={strings.highlight.findInsight}
+        label={text.findInsight}
         listLabel={strings.insight.label}
         query={query}
         onQueryChange={setQuery}

@@ -4,6 +4,7 @@ import { chartMark, chartOptions, type ChartOptions } from '#charts/model/chart.
 import {
   askedOptions,
   chartTools,
+  DivisionSelect,
   chartStrings,
   ChartTable,
   CountsNotes,
@@ -160,7 +161,18 @@ export function ChartsTab() {
       ) : !marks ? (
         <LoadingRows label={chartStrings.loading} />
       ) : isUndivided ? (
-        <EmptyState compact title={chartStrings.crosstab.needsTwo}>
+        <EmptyState
+          compact
+          title={chartStrings.crosstab.needsTwo}
+          action={
+            <DivisionSelect
+              label={chartStrings.crosstab.needsTwo}
+              placeholder={chartStrings.crosstab.findSecond}
+              width={280}
+              {...{ options, countable, onChange: change }}
+            />
+          }
+        >
           {chartStrings.crosstab.needsTwoHint}
         </EmptyState>
       ) : isCrosstab && marks.shown.length === 0 ? (
