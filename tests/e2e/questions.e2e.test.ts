@@ -7,6 +7,7 @@ import { viewStrings } from '#views/web/strings.ts'
 import { answersStrings } from '../../apps/web/note-page/answers-strings.ts'
 import { strings as noteStrings } from '../../apps/web/note-page/strings.ts'
 import { strings as questionStrings } from '../../apps/web/screens/question/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { newQuestionAction } from '../../apps/web/screens/question/question-actions.ts'
 import { usePage } from '../harness/browser.ts'
 import { importFile } from '../harness/importing.ts'
@@ -85,7 +86,7 @@ test('from the project to a question: three answers are coded by keys, grouped, 
 test('a question is created by hand, its options are changed, and both are undone', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
-  const projectId = await command(page, 'createProject', { title: 'By hand' })
+  const projectId = await command(page, 'createProject', { title: 'Habits' })
   await people.open(page, `/projects/${projectId}/questions`)
   await page.getByRole('button', { name: newQuestionAction.title }).click()
   const making = page.getByRole('dialog')
@@ -101,6 +102,10 @@ test('a question is created by hand, its options are changed, and both are undon
   await page.getByText('Every week').waitFor()
   await page.getByRole('button', { name: designStrings.undo }).last().click()
   await page.getByText('Weekly').waitFor()
+  // The project in the sidebar leads to the project, not to the question again.
+  await page.getByRole('navigation', { name: shellStrings.main }).getByRole('link', { name: 'Habits' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Habits' }).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname.split('/').slice(3)).toEqual(['questions'])
 })
 
 test('a search finds a question by its words, and shows the answered question beside an answer', async () => {

@@ -177,6 +177,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
       <ReferencePicker
         opened={picking}
         projectId={insight.project.id}
+        ownId={insight.id}
         onClose={() => {
           setPicking(false)
           editor.current?.focus()

@@ -54,21 +54,24 @@ export interface ReferencePickerProps {
   onChoose: (reference: { target: ReferenceTarget; targetId: Id }) => void
   /** Searched first: references mostly come from the same project. */
   projectId: Id | null
+  /** The thing whose text it is: a card of itself is not offered. */
+  ownId: Id
 }
 
 /** Finds something of the workspace to put into a text as a live card. */
-export function ReferencePicker({ opened, onClose, onChoose, projectId }: ReferencePickerProps) {
+export function ReferencePicker({ opened, onClose, ...of }: ReferencePickerProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={strings.find} size={640} yOffset="12vh" returnFocus={false}>
-      {opened && <Picker onChoose={onChoose} projectId={projectId} />}
+      {opened && <Picker {...of} />}
     </Modal>
   )
 }
 
-function Picker({ onChoose, projectId }: Pick<ReferencePickerProps, 'onChoose' | 'projectId'>) {
+function Picker({ onChoose, projectId, ownId }: Omit<ReferencePickerProps, 'opened' | 'onClose'>) {
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('ALL')
-  const { items, message, isBehind } = useFound(query, kind, projectId)
+  const { items: found, message, isBehind } = useFound(query, kind, projectId)
+  const items = found.filter(({ id }) => id !== ownId)
   const choose = (item: Found): void => {
     const target = TARGETS[item.type]
     if (target) onChoose({ target, targetId: item.id })
