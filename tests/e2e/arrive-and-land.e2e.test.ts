@@ -15,6 +15,7 @@ import { signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { enter, seed, seedPredecessor } from '../harness/seeding.ts'
 import { useServer } from '../harness/server.ts'
+import { hasAnswers } from '../harness/trace-calls.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -117,6 +118,7 @@ test('making things from anywhere, by keyboard: a contact, which completes no st
   await page.getByRole('textbox', { name: peopleScreenStrings.summary }).fill('Plans on Sundays.')
   await page.getByRole('textbox', { name: peopleScreenStrings.summary }).press('ControlOrMeta+Enter')
   await page.getByText(personStrings.summarized('Maya Brooks')).first().waitFor()
+  await hasAnswers(page)
   await page.reload()
   await page.getByRole('button', { name: `${peopleScreenStrings.name}: Maya Brooks` }).waitFor()
   await expect
