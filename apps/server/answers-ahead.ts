@@ -7,6 +7,7 @@ import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { firstRequests } from '#surveys/model/first-answers.ts'
 import type { GraphAnswers } from './graph-answers.ts'
+import type { limitWeight } from './rate-limits.ts'
 
 /** A page does not wait longer for answers that it can request itself. */
 const TIMEOUT_MS = 2_000
@@ -31,14 +32,15 @@ export function questionAt(url: string): { projectId: Id; questionId: Id } | nul
 
 /**
  * Answers what the page at an address requests first, with the rights of the user who opens it: the question, and its
- * first answers. Leaves out what fails or takes too long: the page requests it, and shows the error.
+ * first answers. Leaves out what fails, takes too long or exceeds the user's limit, since it costs what a call costs: the
+ * page requests it, and shows the error.
  */
 export async function answersAhead(
-  { admit, runAct }: GraphAnswers,
+  { admit, runAct, spendWeight }: GraphAnswers & { spendWeight: ReturnType<typeof limitWeight> },
   contextOf: (signal: AbortSignal | undefined) => Promise<RequestContext>,
-  { url }: Pick<FastifyRequest, 'url'>,
+  request: FastifyRequest,
 ): Promise<SentAnswer[]> {
-  const ids = questionAt(url)
+  const ids = questionAt(request.url)
   if (!ids) return []
   const { question, answers } = firstRequests(ids)
   const calls = [
@@ -50,7 +52,7 @@ export async function answersAhead(
     const sent = await Promise.all(
       calls.map(async ({ operationName, variables }): Promise<SentAnswer[]> => {
         const query = operationsSentWithPages[operationName]
-        const admitted = admit({ operationName, query, variables }, budget, () => null)
+        const admitted = admit({ operationName, query, variables }, budget, (weight) => spendWeight(request, weight))
         const { result } = 'result' in admitted ? admitted : await runAct(admitted, budget, contextOf)
         return result.errors ? [] : [{ operationName, variables, result }]
       }),

@@ -119,6 +119,7 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   const graphSockets = openGraphSockets()
   const schema = buildSchema(commandDescriptions)
   const report = (error: unknown): void => logger.error({ err: error }, 'resolver failed')
+  const spendWeight = limitWeight()
   serveGraphql(server, {
     schema,
     contextOf: contextOf({ sharesReads: true }),
@@ -126,7 +127,7 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
       thread: reading,
       memberAsking: async (request, ipAddress) => memberAsking({ services, hostOf }, request, ipAddress),
     },
-    spendWeight: limitWeight(),
+    spendWeight,
     report,
   })
   serveSubscriptions({ schema, contextOf: contextOf({ isUse: false }), report, sockets: graphSockets })
@@ -183,7 +184,9 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
       yield beginning
       const bootstrap = await bootstrapData(services, host, request)
       // Afterwards, so that the answers are at least as new as the version that the page is given.
-      const answers = bootstrap?.identity ? await answersAhead(graph, contextOfPage(request), request) : []
+      const answers = bootstrap?.identity
+        ? await answersAhead({ ...graph, spendWeight }, contextOfPage(request), request)
+        : []
       yield ending(answers.length > 0 ? { ...bootstrap, answers } : bootstrap, firstAnswersHtml(answers))
     }
     return reply
