@@ -37,16 +37,17 @@ export async function fieldsOfSets(tx: CellTransaction, setIds: ReadonlyArray<Id
 
 /**
  * The fields of a project's notes or insights, in order: its own, then those of the field groups that are linked to it,
- * without those that the project hides; `hiddenToo` returns them too. With `projectId` null the fields of the
- * workspace's people.
+ * without those that the project hides; `hiddenToo` returns them too, `only` those of these identifiers. With
+ * `projectId` null the fields of the workspace's people.
  */
 export async function fieldsOf(
   tx: CellTransaction,
   actor: Actor,
   projectId: Id | null,
   appliesTo: FieldOwner,
-  { hiddenToo = false } = {},
+  { hiddenToo = false, only }: { hiddenToo?: boolean; only?: readonly Id[] } = {},
 ): Promise<Field[]> {
+  const isAsked = only === undefined ? sql`` : sql`and f.id = any(${[...only]}::uuid[])`
   const isShown = hiddenToo
     ? sql`true`
     : sql`not exists (select from field_preferences p where p.project_id = ${projectId} and p.field_id = f.id and p.hidden)`
@@ -56,7 +57,7 @@ export async function fieldsOf(
       : sql`(s.project_id = ${projectId} or exists (select from field_set_links l where l.project_id = ${projectId} and l.field_set_id = s.id))`
   const { rows } = await sql<Field>`
     select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id
-    where s.applies_to = ${appliesTo} and ${isOfPlace} and f.deleted_at is null and f.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${isShown}
+    where s.applies_to = ${appliesTo} and ${isOfPlace} and f.deleted_at is null and f.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${isShown} ${isAsked}
     order by s.project_id is null, s.title collate cell.people, s.id, f.rank, f.id`.execute(tx)
   return rows
 }

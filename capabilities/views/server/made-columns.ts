@@ -19,9 +19,9 @@ export async function madeColumnsFor(
   { projectId, objectType, data: { sort, group } }: RequestedRows,
 ): Promise<MadeColumns> {
   const keys = [sort?.key, group].flatMap((key) => key ?? [])
-  const fields = keys.some((key) => fieldOfKey(key) !== null)
-    ? await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true })
-    : []
+  const only = keys.flatMap((key) => fieldOfKey(key) ?? [])
+  const fields =
+    only.length > 0 ? await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true, only }) : []
   const asked = new Set(keys.flatMap((key) => questionOfKey(key) ?? []))
   const questions = asked.size === 0 || objectType === 'INSIGHT' ? [] : await questionsOf(tx, projectId)
   return {

@@ -10,8 +10,8 @@ import { keysIn } from './row-runs.ts'
 import type { RequestedRows } from './requested-rows.ts'
 
 /**
- * There are few statements without conditions: each is planned once, for few rows, so that it looks rows up by
- * identifier whatever their number. Statements with conditions are planned for each query.
+ * Each statement looks rows up by identifier, whatever their number and its values, so that it is planned once: there
+ * are few without conditions, and as many with conditions as people make filters.
  */
 function isUsual({ data: { filter }, find = '' }: RequestedRows): boolean {
   return filter.fields.length === 0 && find === ''
@@ -46,6 +46,6 @@ export async function rowMembers(
       ...(grouping ? { groups: groupsOfRow(grouping) } : {}),
     },
     asked,
-    { planned: isUsual(requested) ? 'once' : 'anew' },
+    { planned: isUsual(requested) ? 'once' : 'once if repeated' },
   )
 }

@@ -86,6 +86,7 @@ interface DatabaseOptions {
 
 const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECTION_TIMEOUT_MS = 30_000
+const MOST_LIFETIME_SECONDS = 1_800
 /** The largest share of the connections that one workspace may use: the others always find a free one. */
 const MOST_OF_ONE_WORKSPACE = 0.75
 /** The key for work that belongs to no workspace. */
@@ -101,6 +102,8 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
       max,
       pipeline,
       idleTimeoutMillis: 30_000,
+      // What a connection keeps, the plans of filters among it, is not kept forever.
+      maxLifetimeSeconds: MOST_LIFETIME_SECONDS,
       // If connections run out permanently, requests fail instead of waiting forever.
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       options: `-c role=${APPLICATION_ROLE} -c search_path=${schema},public -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c jit=off`,

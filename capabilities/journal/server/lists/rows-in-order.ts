@@ -9,7 +9,7 @@ import {
   type Page,
   type PageRequest,
 } from '#platform/kernel/pagination.ts'
-import { plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { plainArray, plannedAnew, plannedIfRepeated, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { AskedMembers, Members } from './define-list.ts'
 
@@ -120,12 +120,14 @@ interface Found {
   changed: ChangedRow[] | null
 }
 
+const PLANNED = { once: sql``, 'once if repeated': plannedIfRepeated, anew: plannedAnew }
+
 interface MembersOptions {
   /**
-   * `once` for statements of which there are few and whose plan fits any values; otherwise planned for the given
-   * values.
+   * `once` for statements of which there are few and whose plan fits any values, `once if repeated` if there are many
+   * such; otherwise planned for the given values.
    */
-  planned?: 'once' | 'anew'
+  planned?: 'once' | 'once if repeated' | 'anew'
   /**
    * Whether the rows of a place are visible, if `wanted` does not check that: a few checks here instead of a statement
    * that names thousands of places.
@@ -148,9 +150,8 @@ export async function membersInOrder(
   const { table, joins = sql``, requested, orderBy, key, groups = sql`null`, comesAfter } = rows
   const behind = ends.map((end) => comesAfter(decodeCursor(end)))
   const reported = sql`json_build_array(r.id, ${groups}, array[${sql.join(behind)}]::boolean[])`
-  const isFixed = planned === 'once' && ends.length <= 1
   // The offset keeps PostgreSQL from scanning an index of the whole place, or of the workspace, instead.
-  const { rows: answers } = await sql<Found>`${isFixed ? sql`` : plannedAnew}
+  const { rows: answers } = await sql<Found>`${ends.length <= 1 ? PLANNED[planned] : plannedAnew}
     select string_agg(id::text, ' ') as ids, ${seesPlace ? sql`string_agg(scope_id::text, ' ')` : sql`null`} as places,
       json_agg(keys) filter (where keys is not null) -> 0 as key, json_agg(told) filter (where told is not null) as changed
     from (
