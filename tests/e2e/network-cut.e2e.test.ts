@@ -163,24 +163,35 @@ test('a group of tags made while the network is down appears at once, waits, and
   await board.getByRole('rowgroup', { name: 'Plants' }).waitFor()
 })
 
+/** A contact on its own page: how to rename it there, and the name that the server has. */
+async function contactPage(page: Page, name: string) {
+  const id = await command(page, 'createPerson', { name })
+  const open = async (of: Page): Promise<void> => people.open(of, `/people/${id}`)
+  const named = (is: string) => page.getByRole('button', { name: `${peopleScreenStrings.name}: ${is}` })
+  await open(page)
+  await named(name).waitFor()
+  await page.waitForLoadState('networkidle')
+  return {
+    open,
+    named,
+    async rename(from: string, to: string): Promise<void> {
+      await named(from).click()
+      const field = page.getByRole('textbox', { name: peopleScreenStrings.name })
+      await field.fill(to)
+      await field.press('Enter')
+      await named(to).waitFor()
+    },
+    stored: async (from: Page): Promise<string> =>
+      (await ask<{ person: { name: string } }>(from, 'query ($id: ID!) { person(id: $id) { name } }', { id })).person
+        .name,
+  }
+}
+
 test('acts on a contact while the network is down wait, are undone there, and survive a reload', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
-  const id = await command(page, 'createPerson', { name: 'Ife' })
-  await people.open(page, `/people/${id}`)
-  const named = (name: string) => page.getByRole('button', { name: `${peopleScreenStrings.name}: ${name}` })
-  const rename = async (from: string, to: string): Promise<void> => {
-    await named(from).click()
-    const field = page.getByRole('textbox', { name: peopleScreenStrings.name })
-    await field.fill(to)
-    await field.press('Enter')
-    await named(to).waitFor()
-  }
-  const stored = async (from: Page): Promise<string> =>
-    (await ask<{ person: { name: string } }>(from, 'query ($id: ID!) { person(id: $id) { name } }', { id })).person.name
+  const { open, named, rename, stored } = await contactPage(page, 'Ife')
   const waiting = page.getByRole('status').getByText(shellStrings.connection.waiting(1))
-  await named('Ife').waitFor()
-  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('status').getByText(shellStrings.connection.offline).first().waitFor()
   await rename('Ife', 'Never sent')
@@ -194,8 +205,30 @@ test('acts on a contact while the network is down wait, are undone there, and su
   const next = await journey.secondTab()
   await page.close()
   await next.context().setOffline(false)
-  await people.open(next, `/people/${id}`)
+  await open(next)
   await expect.poll(async () => stored(next)).toBe('Ife Adeyemi')
+})
+
+test('acts on a contact are not lost by a reload before the first of them has arrived', async () => {
+  const page = await people.ada(journey.page)
+  journey.allowConsoleError(CUT)
+  const { named, rename, stored } = await contactPage(page, 'Wren')
+  const renames: string[] = []
+  // The connection takes what is sent, and nothing arrives.
+  await page.route('**/api/graphql', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (!body.includes('"name":"Wren ')) return route.continue()
+    renames.push(body)
+    return undefined
+  })
+  await rename('Wren', 'Wren Okoro')
+  await rename('Wren Okoro', 'Wren Okoro-Hall')
+  await expect.poll(() => renames.length).toBe(1)
+  expect(await stored(page)).toBe('Wren')
+  await page.unroute('**/api/graphql')
+  await page.reload()
+  await named('Wren Okoro-Hall').waitFor()
+  await expect.poll(async () => stored(page)).toBe('Wren Okoro-Hall')
 })
 
 test('text typed right after drawing a rectangle goes into it; written while the network is down, it appears at once and waits to be sent', async () => {

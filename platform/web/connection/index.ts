@@ -8,5 +8,6 @@ export {
 } from './hooks.tsx'
 export type { ConnectionMonitor } from './connection-monitor.ts'
 export { isAway, type ConnectionEvent, type ConnectionStatus } from './connection-state.ts'
-export { CommandDiscarded, createOutbox, type Outbox, type OutboxSender } from './outbox.ts'
+export { CommandDiscarded } from './held-commands.ts'
+export { createOutbox, type Outbox, type OutboxSender } from './outbox.ts'
 export { openOutboxStore, type OutboxEntry } from './outbox-store.ts'

@@ -20,6 +20,8 @@ export interface OutboxEntry {
   readonly reason?: string
   /** False when the browser refused to store it: it is lost when the page is closed. */
   readonly stored: boolean
+  /** The page that sends it, or will when its turn comes: no other page sends it as long as that one is open. */
+  readonly page?: Id
   /** What the sender needs to send it after a reload; must survive structured cloning. */
   readonly payload: unknown
 }

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { createConnectionMonitor } from './connection-monitor.ts'
-import { CommandDiscarded, createOutbox, type OutboxCommand, type OutboxSender } from './outbox.ts'
+import { CommandDiscarded } from './held-commands.ts'
+import { createOutbox, type OutboxCommand, type OutboxSender } from './outbox.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 
 class Unreachable extends Error {}
@@ -46,13 +47,12 @@ function page(
   const storeErrors: unknown[] = []
   const outbox = createOutbox({ store, owner, monitor, sender, onStoreError: (error) => storeErrors.push(error) })
   const queued: string[] = []
-  const submit = (payload: string, id = newId()) => {
+  const submit = (payload: string, id = newId(), after?: Promise<unknown>) => {
     const command: OutboxCommand = { id, title: `Do ${payload}`, payload }
-    return outbox.submit(
-      command,
-      () => remote.handle(id, payload),
-      (entry) => queued.push(entry.id),
-    )
+    return outbox.submit(command, () => remote.handle(id, payload), {
+      onQueued: (entry) => queued.push(entry.id),
+      after,
+    })
   }
   return { outbox, monitor, submit, queued, databaseName, storeErrors }
 }
@@ -238,4 +238,69 @@ test('where storing takes long, a waiting command is still shown and sent, and i
   await outbox.flush()
   expect(await given).toBe('done a')
   await expect.poll(async () => usual.load('ann')).toEqual([])
+})
+
+/** Locks of one browser, as far as pages tell by them that they are open; closing releases those of a page. */
+function useLocks() {
+  const held = new Set<string>()
+  const request = async (name: string, work: () => Promise<void>): Promise<void> => {
+    held.add(name)
+    await work()
+    held.delete(name)
+  }
+  const query = async () => Promise.resolve({ held: [...held].map((name) => ({ name })) })
+  vi.stubGlobal('navigator', { locks: { request, query } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { closeAll: () => held.clear() }
+}
+
+/** A server that receives everything and answers nothing. */
+function silentServer(): ReturnType<typeof server> {
+  const remote = server()
+  return {
+    ...remote,
+    handle: async (id) => {
+      remote.received.push(id)
+      return Promise.withResolvers<never>().promise
+    },
+  }
+}
+
+test('what was not answered when a page was closed is sent by the next one, in the order in which it was done', async () => {
+  const { closeAll } = useLocks()
+  const silent = silentServer()
+  const before = page(silent)
+  const [first, second] = [newId(), newId()]
+  const given = before.submit('a', first)
+  void before.submit('b', second, given)
+  const stored = async () => openOutboxStore(before.databaseName).load('ann')
+  await expect.poll(async () => (await stored()).length).toBe(2)
+  expect(silent.received).toEqual([first])
+  expect(before.outbox.entries()).toEqual([])
+
+  const remote = server()
+  const after = page(remote, { databaseName: before.databaseName })
+  await after.outbox.flush()
+  expect(remote.received, 'while the other page is open').toEqual([])
+  closeAll()
+  await after.outbox.flush()
+  expect(remote.received).toEqual([first, second])
+  expect(await stored()).toEqual([])
+})
+
+test('nothing is stored of what was answered, refused, withdrawn or not needed', async () => {
+  const remote = server()
+  const { submit, outbox, databaseName } = page(remote)
+  expect(await submit('a')).toBe('done a')
+  await expect(submit('refuse')).rejects.toThrow('The note is locked.')
+  const unneeded = new Error('It was never done.')
+  await expect(submit('b', newId(), Promise.reject(unneeded))).rejects.toBe(unneeded)
+  const [id, turn] = [newId(), Promise.withResolvers<void>()]
+  const waiting = submit('c', id, turn.promise)
+  expect(outbox.withdraw(id)).toBe(true)
+  await expect(waiting).rejects.toBeInstanceOf(CommandDiscarded)
+  turn.resolve()
+  expect(outbox.withdraw(id)).toBe(false)
+  await expect.poll(async () => openOutboxStore(databaseName).load('ann')).toEqual([])
+  expect(remote.received).toHaveLength(2)
 })

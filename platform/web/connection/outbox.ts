@@ -1,6 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { ConnectionMonitor } from './connection-monitor.ts'
 import { isAway } from './connection-state.ts'
+import { CommandDiscarded, holdCommands } from './held-commands.ts'
+import { openPages } from './open-pages.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
 
 export interface OutboxCommand {
@@ -21,22 +23,22 @@ export interface OutboxSender {
   sentence: (error: unknown) => string
 }
 
-/** The command was taken out of the queue by the person who gave it. */
-export class CommandDiscarded extends Error {
-  override name = 'CommandDiscarded'
+interface SubmitOptions {
+  /** Called when the command has to wait for the server. */
+  onQueued?: ((entry: OutboxEntry) => void) | undefined
+  /** What comes before it. If this rejects, the command is not executed, and rejects with the same. */
+  after?: Promise<unknown> | undefined
 }
 
 export interface Outbox {
   /**
    * Executes a command: at once when the server can be reached and nothing waits before it, otherwise it is queued and
-   * sent in order after reconnecting. Resolves with the result, however late; `onQueued` is called when the command has
-   * to wait. Rejects with the refusal, or with CommandDiscarded.
+   * sent in order after reconnecting. Until it is answered it is stored, so that the next page sends it if this one is
+   * closed before. Resolves with the result, however late. Rejects with the refusal, or with CommandDiscarded.
    */
-  submit: <Result>(
-    command: OutboxCommand,
-    attempt: () => Promise<Result>,
-    onQueued?: (entry: OutboxEntry) => void,
-  ) => Promise<Result>
+  submit: <Result>(command: OutboxCommand, attempt: () => Promise<Result>, options?: SubmitOptions) => Promise<Result>
+  /** Removes a command that waits; false if it is already being sent, or unknown. */
+  withdraw: (id: Id) => boolean
   /** The queue, oldest first; the same array until it changes. */
   entries: () => readonly OutboxEntry[]
   subscribe: (listener: () => void) => () => void
@@ -83,6 +85,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   let askedAgain = false
   /** Resolves once the queue of earlier visits is loaded, or took too long to load. */
   let firstLoad: Promise<void> | null = null
+  const pages = openPages()
+  const held = holdCommands(store, pages)
   const live = new Map<Id, Live>()
   const listeners = new Set<() => void>()
   const lockName = `outbox:${owner}`
@@ -115,10 +119,13 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   }
   const load = async (): Promise<void> => {
     try {
+      const open = await pages.announced()
       const stored = await store.load(owner)
       // Entries that this page is sending are stored as waiting; its own state of them is the accurate one.
       const ours = queue.filter((entry) => !entry.stored || entry.state === 'sending')
-      const others = stored.filter((entry) => !ours.some((own) => own.id === entry.id))
+      const isHeld = ({ id, page }: OutboxEntry): boolean =>
+        held.has(id) || (page !== undefined && (page === pages.own || open.has(page)))
+      const others = stored.filter((entry) => !isHeld(entry) && !ours.some((own) => own.id === entry.id))
       setQueue([...others, ...ours].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     } catch (error) {
       onStoreError(error)
@@ -184,15 +191,23 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     announce({ kind: 'changed' })
   }
 
+  const entryOf = (command: OutboxCommand): OutboxEntry => ({
+    ...command,
+    owner,
+    createdAt: Date.now(),
+    state: 'waiting',
+    stored: false,
+  })
+
   const enqueue = async <Result>(
     command: OutboxCommand,
     attempt: () => Promise<Result>,
-    onQueued?: (entry: OutboxEntry) => void,
+    onQueued: SubmitOptions['onQueued'],
   ): Promise<Result> => {
     const result = new Promise<Result>((resolve, reject) => {
       live.set(command.id, { attempt, resolve: (value) => resolve(value as Result), reject })
     })
-    const unstored: OutboxEntry = { ...command, owner, createdAt: Date.now(), state: 'waiting', stored: false }
+    const unstored = entryOf(command)
     const keeping = keep(unstored)
     const entry = await Promise.race([keeping, later(unstored, STORING_TIMEOUT_MS)])
     // Another window may have sent it as soon as it was stored.
@@ -226,19 +241,44 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     }
   }
 
+  const discard = async (id: Id): Promise<void> => {
+    const entry = queue.find((other) => other.id === id)
+    if (!entry || entry.state === 'sending') return
+    const waiting = live.get(id)
+    live.delete(id)
+    await forget(id)
+    announce({ kind: 'discarded', id })
+    waiting?.reject(new CommandDiscarded('The command was discarded.'))
+  }
+
   return {
-    async submit(command, attempt, onQueued) {
-      // Commands left by an earlier visit are sent first.
-      firstLoad ??= loadFirst()
-      await firstLoad
-      const mustWait = isAway(monitor.status()) || queue.some((entry) => entry.state !== 'refused')
-      if (mustWait) return await enqueue(command, attempt, onQueued)
+    async submit(command, attempt, { onQueued, after } = {}) {
+      const own = held.hold(entryOf(command))
       try {
-        return await attempt()
-      } catch (error) {
-        if (!sender.isUnreachable(error)) throw error
+        if (after) await own.waitFor(after)
+        // Commands left by an earlier visit are sent first.
+        firstLoad ??= loadFirst()
+        await firstLoad
+        const mustWait = isAway(monitor.status()) || queue.some((entry) => entry.state !== 'refused')
+        if (!mustWait) {
+          try {
+            return await attempt()
+          } catch (error) {
+            if (!sender.isUnreachable(error)) throw error
+          }
+        }
+        own.handOver()
         return await enqueue(command, attempt, onQueued)
+      } finally {
+        own.end()
       }
+    },
+    withdraw(id) {
+      if (held.withdraw(id)) return true
+      const entry = queue.find((other) => other.id === id)
+      if (!entry || entry.state === 'sending') return false
+      void discard(id)
+      return true
     },
     entries: () => queue,
     subscribe(listener) {
@@ -251,15 +291,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
       replace(await keep({ ...entry, state: 'waiting', reason: undefined }))
       await flush()
     },
-    async discard(id) {
-      const entry = queue.find((other) => other.id === id)
-      if (!entry || entry.state === 'sending') return
-      const waiting = live.get(id)
-      live.delete(id)
-      await forget(id)
-      announce({ kind: 'discarded', id })
-      waiting?.reject(new CommandDiscarded('The command was discarded.'))
-    },
+    discard,
     flush,
     start() {
       channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lockName)

@@ -9,7 +9,7 @@ import { placeOfPage } from '../device/place-of-page.ts'
 
 /** The context of a mutation that may wait in the outbox. */
 export interface QueuedCommandContext {
-  outbox?: { id: Id; title: string; onQueued: () => void }
+  outbox?: { id: Id; title: string; onQueued: () => void; after?: Promise<unknown> | undefined }
 }
 
 /** What is stored of a mutation so that it can be sent after a reload. */
@@ -27,11 +27,7 @@ const outboxes = new WeakMap<ApolloClient, Outbox>()
 
 /** Removes a waiting command from the queue; false if it is already being sent or done. */
 export function withdrawQueued(client: ApolloClient, id: Id): boolean {
-  const outbox = outboxes.get(client)
-  const entry = outbox?.entries().find((one) => one.id === id)
-  if (!outbox || !entry || entry.state === 'sending') return false
-  void outbox.discard(id)
-  return true
+  return outboxes.get(client)?.withdraw(id) ?? false
 }
 
 /**
@@ -55,8 +51,8 @@ export function outboxLink(outbox: Outbox): ApolloLink {
       variables: operation.variables,
     }
     return new Observable((observer) => {
-      const { id, title } = queued
-      outbox.submit({ id, title, doneAt: placeOfPage(), payload }, attempt, queued.onQueued).then(
+      const { id, title, onQueued, after } = queued
+      outbox.submit({ id, title, doneAt: placeOfPage(), payload }, attempt, { onQueued, after }).then(
         (result) => {
           observer.next(result)
           observer.complete()

@@ -37,6 +37,15 @@ export interface Act<Input> {
 export interface Queue {
   title: string
   onQueued(): void
+  /** If it waits for other acts: it is stored at once and sent afterwards. Rejects if it is not to be sent at all. */
+  after?: Promise<unknown> | undefined
+}
+
+type Waiting = Omit<Queue, 'title'>
+
+/** An undo of an act that was never done, when its turn comes. */
+class NotNeeded extends Error {
+  override name = 'NotNeeded'
 }
 
 /** The outcome of an act. */
@@ -68,10 +77,10 @@ export interface ActsWays {
   isUnreachable(error: unknown): boolean
   /** Whether the act was removed from the queue. */
   isDiscarded(error: unknown): boolean
-  /** Removes an act from the queue; false if it is already being sent. */
+  /** Removes an act from the queue, or from those that wait for others; false if it is already being sent. */
   withdraw(operationId: Id): boolean
   /** Undoes another operation, as a separate operation. */
-  takeBack(operationId: Id, undoId: Id, onQueued: () => void): Promise<TakenBack>
+  takeBack(operationId: Id, undoId: Id, waiting: Waiting): Promise<TakenBack>
 }
 
 /** Where acts are drawn. */
@@ -104,68 +113,92 @@ export function createActs(options: ActsWays & ActsHost): Acts {
   let queue: readonly InTurn[] = []
   let away: PromiseWithResolvers<void> | null = null
 
-  /** Runs `work` when its turn comes. Callers that wait for the outcome receive it before the next act starts. */
-  const inTurn = (
-    layer: Layer,
-    { work, kept, waits }: { work: () => Promise<void>; kept: Promise<unknown>; waits: 'done' | 'kept' },
-  ): Promise<void> => {
+  interface InTurnOptions {
+    /** `turn`: what it still has to wait for, if it begins early. */
+    work: (turn: Promise<unknown> | undefined) => Promise<void>
+    kept: Promise<unknown>
+    follows: 'done' | 'kept'
+    early: boolean
+  }
+
+  /**
+   * Runs `work` when its turn comes, or before if it waits itself. Callers that wait for the outcome of an act receive
+   * it before the next act starts.
+   */
+  const inTurn = (layer: Layer, { work, kept, follows, early }: InTurnOptions): Promise<void> => {
     const { operationId, touches } = layer
     const before = queue.filter((entry) => entry.touches.some((ref) => touches.includes(ref)))
-    const settled = Promise.all(before.map((entry) => (waits === 'kept' ? entry.kept : entry.settled)))
-      .then(work)
-      .finally(() => {
-        queue = queue.filter((entry) => entry.operationId !== operationId)
-      })
+    const turn = Promise.all(before.map((entry) => (follows === 'kept' ? entry.kept : entry.settled)))
+    const begun =
+      early && before.length > 0
+        ? Promise.resolve().then(async () => work(turn))
+        : turn.then(async () => work(undefined))
+    const settled = begun.finally(() => {
+      queue = queue.filter((entry) => entry.operationId !== operationId)
+    })
     queue = [...queue, { operationId, touches, settled, kept: Promise.race([settled, kept]) }]
     return settled
   }
 
   interface Sending {
-    send(onQueued: () => void): Promise<Sent>
+    send(waiting: Waiting): Promise<Sent>
     /** Whether it waits while the server is away. */
     waits: boolean
     /** `kept`: it may join the queue behind the acts that wait there; `done`: it is sent after they are done. */
     follows?: 'done' | 'kept'
+    /** Whether what is sent does not depend on the acts before it: it is stored while it waits for them. */
+    early: boolean
     matches?(): boolean
   }
 
-  function give(layer: Layer, { send, waits, follows = 'done', matches = () => true }: Sending) {
+  function give(layer: Layer, { send, waits, follows = 'done', early, matches = () => true }: Sending) {
     let outcome: Outcome = { state: 'waiting' }
     let wasTried = false
-    let isQueued = false
+    let isHeld = false
     const kept = Promise.withResolvers<Outcome>()
     add(layer)
     const wasDropped = (): boolean => outcome.state === 'undone'
-    const carry = async (): Promise<void> => {
+    /** @throws NotNeeded */
+    const begin = (): void => {
+      if (wasDropped() || !matches()) throw new NotNeeded()
+      outcome = { state: 'sent' }
+      wasTried = true
+    }
+    const carry = async (turn: Promise<unknown> | undefined): Promise<void> => {
+      let after = turn?.then(begin)
+      isHeld = after !== undefined
+      // Whoever stores it for later hears of it; if no one does, its turn does not matter.
+      after?.catch(() => undefined)
       for (;;) {
         await away?.promise
         if (wasDropped()) return
-        if (!matches()) {
-          outcome = { state: 'undone' }
-          return leave(layer)
-        }
-        outcome = { state: 'sent' }
-        wasTried = true
         try {
-          const { committed, stayed = 0 } = await send(() => {
-            isQueued = true
-            outcome = { state: 'waiting' }
-            kept.resolve(outcome)
+          if (!after) begin()
+          const { committed, stayed = 0 } = await send({
+            after,
+            onQueued() {
+              isHeld = true
+              outcome = { state: 'waiting' }
+              kept.resolve(outcome)
+            },
           })
+          if (!wasTried) throw new Error('An act that has a name in the queue must give the queue to what sends it.')
           outcome = { state: 'done', ...(stayed > 0 && { stayed }) }
           return answered(layer, committed)
         } catch (error) {
           if (wasDropped()) return
-          if (isDiscarded(error) || !waits || !isUnreachable(error)) {
-            outcome = isDiscarded(error) ? { state: 'undone' } : { state: 'refused', error }
+          if (error instanceof NotNeeded || isDiscarded(error) || !waits || !isUnreachable(error)) {
+            const isUndone = error instanceof NotNeeded || isDiscarded(error)
+            outcome = isUndone ? { state: 'undone' } : { state: 'refused', error }
             return leave(layer)
           }
+          after = undefined
           outcome = { state: 'waiting' }
           away ??= Promise.withResolvers<void>()
         }
       }
     }
-    const done = inTurn(layer, { work: carry, kept: kept.promise, waits: follows }).then(() => outcome)
+    const done = inTurn(layer, { work: carry, kept: kept.promise, follows, early }).then(() => outcome)
     void done.then(kept.resolve)
     return {
       done,
@@ -173,7 +206,8 @@ export function createActs(options: ActsWays & ActsHost): Acts {
       outcome: () => outcome,
       /** @returns whether it was dropped: an act that was tried once may have been done even without an answer */
       drop(): boolean {
-        if (wasTried && !(isQueued && outcome.state === 'waiting' && withdraw(layer.operationId))) return false
+        const isWithdrawn = isHeld && outcome.state === 'waiting' && withdraw(layer.operationId)
+        if (wasTried && !isWithdrawn) return false
         outcome = { state: 'undone' }
         leave(layer)
         return true
@@ -184,7 +218,8 @@ export function createActs(options: ActsWays & ActsHost): Acts {
   /** How to reverse what was done last: undo or redo it. */
   interface Turn {
     draw(operationId: Id, layer: Layer): Layer
-    send(operationId: Id, onQueued: () => void): Promise<Sent>
+    send(operationId: Id, waiting: Waiting): Promise<Sent>
+    early: boolean
     /** How to reverse that in turn, after this operation has done it. */
     next(operationId: Id): Turn
   }
@@ -212,8 +247,9 @@ export function createActs(options: ActsWays & ActsHost): Acts {
     const turned = turn.draw(newId(), layer)
     const { operationId } = turned
     const back = give(turned, {
-      send: async (onQueued) => turn.send(operationId, onQueued),
+      send: async (waiting) => turn.send(operationId, waiting),
       waits: true,
+      early: turn.early,
       matches: () => given.outcome().state === 'done',
     })
     return givenOf({ layer: turned, given: back, again: () => undoOf(done), turn: turn.next(operationId) })
@@ -233,13 +269,14 @@ export function createActs(options: ActsWays & ActsHost): Acts {
     const { queueAs } = of
     const name = typeof queueAs === 'function' ? queueAs(input) : queueAs
     const title = typeof name === 'string' ? name : undefined
-    const send = async (operationId: Id, onQueued: () => void): Promise<Sent> =>
-      of.send(input, operationId, title === undefined ? undefined : { title, onQueued })
+    const send = async (operationId: Id, waiting: Waiting): Promise<Sent> =>
+      of.send(input, operationId, title === undefined ? undefined : { title, ...waiting })
     const layer = drawn(newId())
     const { operationId } = layer
     const given = give(layer, {
-      send: async (onQueued) => send(operationId, onQueued),
+      send: async (waiting) => send(operationId, waiting),
       waits: title !== undefined,
+      early: title !== undefined,
       follows: title === undefined ? 'done' : 'kept',
     })
     return givenOf({ layer, given, again: () => act(of, input), turn: backOf(operationId) })
@@ -249,15 +286,18 @@ export function createActs(options: ActsWays & ActsHost): Acts {
       let canGoBack = true
       return {
         draw: cover,
-        async send(undoId, onQueued) {
-          const taken = await takeBack(doneId, undoId, onQueued)
+        early: true,
+        async send(undoId, waiting) {
+          const taken = await takeBack(doneId, undoId, waiting)
           ;({ canGoBack } = taken)
           return taken
         },
         next: (undoId) => ({
           // Drawn as at first, over the latest data: other users may have changed what the undo restored.
           draw: drawn,
-          send: async (redoId, onQueued) => (canGoBack ? takeBack(undoId, redoId, onQueued) : send(redoId, onQueued)),
+          // Only the answer to the undo says how.
+          early: false,
+          send: async (redoId, waiting) => (canGoBack ? takeBack(undoId, redoId, waiting) : send(redoId, waiting)),
           next: backOf,
         }),
       }

@@ -34,8 +34,8 @@ function waysOf(client: ApolloClient): ActsWays {
     isUnreachable,
     isDiscarded,
     withdraw: (operationId) => withdrawQueued(client, operationId),
-    async takeBack(actOperationId, undoId, onQueued) {
-      const queue = { title: liveStrings.queueUndo, onQueued }
+    async takeBack(actOperationId, undoId, waiting) {
+      const queue = { title: liveStrings.queueUndo, ...waiting }
       const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId, queue)
       const { redoOperationId, stayed } = data.undoOperation
       return { committed, canGoBack: redoOperationId !== null, stayed }

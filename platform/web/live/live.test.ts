@@ -169,6 +169,7 @@ function actOn(
         ? draft.remove(refTo('row', id))
         : draft.patch<Row>(refTo('row', id), (row) => ({ ...row, ...change })),
     async send(_input, operationId, queue) {
+      await outbox.hold(operationId, queue?.after)
       await soon()
       if (isAway()) await outbox.wait(operationId, queue?.onQueued)
       const committed = server.set(id, change, operationId)
@@ -184,7 +185,14 @@ function actOn(
 /** Queues what cannot be sent until the server is back; or queues nothing, so that acts wait in the page. */
 function createOutbox(keeps: boolean) {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
+  const held = new Map<string, PromiseWithResolvers<void>>()
   return {
+    async hold(operationId: string, after: Promise<unknown> | undefined): Promise<void> {
+      if (!after) return
+      const one = Promise.withResolvers<void>()
+      held.set(operationId, one)
+      await Promise.race([after, one.promise]).finally(() => held.delete(operationId))
+    },
     async wait(operationId: string, onQueued?: () => void): Promise<void> {
       if (!keeps) throw AWAY
       const one = Promise.withResolvers<void>()
@@ -193,7 +201,7 @@ function createOutbox(keeps: boolean) {
       return one.promise
     },
     withdraw(operationId: string): boolean {
-      const one = waiting.get(operationId)
+      const one = waiting.get(operationId) ?? held.get(operationId)
       waiting.delete(operationId)
       one?.reject(DISCARDED)
       return one !== undefined
@@ -235,9 +243,10 @@ async function tell(
     isUnreachable: (error) => error === AWAY,
     isDiscarded: (error) => error === DISCARDED,
     withdraw: outbox.withdraw,
-    async takeBack(operationId, undoId, onQueued) {
+    async takeBack(operationId, undoId, waiting) {
+      await outbox.hold(undoId, waiting.after)
       await soon()
-      if (isOff) await outbox.wait(undoId, onQueued)
+      if (isOff) await outbox.wait(undoId, waiting.onQueued)
       const taken = server.takeBack(operationId, undoId)
       await soon()
       return taken

@@ -25,7 +25,10 @@ function createDoing() {
     isUnreachable: () => false,
     isDiscarded: () => false,
     withdraw: () => false,
-    takeBack: async (id, undoId) => ({ ...(await asked(`back ${names.get(id)}`, undoId)), canGoBack: true }),
+    async takeBack(id, undoId, { after }) {
+      await after
+      return { ...(await asked(`back ${names.get(id)}`, undoId)), canGoBack: true }
+    },
   }
   const live = createLive()
   const acts = live.acts((around) => createActs({ ...ways, ...around }))
