@@ -5,11 +5,13 @@ export interface ChosenPassage {
   /** Its position among the passages. */
   at: number
   score: number
+  /** What follows it was chosen before: of its words the last ones come first. */
+  fromEnd: boolean
 }
 
 // Chosen on the half of the meetings of QMSum that `truth-quotes` does not measure (decision 121).
 /** What a passage beside a chosen one counts, relative to one elsewhere. */
-const BESIDE_CHOSEN = 1.3
+const BESIDE_CHOSEN = 2
 /** Passages that fit less well than this share of the best one are not chosen. */
 const LEAST_SHARE = 0.35
 /** What each passage of a thing that is chosen already costs the next one of it, if there are other things. */
@@ -48,7 +50,9 @@ export function choosePassages(
       if (valueOf(best) < least) break
       continue
     }
-    chosen.push({ at: best, score: scores[best] ?? 0 })
+    const next = places.get(`${passage.thing} ${passage.ordinal + 1}`)
+    const fromEnd = next !== undefined && chosen.some(({ at }) => at === next)
+    chosen.push({ at: best, score: scores[best] ?? 0, fromEnd })
     said += wordsOf(passage.text).length
     times.set(passage.thing, (times.get(passage.thing) ?? 0) + 1)
     for (const ordinal of [passage.ordinal - 1, passage.ordinal + 1])

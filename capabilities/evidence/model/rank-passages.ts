@@ -11,6 +11,8 @@ export interface FoundPassage {
   text: string
   /** Cosines with the question, its telling words and its parts, in this order; empty without a model. */
   similarities: readonly number[]
+  /** The share of its words by speakers whom the question names; absent if it names none. */
+  byNamed?: number
 }
 
 /** How well passages fit a question, by their positions. */
@@ -27,6 +29,8 @@ export interface RankedPassages {
 const WORDS_SHARE = 0.4
 /** What the passages beside a passage count for it. */
 const NEIGHBOURS = 0.5
+/** How much more a passage counts that a speaker says whom the question names. */
+const OF_NAMED = 0.5
 const K1 = 1.2
 const B = 0.75
 
@@ -45,9 +49,10 @@ export function rankPassages(question: string, passages: readonly FoundPassage[]
     return WORDS_SHARE * score + (1 - WORDS_SHARE) * ((meaning[at] ?? 0) / mostMeaning) ** 2
   })
   const places = new Map(passages.map(({ thing, ordinal }, at) => [`${thing} ${ordinal}`, at]))
-  const scores = passages.map(({ thing, ordinal }, at) => {
+  const scores = passages.map(({ thing, ordinal, byNamed = 0 }, at) => {
     const beside = [ordinal - 1, ordinal + 1].map((place) => own[places.get(`${thing} ${place}`) ?? -1] ?? 0)
-    return ((own[at] ?? 0) + (NEIGHBOURS * ((beside[0] ?? 0) + (beside[1] ?? 0))) / 2) / (1 + NEIGHBOURS)
+    const around = ((own[at] ?? 0) + (NEIGHBOURS * ((beside[0] ?? 0) + (beside[1] ?? 0))) / 2) / (1 + NEIGHBOURS)
+    return around * (1 + OF_NAMED * byNamed)
   })
   return { scores, byWords, cover }
 }

@@ -48,7 +48,7 @@ export async function chooseQuotes(tx: CellTransaction, actor: Actor, choosing: 
   const texts = [...new Map(written.map((one) => [one.id, one])).values()].slice(0, MAX_TEXTS)
   const read = await readSentences(tx, texts)
   const located = new Map<Id, LocatedText>()
-  const quotes = chosen.flatMap(({ at, score }): Quote[] => {
+  const quotes = chosen.flatMap(({ at, score, fromEnd }): Quote[] => {
     const passage = passages[at]
     const found = byName.get(passage?.thing ?? '')
     if (passage === undefined || found === undefined) return []
@@ -61,7 +61,7 @@ export async function chooseQuotes(tx: CellTransaction, actor: Actor, choosing: 
     const text = located.get(id) ?? locatedText(sentences)
     located.set(id, text)
     const runs = text.runsOf(passage.text).filter(({ first }) => sentences[first]?.isInterviewer !== true)
-    const kept = isOne ? runs : bestRun(question, sentences, runs, WORDS_OF_QUOTE)
+    const kept = isOne ? (fromEnd ? runs.toReversed() : runs) : bestRun(question, sentences, runs, WORDS_OF_QUOTE)
     return kept.flatMap(({ first, last }) => {
       const quote = quoteOfSentences(type, thing, sentences, first, last)
       return quote === null ? [] : [{ ...quote, score }]

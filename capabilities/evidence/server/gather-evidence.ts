@@ -18,6 +18,7 @@ import { countsOf } from '../model/spread-quotes.ts'
 import { chooseQuotes } from './choose-quotes.ts'
 import { quotableThings, speakersOfWords, thingName } from './quotable-things.ts'
 import { passagesOfWords } from './passages-of-words.ts'
+import { withNamed } from './said-by-named.ts'
 
 /** Things whose passages are compared. */
 const MAX_THINGS = 40
@@ -53,7 +54,7 @@ export async function gatherEvidence(
   signal?.throwIfAborted()
   const { quotes, likely } = await context.read(async (tx) => {
     const things = await withQuotables(context, found.things, tx)
-    const passages = await passagesAmong(tx, things, found.byMeaning)
+    const passages = await withNamed(tx, asked.text, things, await passagesAmong(tx, things, found.byMeaning))
     const ranked = rankPassages(asked.text, passages)
     signal?.throwIfAborted()
     const speakers = await speakersOfWords(
