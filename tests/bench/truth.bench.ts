@@ -2,6 +2,7 @@ import { alone, beside, figureOf, once, type Bench } from './bench.ts'
 import { measureAnswerable } from './truth-answerable.ts'
 import { measureChoosingTime } from './truth-choosing-time.ts'
 import { measureChecks } from './truth-checks.ts'
+import { measureParaphrases } from './truth-paraphrases.ts'
 import { measureQuotes } from './truth-quotes.ts'
 import { measureSummaries } from './truth-summaries.ts'
 
@@ -10,6 +11,7 @@ const summaries = once(measureSummaries)
 
 const quotes = once(async () => measureQuotes())
 const answerable = once(measureAnswerable)
+const paraphrases = once(measureParaphrases)
 
 const ofChecks = {
   unit: 'of sentences struck',
@@ -93,6 +95,30 @@ export const benches: readonly Bench[] = [
   { name: 'truth-quotes-rouge', ...quotesBeside('hybrid', 'the first passages of the hybrid search', 'rouge') },
   { name: 'truth-answerable-other', ...answerableBeside('otherFields') },
   { name: 'truth-answerable-taken-out', ...answerableBeside('takenOut') },
+  {
+    name: 'truth-paraphrase',
+    unit: 'area under the curve',
+    direction: 'at least',
+    limit: 'the best similarity of the sentence to its quote alone',
+    leavesOut: 'quotes swapped for others that say nearly the same',
+    goal: 1,
+    run: async () => {
+      const { own, similarity } = (await paraphrases()).area
+      return beside(own, similarity)
+    },
+  },
+  {
+    name: 'truth-paraphrase-caught',
+    unit: 'of swapped ones, 15 % of true ones struck',
+    direction: 'at least',
+    limit: 'the best similarity of the sentence to its quote alone',
+    leavesOut: 'quotes swapped for others that say nearly the same',
+    goal: null,
+    run: async () => {
+      const { own, similarity } = (await paraphrases()).caught
+      return beside(own, similarity)
+    },
+  },
   {
     name: 'truth-summary-time',
     unit: 'ms, 20,000 words, slowest framework',
