@@ -1,7 +1,6 @@
-import { porterStem } from '#platform/kernel/porter-stem.ts'
 import { askedWordsOf } from './asked-words.ts'
 import type { SentenceRun } from './locate-passage.ts'
-import { wordsOf } from './telling-words.ts'
+import { stemOf, wordsOf } from './telling-words.ts'
 
 /** Shorter ones say little by themselves. */
 const LEAST_WORDS = 4
@@ -16,11 +15,11 @@ export function bestRun(
   runs: readonly SentenceRun[],
   words: number,
 ): SentenceRun[] {
-  const asked = new Set(askedWordsOf(question).map(porterStem))
+  const asked = new Set(askedWordsOf(question).map(stemOf))
   const worthOf = (at: number): number => {
     const own = wordsOf(sentences[at]?.text ?? '')
     if (own.length < LEAST_WORDS) return 0
-    const common = new Set(own.map(porterStem).filter((stem) => asked.has(stem))).size
+    const common = new Set(own.map(stemOf).filter((stem) => asked.has(stem))).size
     // Of equal sentences the one that says more.
     return common + Math.min(own.length, words) / (words + 1)
   }

@@ -14,8 +14,8 @@ export interface ChosenPassage {
 const BESIDE_CHOSEN = 2
 /** Passages that fit less well than this share of the best one are not chosen. */
 const LEAST_SHARE = 0.35
-/** What each passage of a thing that is chosen already costs the next one of it, if there are other things. */
-const OF_SAME_THING = 0.75
+/** What each passage of a text that is chosen already costs the next one of it, if there are other texts. */
+const OF_SAME_PLACE = 0.75
 
 /**
  * The passages to quote, in the order in which they are chosen, until they have enough words: the best one first, then
@@ -29,17 +29,16 @@ export function choosePassages(
   words: number,
 ): ChosenPassage[] {
   const places = new Map(passages.map(({ thing, ordinal }, at) => [`${thing} ${ordinal}`, at]))
-  const isOne = new Set(passages.map(({ thing }) => thing)).size === 1
+  const isOne = areInOnePlace(passages)
   const least = LEAST_SHARE * Math.max(0, ...scores)
   const left = new Set(passages.keys())
   const beside = new Set<number>()
   const times = new Map<string, number>()
   const chosen: ChosenPassage[] = []
   const valueOf = (at: number): number => {
-    const thing = passages[at]?.thing ?? ''
     const score = scores[at] ?? 0
     if (isOne) return score * (beside.has(at) ? BESIDE_CHOSEN : 1)
-    return score * OF_SAME_THING ** (times.get(thing) ?? 0)
+    return score * OF_SAME_PLACE ** (times.get(placeOf(passages[at])) ?? 0)
   }
   for (let said = 0; said < words && left.size > 0;) {
     let best = -1
@@ -54,9 +53,18 @@ export function choosePassages(
     const fromEnd = next !== undefined && chosen.some(({ at }) => at === next)
     chosen.push({ at: best, score: scores[best] ?? 0, fromEnd })
     said += wordsOf(passage.text).length
-    times.set(passage.thing, (times.get(passage.thing) ?? 0) + 1)
+    times.set(placeOf(passage), (times.get(placeOf(passage)) ?? 0) + 1)
     for (const ordinal of [passage.ordinal - 1, passage.ordinal + 1])
       beside.add(places.get(`${passage.thing} ${ordinal}`) ?? -1)
   }
   return chosen
+}
+
+/** Whether passages are all of one text and its highlights. */
+export function areInOnePlace(passages: readonly FoundPassage[]): boolean {
+  return new Set(passages.map(placeOf)).size === 1
+}
+
+function placeOf(passage: FoundPassage | undefined): string {
+  return passage?.place ?? passage?.thing ?? ''
 }

@@ -1,11 +1,12 @@
-import { porterStem } from '#platform/kernel/porter-stem.ts'
 import { askedWordsOf } from './asked-words.ts'
-import { wordsOf } from './telling-words.ts'
+import { stemOf, wordsOf } from './telling-words.ts'
 
 /** A stretch of a text that may answer a question. */
 export interface FoundPassage {
   /** The thing that it is in. */
   thing: string
+  /** What contains it, if not the thing: the note of a highlight. */
+  place?: string
   /** Where it is among the passages of the thing. */
   ordinal: number
   text: string
@@ -48,10 +49,16 @@ export function rankPassages(question: string, passages: readonly FoundPassage[]
     if (mostMeaning === 0) return score
     return WORDS_SHARE * score + (1 - WORDS_SHARE) * ((meaning[at] ?? 0) / mostMeaning) ** 2
   })
+  const counts = new Map<string, number>()
+  for (const { thing } of passages) counts.set(thing, (counts.get(thing) ?? 0) + 1)
   const places = new Map(passages.map(({ thing, ordinal }, at) => [`${thing} ${ordinal}`, at]))
   const scores = passages.map(({ thing, ordinal, byNamed = 0 }, at) => {
     const beside = [ordinal - 1, ordinal + 1].map((place) => own[places.get(`${thing} ${place}`) ?? -1] ?? 0)
-    const around = ((own[at] ?? 0) + (NEIGHBOURS * ((beside[0] ?? 0) + (beside[1] ?? 0))) / 2) / (1 + NEIGHBOURS)
+    // A short answer or a highlight has nothing around it, and is no worse for that.
+    const around =
+      counts.get(thing) === 1
+        ? (own[at] ?? 0)
+        : ((own[at] ?? 0) + (NEIGHBOURS * ((beside[0] ?? 0) + (beside[1] ?? 0))) / 2) / (1 + NEIGHBOURS)
     return around * (1 + OF_NAMED * byNamed)
   })
   return { scores, byWords, cover }
@@ -59,8 +66,8 @@ export function rankPassages(question: string, passages: readonly FoundPassage[]
 
 /** BM25 of each passage, and how much of the question's words, weighed by their rarity among the passages, it has. */
 function bm25(question: string, passages: readonly FoundPassage[]): { scores: number[]; cover: number[] } {
-  const asked = [...new Set(askedWordsOf(question).map(stemmed))]
-  const texts = passages.map(({ text }) => wordsOf(text).map(stemmed))
+  const asked = [...new Set(askedWordsOf(question).map(stemOf))]
+  const texts = passages.map(({ text }) => wordsOf(text).map(stemOf))
   const counts = texts.map((stems) => countsOf(stems, asked))
   const mean = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length)
   const rarity = new Map(
@@ -89,10 +96,4 @@ function countsOf(stems: readonly string[], asked: readonly string[]): Map<strin
   const wanted = new Set(asked)
   for (const stem of stems) if (wanted.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return counts
-}
-
-const ENGLISH = /^[a-z]+$/
-
-function stemmed(word: string): string {
-  return ENGLISH.test(word) ? porterStem(word) : word
 }

@@ -2,17 +2,16 @@ import type { Actor } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { bestRun } from '../model/best-run.ts'
-import { choosePassages } from '../model/choose-passages.ts'
+import { areInOnePlace, choosePassages } from '../model/choose-passages.ts'
 import type { Quote } from '../model/evidence.ts'
 import { MAX_QUOTES } from '../model/limits.ts'
 import { locatedText, type LocatedText } from '../model/locate-passage.ts'
 import type { FoundPassage, RankedPassages } from '../model/rank-passages.ts'
 import { spreadQuotes } from '../model/spread-quotes.ts'
 import { wordsOf } from '../model/telling-words.ts'
-import type { FoundThing } from './gather-evidence.ts'
 import { noteOfQuote, quoteOfSentences, quoteOfWords } from './make-quotes.ts'
 import type { KnownSpeaker } from './placed-sentences.ts'
-import { thingName, withPlaces } from './quotable-things.ts'
+import { thingName, withPlaces, type FoundThing } from './quotable-things.ts'
 import { readSentences } from './read-sentences.ts'
 
 /** Of each passage, where there are many things: the words that answer best, and others' words beside them. */
@@ -37,7 +36,7 @@ interface Choosing {
 export async function chooseQuotes(tx: CellTransaction, actor: Actor, choosing: Choosing): Promise<Quote[]> {
   const { question, words, things, passages, ranked, speakers } = choosing
   const byName = new Map(things.map((thing) => [thingName(thing), thing]))
-  const isOne = new Set(passages.map(({ thing }) => thing)).size === 1
+  const isOne = areInOnePlace(passages)
   const scores = passages.map(({ thing }, at) => (ranked.scores[at] ?? 0) * (isInsight(thing) ? OF_INSIGHT : 1))
   // Of a passage a part is quoted where there are many things, so that more of them are needed.
   const chosen = choosePassages(passages, scores, isOne ? words : words * SPARE * 2)

@@ -16,21 +16,12 @@ import {
 import { rankPassages, type FoundPassage } from '../model/rank-passages.ts'
 import { countsOf } from '../model/spread-quotes.ts'
 import { chooseQuotes } from './choose-quotes.ts'
-import { quotableThings, speakersOfWords, thingName } from './quotable-things.ts'
+import { placeOfWords, quotableThings, speakersOfWords, thingName, type FoundThing } from './quotable-things.ts'
 import { passagesOfWords } from './passages-of-words.ts'
 import { withNamed } from './said-by-named.ts'
 
 /** Things whose passages are compared. */
 const MAX_THINGS = 40
-
-/** A found thing as the actor may quote it. */
-export interface FoundThing {
-  type: CitedType
-  id: Id
-  thing: Quotable
-  score: number
-  passages: NearThing['passages']
-}
 
 /**
  * The exact words that answer a question best, of what the actor may see: what participants say first, no more than two
@@ -122,9 +113,10 @@ async function passagesAmong(
   byMeaning: boolean,
 ): Promise<FoundPassage[]> {
   if (!byMeaning) return passagesOfWords(tx, things)
-  return things.flatMap(({ type, id, passages }) =>
+  return things.flatMap(({ type, id, thing, passages }) =>
     passages.map(({ ordinal, text, similarities }) => ({
       thing: thingName({ type, id }),
+      ...placeOfWords(thing),
       ordinal,
       text,
       similarities,

@@ -1,8 +1,7 @@
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { FoundPassage } from '../model/rank-passages.ts'
 import { wordsOf } from '../model/telling-words.ts'
-import type { FoundThing } from './gather-evidence.ts'
-import { thingName } from './quotable-things.ts'
+import { placeOfWords, thingName, type FoundThing } from './quotable-things.ts'
 import { readSentences } from './read-sentences.ts'
 
 /** About as long as the passages of the index. */
@@ -16,7 +15,8 @@ export async function passagesOfWords(tx: CellTransaction, things: readonly Foun
   const read = await readSentences(tx, written.slice(0, MAX_TEXTS))
   return things.flatMap(({ type, id, thing }) => {
     const name = thingName({ type, id })
-    if (thing.words !== null) return [{ thing: name, ordinal: 0, text: thing.words.text, similarities: [] }]
+    if (thing.words !== null)
+      return [{ thing: name, ...placeOfWords(thing), ordinal: 0, text: thing.words.text, similarities: [] }]
     const lines = new Map<string, string[]>()
     for (const { text, start, isInterviewer } of read.get(id) ?? []) {
       if (isInterviewer) continue

@@ -7,8 +7,18 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { visibleProjects } from '#projects/server/index.ts'
 import { knownRole } from '#speakers/model/speaker.ts'
 import { speakersOfNotes } from '#speakers/server/index.ts'
+import type { NearThing } from '#search/server/index.ts'
 import type { Quote } from '../model/evidence.ts'
 import type { KnownSpeaker } from './placed-sentences.ts'
+
+/** A found thing as the actor may quote it. */
+export interface FoundThing {
+  type: CitedType
+  id: Id
+  thing: Quotable
+  score: number
+  passages: NearThing['passages']
+}
 
 /** The name of a thing among those of all types. */
 export function thingName({ type, id }: { type: CitedType; id: Id }): string {
@@ -67,4 +77,9 @@ export async function withPlaces<Quoted extends Pick<Quote, 'projectId' | 'proje
     projectTitle: titles.get(quote.projectId) ?? '',
     personId: quote.personId !== null && seen.has(quote.personId) ? quote.personId : null,
   }))
+}
+
+/** The place of what a highlight says: its note. */
+export function placeOfWords({ words }: Quotable): { place?: string } {
+  return words === null ? {} : { place: thingName({ type: 'note', id: words.noteId }) }
 }

@@ -5,8 +5,7 @@ import { namesAsked } from '../model/names-asked.ts'
 import { locatedText } from '../model/locate-passage.ts'
 import type { FoundPassage } from '../model/rank-passages.ts'
 import { wordsOf } from '../model/telling-words.ts'
-import type { FoundThing } from './gather-evidence.ts'
-import { thingName } from './quotable-things.ts'
+import { thingName, type FoundThing } from './quotable-things.ts'
 import { readSentences } from './read-sentences.ts'
 
 /** Notes whose texts are read for who speaks. */
