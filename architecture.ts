@@ -43,8 +43,8 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   insights: { tier: 2, uses: ['projects', 'notes', 'speakers', 'highlights', 'tags', 'fields'] },
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
-  evidence: { tier: 3, uses: [] },
   search: { tier: 3, uses: ['filters', 'saved-filters'] },
+  evidence: { tier: 3, uses: ['search'] },
   filters: { tier: 3, uses: [] },
   'saved-filters': { tier: 3, uses: ['filters'] },
   charts: { tier: 3, uses: ['filters'] },
@@ -53,7 +53,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   views: { tier: 3, uses: ['filters', 'search'] },
   canvas: { tier: 3, uses: ['search', 'views'] },
   coding: { tier: 3, uses: ['search', 'surveys', 'views'] },
-  summaries: { tier: 3, uses: ['coding'] },
+  summaries: { tier: 3, uses: ['evidence'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
   agreement: { tier: 3, uses: [] },

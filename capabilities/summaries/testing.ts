@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { readSentences } from '#evidence/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Framework } from './model/frameworks.ts'
 import { summarizeNote } from './server/commands/summarize-note.ts'
 import { keepSections } from './server/keep-sections.ts'
-import { readNotes } from './server/read-notes.ts'
 import { insertSummary, updateSummary } from './server/store.ts'
 import { summarize } from './server/summarize.ts'
 
@@ -28,7 +28,7 @@ const addSummary = defineCommand({
   input: z.object({ noteId: z.uuid() }),
   async run({ tx, teamId, actor, principal }, { noteId }) {
     const note = await requireNote(tx, actor, noteId)
-    const sentences = (await readNotes(tx, [note])).get(noteId) ?? []
+    const sentences = (await readSentences(tx, [note])).get(noteId) ?? []
     const id = newId()
     await insertSummary(tx, teamId, principal, { id, noteId, framework: 'Summary' })
     const all = { title: sentences[0]?.text ?? null, startMs: 0, sentences: [...sentences.keys()] }

@@ -74,7 +74,7 @@ export async function measureHybrid(corpus: SearchCorpus): Promise<HybridSearch>
 }
 
 /** The sentence model alone, in a separate process. */
-async function openBareSentences(): Promise<{ embed(text: string): Promise<number> } & AsyncDisposable> {
+export async function openBareSentences(): Promise<{ embed(text: string): Promise<number> } & AsyncDisposable> {
   const { read } = openWordPieces(await readFile(join(testModelFolder, 'embeddings/vocab.txt'), 'utf8'))
   const child = startModelProcess(new URL('./bare-sentence-process.ts', import.meta.url), { heapMb: HEAP_MB })
   return {
@@ -93,7 +93,7 @@ async function openBareSentences(): Promise<{ embed(text: string): Promise<numbe
 }
 
 /** Returns the milliseconds of reading as many bytes as the vectors have once, as fast as the C library does. */
-function bareReading(items: number): () => number {
+export function bareReading(items: number): () => number {
   const bytes = Buffer.alloc(items * DIMENSIONS, 1)
   return () => {
     const began = performance.now()

@@ -1,4 +1,4 @@
-import { porterStem } from '#platform/server/search-engine/porter-stem.ts'
+import { porterStem } from '#platform/kernel/porter-stem.ts'
 import { wordsOf } from './bare-words.ts'
 import type { FoundText } from './retrieval-sets.ts'
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { withBlockIds } from '#editor/document/block-ids.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { copyRows, type CellTransaction, type Database } from '#platform/server/database/index.ts'
@@ -186,7 +187,7 @@ export async function writeNotes(tx: CellTransaction, teamId: Id, notes: readonl
       note.id,
       note.scopeId,
       1,
-      JSON.stringify(contentOfText(note.text)),
+      JSON.stringify(withBlockIds(contentOfText(note.text))),
       note.text,
     ]),
   )

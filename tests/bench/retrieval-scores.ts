@@ -1,3 +1,4 @@
+import { likeness } from '#platform/kernel/unit-vectors.ts'
 import type { EmbeddedText } from '#platform/server/models/index.ts'
 import type { Question } from './retrieval-sets.ts'
 
@@ -36,7 +37,7 @@ export function labelOfNearest(
 ): string {
   const nearest: { label: string; score: number }[] = []
   for (const { vector: other, label } of known) {
-    const score = likeness(vector, other)
+    const score = similarityOf(vector, other)
     if (nearest.length === neighbours && score <= (nearest.at(-1)?.score ?? 0)) continue
     const place = nearest.findIndex((one) => one.score < score)
     nearest.splice(place === -1 ? nearest.length : place, 0, { label, score })
@@ -48,9 +49,6 @@ export function labelOfNearest(
 }
 
 /** The cosine of two vectors. */
-function likeness(one: EmbeddedText, other: EmbeddedText): number {
-  const [values, others] = [one.values, other.values]
-  let sum = 0
-  for (let at = 0; at < values.length; at += 1) sum += (values[at] ?? 0) * (others[at] ?? 0)
-  return sum * one.scale * other.scale
+export function similarityOf(one: EmbeddedText, other: EmbeddedText): number {
+  return likeness(one.values, other.values) * one.scale * other.scale
 }

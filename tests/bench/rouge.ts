@@ -1,4 +1,4 @@
-import { porterStem } from '#platform/server/search-engine/porter-stem.ts'
+import { porterStem } from '#platform/kernel/porter-stem.ts'
 
 /** ROUGE-1 (Lin 2004): F of the stems that a text has in common with a reference, each as often as both have it. */
 export function rougeOne(text: string, reference: string): number {

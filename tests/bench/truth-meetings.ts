@@ -28,14 +28,15 @@ export function readTruthMeetings(): TruthMeeting[] {
         name,
         isForChoosing: isForChoosing(name),
         sentences: meeting.meeting_transcripts.flatMap(({ speaker, content }) =>
-          sentencesOf(written(content)).map(({ text }) => ({ text, speaker })),
+          sentencesOf(asWritten(content)).map(({ text }) => ({ text, speaker })),
         ),
-        reference: written(meeting.general_query_list[0]?.answer ?? ''),
+        reference: asWritten(meeting.general_query_list[0]?.answer ?? ''),
       }
     })
 }
 
-function written(content: string): string {
+/** What was said, with punctuation set to its word and without the marks of noises. */
+export function asWritten(content: string): string {
   return content
     .replace(/\{\w+\}/g, ' ')
     .replace(/\s+/g, ' ')

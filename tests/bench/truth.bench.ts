@@ -1,10 +1,17 @@
 import { alone, beside, figureOf, once, type Bench } from './bench.ts'
+import { measureAnswerable } from './truth-answerable.ts'
 import { measureChoosingTime } from './truth-choosing-time.ts'
 import { measureChecks } from './truth-checks.ts'
+import { measureParaphrases } from './truth-paraphrases.ts'
+import { measureQuotes } from './truth-quotes.ts'
 import { measureSummaries } from './truth-summaries.ts'
 
 const checks = once(async () => measureChecks())
 const summaries = once(measureSummaries)
+
+const quotes = once(async () => measureQuotes())
+const answerable = once(measureAnswerable)
+const paraphrases = once(measureParaphrases)
 
 const ofChecks = {
   unit: 'of sentences struck',
@@ -20,6 +27,43 @@ const besideBaseline = (baseline: 'lead' | 'textRank', limit: string): Omit<Benc
   run: async () => {
     const measured = await summaries()
     return beside(measured.chosen, measured[baseline])
+  },
+})
+
+const quotesBeside = (
+  baseline: 'hybrid' | 'lead' | 'textRank',
+  limit: string,
+  what: 'covered' | 'rouge' = 'covered',
+): Omit<Bench, 'name'> => ({
+  unit: what === 'covered' ? 'of marked words, 250 words' : 'ROUGE-1 F, 250 words',
+  direction: 'at least',
+  limit,
+  leavesOut: 'questions about several meetings at once; whether the quotes read well',
+  goal: what === 'covered' ? 1 : null,
+  run: async () => {
+    const measured = (await quotes())[what]
+    return beside(measured.quotes, measured[baseline])
+  },
+})
+/** The bootstrap draws whole meetings, since questions about one meeting are alike. */
+const chanceBeside = (baseline: 'lead' | 'textRank'): Omit<Bench, 'name'> => ({
+  unit: 'chance that quotes are not better',
+  direction: 'at most',
+  limit: null,
+  leavesOut: 'other kinds of talks than these meetings',
+  goal: 0.05,
+  goalOf: 'value',
+  run: async () => alone((await quotes()).chance[baseline]),
+})
+const answerableBeside = (kind: 'otherFields' | 'takenOut'): Omit<Bench, 'name'> => ({
+  unit: 'area under the curve',
+  direction: 'at least',
+  limit: 'the similarity of the best passage alone',
+  leavesOut: 'questions about several texts at once; other languages in the texts',
+  goal: 1,
+  run: async () => {
+    const { own, similarity } = (await answerable())[kind]
+    return beside(own, similarity)
   },
 })
 
@@ -43,6 +87,38 @@ export const benches: readonly Bench[] = [
   }),
   { name: 'truth-summary-lead', ...besideBaseline('lead', 'the first sentences of the meeting') },
   { name: 'truth-summary-textrank', ...besideBaseline('textRank', 'TextRank (Mihalcea and Tarau 2004)') },
+  { name: 'truth-quotes-hybrid', ...quotesBeside('hybrid', 'the first passages of the hybrid search') },
+  { name: 'truth-quotes-lead', ...quotesBeside('lead', 'the first words of the meeting') },
+  { name: 'truth-quotes-textrank', ...quotesBeside('textRank', 'TextRank (Mihalcea and Tarau 2004)') },
+  { name: 'truth-quotes-lead-chance', ...chanceBeside('lead') },
+  { name: 'truth-quotes-textrank-chance', ...chanceBeside('textRank') },
+  { name: 'truth-quotes-rouge', ...quotesBeside('hybrid', 'the first passages of the hybrid search', 'rouge') },
+  { name: 'truth-answerable-other', ...answerableBeside('otherFields') },
+  { name: 'truth-answerable-taken-out', ...answerableBeside('takenOut') },
+  {
+    name: 'truth-paraphrase',
+    unit: 'area under the curve',
+    direction: 'at least',
+    limit: 'the best similarity of the sentence to its quote alone',
+    leavesOut: 'quotes swapped for others that say nearly the same',
+    goal: 1,
+    run: async () => {
+      const { own, similarity } = (await paraphrases()).area
+      return beside(own, similarity)
+    },
+  },
+  {
+    name: 'truth-paraphrase-caught',
+    unit: 'of swapped ones, 15 % of true ones struck',
+    direction: 'at least',
+    limit: 'the best similarity of the sentence to its quote alone',
+    leavesOut: 'quotes swapped for others that say nearly the same',
+    goal: null,
+    run: async () => {
+      const { own, similarity } = (await paraphrases()).caught
+      return beside(own, similarity)
+    },
+  },
   {
     name: 'truth-summary-time',
     unit: 'ms, 20,000 words, slowest framework',

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { roundEvents } from '../model/events.ts'
 import { agreementPolicy } from '../model/policy.ts'
 import { roundRows } from './store.ts'
@@ -18,6 +18,7 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Rounds are coded here.' },
   comment: { notApplicable: 'What coders disagree on is settled, and discussed at the highlights that come of it.' },
   trash: { ...roundRows.trashed, level: agreementPolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A round keeps no words: its sentences stand in their notes alone.' },
   retain: { notApplicable: 'Rounds are kept for as long as their project.' },
   purge: roundRows.purged,

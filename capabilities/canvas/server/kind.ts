@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { canvasItemEvents } from '../model/events.ts'
@@ -56,6 +56,7 @@ export const kind: ContentKind = {
         : null
     },
   },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'References show what their source says; a canvas holds no recording.' },
   retain: { notApplicable: 'A canvas is kept for as long as its project.' },
   purge: itemRows.purged,

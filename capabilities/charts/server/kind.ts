@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { chartEvents } from '../model/events.ts'
 import { chartPolicy } from '../model/policy.ts'
 import { chartRows } from './store.ts'
@@ -15,6 +15,7 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Charts are made of what was imported.' },
   comment: { notApplicable: 'What a chart shows is discussed at its highlights.' },
   trash: { ...chartRows.trashed, level: chartPolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A chart holds no recording, picture or quote.' },
   retain: { notApplicable: 'Charts are kept for as long as their project.' },
   purge: chartRows.purged,

@@ -6,6 +6,7 @@ import { heldPlaces } from '#access/server/index.ts'
 import type { Purging } from '#documents/server/index.ts'
 import type { PlainEvent } from '#journal/model/events.ts'
 import type { Actor, CommandContext, Hooks, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
+import type { CitedType } from '../model/cited-types.ts'
 import type { ResultType } from '../model/result-types.ts'
 import type { CopiedTable } from './copied-table.ts'
 import type { MovedTable } from './moves/moved-table.ts'
@@ -98,6 +99,47 @@ export interface ExportContract {
     after: Id | null,
     limit: number,
   ): Promise<Array<{ id: Id } & Record<string, unknown>>>
+}
+
+/** A thing whose words answers may quote. */
+export interface Quotable {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  /** Its own; of a highlight that of its note. */
+  title: string
+  /** The note of a highlight, the project of everything else. */
+  parentId: Id
+  /** The document whose sentences are quoted; null if its own words are. */
+  documentId: Id | null
+  /** Words that are quoted as a whole; null if they are in a document. */
+  words: QuotableWords | null
+}
+
+/** What a highlight says, with where that is in its note. */
+export interface QuotableWords {
+  text: string
+  before: string
+  after: string
+  noteId: Id
+  /** Where it begins; null if it is not in the text. */
+  blockId: string | null
+  /** As the text names them. */
+  saidBy: readonly string[]
+}
+
+export interface EvidenceContract {
+  type: CitedType
+  /**
+   * Those of the ids that are there, and not deleted, by id: 'NO_ACCESS' for those that the actor may not see. A bounded
+   * number of statements.
+   */
+  quotable(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Map<Id, Quotable | 'NO_ACCESS'>>
+}
+
+/** The reason why kinds are never quoted. */
+export const NOT_QUOTED: NotApplicable = {
+  notApplicable: 'It says nothing itself that an answer could quote: words are in notes, highlights and insights.',
 }
 
 interface CopyContract {
@@ -210,6 +252,8 @@ export interface ContentKind {
   import: { by: string } | NotApplicable
   comment: { resource: string } | NotApplicable
   trash: TrashContract | NotApplicable
+  /** Its quotable texts. */
+  evidence: EvidenceContract | NotApplicable
   redact: { by: string } | NotApplicable
   retain: { by: string } | NotApplicable
   purge: PurgeContract | NotApplicable

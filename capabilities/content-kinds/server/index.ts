@@ -1,10 +1,12 @@
 export type { Purging } from '#documents/server/index.ts'
-export { applies, isSeenWith, contentKinds } from './content-kind.ts'
+export { applies, isSeenWith, contentKinds, NOT_QUOTED } from './content-kind.ts'
 export type {
   ContentKind,
   ContentKinds,
+  EvidenceContract,
   ExportContract,
   Preview,
+  Quotable,
   SearchContract,
   SearchRow,
   TrashedThing,

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { savedFeedEvents } from '../model/events.ts'
 import { savedFeedPolicy } from '../model/policy.ts'
 import { purgeSavedFeeds, savedFeedRows } from './store.ts'
@@ -15,6 +15,7 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Feeds are saved where things are looked through.' },
   comment: { notApplicable: 'What a feed shows is discussed where it stands.' },
   trash: { ...savedFeedRows.trashed, level: savedFeedPolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A feed holds no recording, picture or quote.' },
   retain: { notApplicable: 'Feeds are kept until they are deleted.' },
   purge: { ...savedFeedRows.purged, remove: purgeSavedFeeds },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteScopes } from '#access/server/index.ts'
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { fieldEvents } from '../model/events.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { forgetActs, removeSets, setRows } from './groups-store.ts'
@@ -73,6 +73,7 @@ export const kind: ContentKind = {
       ]),
     ],
   },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'Values are edited.' },
   retain: { notApplicable: 'Fields are kept for as long as their project.' },
   purge: {

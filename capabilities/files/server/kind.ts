@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { fileEvents } from '../model/events.ts'
 import { filePolicy } from '../model/policy.ts'
 import { purgeFiles } from './purge-files.ts'
@@ -39,6 +39,7 @@ export const kind: ContentKind = {
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand at the text that shows a file.' },
   trash: { ...fileRows.trashed, level: filePolicy.rules.add.level },
+  evidence: NOT_QUOTED,
   redact: { by: 'redactions' },
   retain: { by: 'files' },
   purge: { ...fileRows.purged, remove: purgeFiles },

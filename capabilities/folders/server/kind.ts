@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { folderEvents } from '../model/events.ts'
 import { folderPolicy } from '../model/policy.ts'
 import { emptyFolders, purgeFolders } from './purge-folders.ts'
@@ -77,6 +77,7 @@ export const kind: ContentKind = {
       return restored.length
     },
   },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A folder holds no recording or picture.' },
   retain: { notApplicable: 'A folder holds nothing of its own that would have to go.' },
   purge: { next: emptyFolders, remove: purgeFolders },

@@ -3,6 +3,7 @@ import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { anchorAgain } from './anchor-again.ts'
 import { highlightPolicy } from '../model/policy.ts'
+import { quotableHighlights } from './quotable-highlights.ts'
 import { removeMarks } from './remove-marks.ts'
 import {
   countTagged,
@@ -119,6 +120,7 @@ export const kind: ContentKind = {
       return restored.length
     },
   },
+  evidence: { type: 'highlight', quotable: quotableHighlights },
   redact: { by: 'redactions' },
   retain: { notApplicable: 'Highlights outlive recordings (retention deletes audio and video only).' },
   purge: highlightRows.purged,

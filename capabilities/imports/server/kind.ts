@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { importEvents } from '../model/events.ts'
 import { importPolicy } from '../model/policy.ts'
 import { purgeImports } from './purge-imports.ts'
@@ -18,6 +18,7 @@ export const kind: ContentKind = {
   import: { notApplicable: 'An import is not imported.' },
   comment: { notApplicable: OWN_NOTES },
   trash: { ...importRows.trashed, level: importPolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: OWN_NOTES },
   retain: { by: 'imports' },
   purge: { ...importRows.purged, remove: purgeImports },

@@ -114,6 +114,23 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Insights are written, not imported.' },
   comment: { resource: 'insight' },
   trash: { ...insightRows.trashed, level: insightPolicy.rules.delete.level },
+  evidence: {
+    type: 'insight',
+    async quotable(tx, actor, ids) {
+      const insights = await findInsights(tx, ids)
+      return new Map(
+        insights.map((insight) => {
+          const { id, scopeId, projectId, documentId, title } = insight
+          return [
+            id,
+            insightPolicy.allows(actor, 'find', insight)
+              ? { id, scopeId, projectId, title, parentId: projectId, documentId, words: null }
+              : 'NO_ACCESS',
+          ]
+        }),
+      )
+    },
+  },
   redact: { notApplicable: 'An insight holds no recording of its own: its cards follow their source.' },
   retain: { notApplicable: 'Insights outlive recordings (retention deletes audio and video only).' },
   purge: { ...insightRows.purged, remove: purgeInsights },

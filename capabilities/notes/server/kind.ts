@@ -112,6 +112,20 @@ export const kind: ContentKind = {
   import: { by: 'imports' },
   comment: { resource: 'note' },
   trash: { ...noteRows.trashed, level: notePolicy.rules.delete.level, restoreBlocker: isImportedAgain },
+  evidence: {
+    type: 'note',
+    async quotable(tx, actor, ids) {
+      const notes = await findNotes(tx, ids)
+      return new Map(
+        notes.map(({ id, scopeId, projectId, documentId, title }) => [
+          id,
+          actor.levelOn(scopeId) === 'NONE'
+            ? 'NO_ACCESS'
+            : { id, scopeId, projectId, title, parentId: projectId, documentId, words: null },
+        ]),
+      )
+    },
+  },
   redact: { by: 'redactions' },
   retain: { by: 'notes' },
   purge: { ...noteRows.purged, remove: purgeNotes },

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { ADMINISTRATION_ID } from '#access/model/scope.ts'
 import { notePersonEvents, personEvents } from '../model/events.ts'
 import { personPolicy } from '../model/policy.ts'
@@ -67,6 +67,7 @@ export const kind: ContentKind = {
     sees: isSeenDeletion,
     restoreBlocker: isAddressTaken,
   },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A person’s facts are edited or erased.' },
   retain: { notApplicable: 'People are kept until they are erased.' },
   purge: personRows.purged,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readDocuments } from '#documents/server/index.ts'
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { assertPlacesStand, lockPlaces } from '#folders/server/index.ts'
 import { ownerOfWritten } from '#documents/model/events.ts'
 import { projectEvents } from '../model/events.ts'
@@ -93,6 +93,7 @@ export const kind: ContentKind = {
       return restored.length
     },
   },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A project holds no recording or picture of its own.' },
   retain: { by: 'projects' },
   purge: { ...projectRows.purged, remove: purgeProjects },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
+import { deletionsOf, NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { reelEvents } from '../model/events.ts'
 import { reelPolicy } from '../model/policy.ts'
 import { purgeReels } from './purge-reels.ts'
@@ -52,6 +52,7 @@ export const kind: ContentKind = {
     level: reelPolicy.rules.delete.level,
     cascadeDelete: reelRows.takenAlong('insight', 'insight_id'),
   },
+  evidence: NOT_QUOTED,
   redact: { by: 'reels' },
   retain: { notApplicable: 'A reel holds no recording of its own: retention of recordings takes its clips.' },
   purge: { ...reelRows.purged, remove: purgeReels },

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { savedFilterEvents } from '../model/events.ts'
 import { savedFilterPolicy } from '../model/policy.ts'
 import { purgeSavedFilters, savedFilterRows } from './store.ts'
@@ -15,6 +15,7 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Filters are saved where things are filtered.' },
   comment: { notApplicable: 'What a filter leaves is discussed where it stands.' },
   trash: { ...savedFilterRows.trashed, level: savedFilterPolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A saved filter holds no recording, picture or quote.' },
   retain: { notApplicable: 'Saved filters are kept until they are deleted.' },
   purge: { ...savedFilterRows.purged, remove: purgeSavedFilters },

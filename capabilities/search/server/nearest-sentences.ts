@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
+import { likeness } from '#platform/kernel/unit-vectors.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
 import { SNIPPET_CHARS, type EngineVector, type TextSegment } from '#platform/server/search-engine/index.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
@@ -67,8 +68,8 @@ export async function nearestSentences(context: WorkspaceContext, input: Nearest
   return shown.flatMap(({ type, id, snippet, text }) => {
     const known = read.get(text)
     if (known === undefined || known.vectors.length === 0) return []
-    const likeness = known.vectors.map((vector) => productOf(vector, meaning))
-    const nearest = likeness.indexOf(Math.max(...likeness))
+    const similarities = known.vectors.map((vector) => likenessOf(vector, meaning))
+    const nearest = similarities.indexOf(Math.max(...similarities))
     return [{ type, id, content: excerptFrom(snippet, known.sentences, nearest, SNIPPET_CHARS) }]
   })
 }
@@ -117,10 +118,8 @@ async function readSentences(
   )
 }
 
-function productOf(one: EngineVector, other: EngineVector): number {
-  let sum = 0
-  for (const [at, value] of one.values.entries()) sum += value * (other.values[at] ?? 0)
-  return sum * one.scale * other.scale
+function likenessOf(one: EngineVector, other: EngineVector): number {
+  return likeness(one.values, other.values) * one.scale * other.scale
 }
 
 function textOf(segments: readonly TextSegment[]): string {

@@ -1,4 +1,4 @@
-import { wordsOf } from './telling-words.ts'
+import { wordsOf } from '#evidence/model/telling-words.ts'
 
 /** A sentence of a text, of which is known who says it and what it is under. */
 interface SaidSentence {

@@ -1,4 +1,4 @@
-import { addTo, likeness, toUnit, type UnitVector } from './unit-vectors.ts'
+import { addTo, likeness, toUnit, type UnitVector } from '#platform/kernel/unit-vectors.ts'
 
 /** How many sentences on either side of a place are compared. */
 const WINDOW = 12

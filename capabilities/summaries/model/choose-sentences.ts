@@ -3,9 +3,9 @@ import { bestSentences, type Group } from './best-sentences.ts'
 import { chapterStarts } from './chapters.ts'
 import { readSentences, type ReadSentence } from './read-sentences.ts'
 import { meaningsOf } from './sentence-meanings.ts'
-import { titlesOf } from './telling-phrases.ts'
-import { themesOf } from './themes.ts'
-import { likeness } from './unit-vectors.ts'
+import { titlesOf } from '#evidence/model/telling-phrases.ts'
+import { themesOf } from '#evidence/model/themes.ts'
+import { likeness } from '#platform/kernel/unit-vectors.ts'
 import { weigh } from './weigh-sentences.ts'
 
 /** A sentence of a text, in the order of the text. */

@@ -6,5 +6,3 @@ export const CHARS_COUNTED = 4_000
 export const MAX_SENTENCES_READ = 4_000
 /** How many summaries of a note are kept, so that making it anew can be undone. */
 export const KEPT_OF_NOTE = 3
-/** Sentences whose meaning is computed at once. */
-export const EMBEDDED_AT_ONCE = 64

@@ -1,4 +1,4 @@
-import { isTelling, stemOf, wordsOf } from './telling-words.ts'
+import { isTelling, stemOf, wordsOf } from '#evidence/model/telling-words.ts'
 
 /** A sentence as it is weighed. */
 export interface ReadSentence {

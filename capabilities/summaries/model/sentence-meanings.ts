@@ -1,9 +1,9 @@
 import type { ReadSentence } from './read-sentences.ts'
-import { addTo, toUnit, type UnitVector } from './unit-vectors.ts'
+import { addTo, toUnit, type UnitVector } from '#platform/kernel/unit-vectors.ts'
 
 const WORD_DIMENSIONS = 256
 /** How much of its meaning is a sentence's own; the rest is that of the sentences just before and after it. */
-const OWN_SHARE = 0.6
+const OWN_SHARE = 0.7
 const NEIGHBOURS = 2
 
 /**

@@ -1,8 +1,8 @@
+import type { TextSentence } from '#evidence/server/index.ts'
 import type { ChosenSection } from '../model/choose-sentences.ts'
 import type { KeptSections, KeptTitle, SentencePlace } from '../model/summary.ts'
-import type { NoteSentence } from './note-sentences.ts'
 
-type Placed = Pick<NoteSentence, 'key' | 'text' | 'start' | 'under'>
+type Placed = Pick<TextSentence, 'key' | 'text' | 'start' | 'under'>
 
 /** Chosen sections as they are stored: by the positions of their sentences, and of the words of their titles. */
 export function keepSections(sections: readonly ChosenSection[], sentences: readonly Placed[]): KeptSections {

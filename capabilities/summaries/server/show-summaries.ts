@@ -1,10 +1,10 @@
 import type { BlockPoint } from '#editor/document/anchor-position.ts'
-import type { PlayedPart } from '#coding/model/played-part.ts'
+import type { PlayedPart } from '#transcripts/model/played-part.ts'
+import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { KeptTitle, SentencePlace, Summary } from '../model/summary.ts'
-import { readNotes, type TimedSentence } from './read-notes.ts'
 import { latestOfNotes } from './store.ts'
 
 /** A sentence of a summary, read from the text. */
@@ -35,7 +35,7 @@ export async function shownSummaries(tx: CellTransaction, noteIds: ReadonlyArray
   if (summaries.size === 0) return new Map()
   const notes = await findNotes(tx, [...summaries.keys()])
   const blocks = new Map([...summaries].map(([noteId, { sections }]) => [noteId, blocksOf(sections)]))
-  const read = await readNotes(tx, notes, blocks)
+  const read = await readSentences(tx, notes, blocks)
   return new Map([...summaries].map(([noteId, summary]) => [noteId, shown(summary, read.get(noteId) ?? [])]))
 }
 

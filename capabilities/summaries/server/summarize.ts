@@ -1,3 +1,4 @@
+import { readSentences, vectorsOf } from '#evidence/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -7,8 +8,6 @@ import { MAX_SENTENCES_READ } from '../model/limits.ts'
 import { chooseInThread } from './choose-in-thread.ts'
 import { beginSummary, failSummary, keepSummary, noteSummaryProgress } from './commands/run-summary.ts'
 import { keepSections } from './keep-sections.ts'
-import { readNotes } from './read-notes.ts'
-import { vectorsOf } from './vectors-of.ts'
 
 interface SummaryRun {
   services: Services
@@ -26,7 +25,7 @@ export async function summarize({ services, teamId, summaryId, signal }: Summary
   const begun = await runCommand(context, beginSummary, { summaryId })
   if (!begun || !isExtractive(begun.framework)) return
   const { note, framework } = begun
-  const all = (await context.read(async (tx) => readNotes(tx, [note]))).get(note.id) ?? []
+  const all = (await context.read(async (tx) => readSentences(tx, [note]))).get(note.id) ?? []
   const sentences = all.slice(0, MAX_SENTENCES_READ)
   const tell = async (progress: number): Promise<void> => {
     if (!(await runCommand(context, noteSummaryProgress, { summaryId, progress }))) throw new SummaryGone()

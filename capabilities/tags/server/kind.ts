@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { tagEvents } from '../model/events.ts'
 import { tagPolicy } from '../model/policy.ts'
@@ -73,6 +73,7 @@ export const kind: ContentKind = {
       return count
     },
   },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A tag holds no recording or picture.' },
   retain: { notApplicable: 'Tags are kept for as long as their project.' },
   purge: { ...tagRows.purged, remove: purgeTags },

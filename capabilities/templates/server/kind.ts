@@ -1,6 +1,6 @@
 import { deleteScopes } from '#access/server/index.ts'
 import { removeDocuments } from '#documents/server/index.ts'
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { templateEvents } from '../model/events.ts'
 import { templatePolicy } from '../model/policy.ts'
 import { placesOfTemplates, templateRows, textsOfTemplates } from './store.ts'
@@ -19,6 +19,7 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Templates are made of what is there.' },
   comment: { notApplicable: FOR_MAKING },
   trash: { ...templateRows.trashed, level: templatePolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: {
     notApplicable: 'No template is made while something is being redacted, and none holds what could bring it back.',
   },

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { viewEvents } from '../model/events.ts'
 import { viewPolicy } from '../model/policy.ts'
 import { viewRows, visibleViews } from './store.ts'
@@ -26,6 +26,7 @@ export const kind: ContentKind = {
   import: { notApplicable: 'Views are made, not imported.' },
   comment: { notApplicable: 'What a view shows is discussed where it stands.' },
   trash: { ...viewRows.trashed, level: viewPolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A view holds no words of the research.' },
   retain: { notApplicable: 'Views are kept for as long as their project.' },
   purge: viewRows.purged,

@@ -124,6 +124,10 @@ export interface EngineQuery {
   list?: number
   /** Answer with the whole passage of what is found by its meaning, not with a stretch of it. */
   wholePassages?: boolean
+  /**
+   * Answer with the passages of each hit too, and how similar each is to these meanings; with at most so many altogether.
+   */
+  eachPassage?: { meanings: readonly EngineVector[]; most: number }
   /** Offer a corrected spelling when nothing was found (default true). */
   suggest?: boolean
 }
@@ -156,6 +160,18 @@ export interface EngineHit {
    * Where in the body the meaning is (UTF-16 offsets, `0..0` for the title); null if the item was found only by words.
    */
   passage: { start: number; end: number } | null
+  /** If the query requests them: in the order of the body; of an item with too many the most similar ones. */
+  passages?: ComparedPassage[]
+}
+
+/** A passage with its similarity to each of the meanings that a query compares it with. */
+export interface ComparedPassage {
+  start: number
+  end: number
+  text: string
+  /** Where it is among all passages of its item, from 0. */
+  ordinal: number
+  similarities: number[]
 }
 
 /** A result, before its texts are read. */

@@ -20,6 +20,7 @@ export { SNIPPET_CHARS } from './segments.ts'
 export { tellingWords, type TellingWord } from './telling-words.ts'
 export type {
   AllowedScopes,
+  ComparedPassage,
   DateFilter,
   EngineChange,
   EngineDifferences,
@@ -122,10 +123,18 @@ export function openSearchEngine({
     },
     async search(query, allowed, onFound) {
       const space =
-        query.meaning === undefined || query.method === undefined || query.method === 'words'
+        (query.meaning === undefined || query.method === undefined || query.method === 'words') &&
+        query.eachPassage === undefined
           ? null
           : await spaces.of(query.workspaceId)
-      const own = query.meaning === undefined ? query : { ...query, meaning: ownVector(query.meaning) }
+      const { eachPassage } = query
+      const own: EngineQuery = {
+        ...query,
+        ...(query.meaning === undefined ? {} : { meaning: ownVector(query.meaning) }),
+        ...(eachPassage === undefined
+          ? {}
+          : { eachPassage: { ...eachPassage, meanings: eachPassage.meanings.map(ownVector) } }),
+      }
       return resultOf(
         await leastBusy(readers).ask(
           { type: 'search', query: own, allowed: textOfScopes(allowed), space, tellsFound: onFound !== undefined },

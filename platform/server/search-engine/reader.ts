@@ -2,6 +2,7 @@ import { compareItems } from './compare-items.ts'
 import {
   MAX_TOTAL,
   type AllowedScopes,
+  type ComparedPassage,
   type EngineDifferences,
   type EngineHit,
   type EngineQuery,
@@ -10,6 +11,7 @@ import {
   type StatedItem,
   type TextSegment,
 } from './contract.ts'
+import { comparedPassages } from './compared-passages.ts'
 import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
@@ -174,8 +176,12 @@ function answer(
           matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning') ? 0 : whole,
         )
       : null
+  const passages = passagesOfRows(opened, query, rows)
   return {
-    hits: rows.map((row) => cutHit(opened, row, clauses, weights, query.wholePassages === true)),
+    hits: rows.map((row) => ({
+      ...cutHit(opened, row, clauses, weights, query.wholePassages === true),
+      ...(passages === null ? {} : { passages: passages.get(row.key) ?? [] }),
+    })),
     total: items.length,
     whole: Math.min(whole, items.length),
     matched,
@@ -190,6 +196,19 @@ function answer(
     ),
     ...(query.list === undefined || isPartial ? {} : { ids: idsOf(opened.file, all) }),
   }
+}
+
+/** The passages that the query requests of the hits; null if it requests none. */
+function passagesOfRows(
+  { file, labels, scanning }: AskedFile,
+  { eachPassage }: EngineQuery,
+  rows: readonly FoundRow[],
+): Map<number, ComparedPassage[]> | null {
+  if (eachPassage === undefined) return null
+  const { meanings, most } = eachPassage
+  if (scanning === null || meanings.some(({ values }) => values.length !== scanning.space.dimensions)) return new Map()
+  const keys = rows.map(({ key }) => key)
+  return comparedPassages({ file, labels, scanner: scanning.scanner }, meanings, keys, most)
 }
 
 function idsOf(file: IndexFile, items: readonly FoundItem[]): string[] {

@@ -47,6 +47,31 @@ describe('finding by meaning', () => {
     )
   })
 
+  test('the passages of a hit are answered with their similarity to each meaning asked, in their order and bounded', async () => {
+    const search = await engineWith(
+      upsert('1', 'One', 'Prices went up. People left. Snow fell.'),
+      upsert('2', 'Two', 'People left.'),
+      passages('1', [0, 15, about(1)], [16, 28, about(0)], [29, 39, about(2)]),
+      passages('2', [0, 12, about(0, 1, 0.4)]),
+    )
+    const meanings = [about(0), about(1)].map((numbers) => vectorOf(numbers))
+    const asked = async (most: number) =>
+      (await search('', { ...asks(about(0)), eachPassage: { meanings, most } })).hits.map(
+        ({ id, passages: of = [] }) => [
+          id,
+          of.map(({ text, ordinal, similarities }) => [
+            ordinal,
+            text,
+            similarities.map((value) => Math.round(value * 10) / 10),
+          ]),
+        ],
+      )
+    const left = [1, 'People left.', [1, 0]]
+    const two = ['2', [[0, 'People left.', [0.8, 0.6]]]]
+    expect(await asked(100)).toEqual([['1', [[0, 'Prices went up.', [0, 1]], left, [2, 'Snow fell.', [0, 0]]]], two])
+    expect(await asked(3)).toEqual([['1', [[0, 'Prices went up.', [0, 1]], left]], two])
+  })
+
   test('an item without a body is found by its title; without a vector of the query, words are used', async () => {
     const search = await engineWith(
       upsert('1', 'Churn', ''),

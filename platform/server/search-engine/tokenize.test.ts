@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { porterStem } from './porter-stem.ts'
+import { porterStem } from '#platform/kernel/porter-stem.ts'
 import { parseQuery } from './parse-query.ts'
 import { tokenize } from './tokenize.ts'
 

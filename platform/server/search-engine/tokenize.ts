@@ -1,4 +1,4 @@
-import { porterStem } from './porter-stem.ts'
+import { porterStem } from '#platform/kernel/porter-stem.ts'
 
 /** A word of a text: its position (UTF-16 offsets), its folded form and its stem. */
 export class Token {

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { extensionEvents } from '../../model/events.ts'
 import { extensionPolicy } from '../../model/policy.ts'
 import { extensionRows } from '../boards-store.ts'
@@ -18,6 +18,7 @@ export const kind: ContentKind = {
   comment: { notApplicable: 'An extension is described, not discussed.' },
   // Its links to projects stay while it is in the trash, so that they are restored with it.
   trash: { ...extensionRows.trashed, level: extensionPolicy.rules.delete.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'An extension holds no recording or picture.' },
   retain: { notApplicable: 'Extensions are kept until they are deleted.' },
   purge: { ...extensionRows.purged, remove: purgeExtensions },

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { tagBoardEvents } from '../../model/events.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
 import { boardRows } from '../boards-store.ts'
@@ -21,6 +21,7 @@ export const kind: ContentKind = {
   import: { by: 'imports' },
   comment: { notApplicable: 'A board is named, not discussed.' },
   trash: { ...boardRows.trashed, level: tagBoardPolicy.rules.edit.level },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A board holds no recording or picture.' },
   retain: { notApplicable: 'Boards are kept for as long as their project.' },
   purge: { ...boardRows.purged, remove: purgeBoards },

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { tagGroupEvents } from '../../model/events.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
 import { doAgain, takeBack } from '../acts.ts'
@@ -31,6 +31,7 @@ export const kind: ContentKind = {
       return count
     },
   },
+  evidence: NOT_QUOTED,
   redact: { notApplicable: 'A group holds no recording or picture.' },
   retain: { notApplicable: 'Groups are kept for as long as their board.' },
   purge: { ...groupRows.purged, remove: purgeGroups },

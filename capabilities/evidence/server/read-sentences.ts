@@ -1,31 +1,37 @@
-import { playedPart, type PlayedPart } from '#coding/model/played-part.ts'
 import { readDocuments } from '#documents/server/index.ts'
-import type { Note } from '#notes/model/note.ts'
 import { questionsById } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { knownRole } from '#speakers/model/speaker.ts'
 import { speakersOfNotes } from '#speakers/server/index.ts'
+import { playedPart, type PlayedPart } from '#transcripts/model/played-part.ts'
 import { wordsOfDocuments } from '#transcripts/server/index.ts'
-import { noteSentences, questionsIn, type NoteSentence } from './note-sentences.ts'
+import { placedSentences, questionsIn, type TextSentence } from './placed-sentences.ts'
 
-export interface TimedSentence extends NoteSentence {
+export interface TimedSentence extends TextSentence {
   /** The part of a recording in which it is said. */
   plays: PlayedPart | null
 }
 
+/** A note or an insight. */
+interface Written {
+  id: Id
+  documentId: Id
+}
+
 /**
- * The sentences of notes as they are now. The caller has checked that the reader may see them.
- * @param blocks only these blocks of each note; absent: all
+ * The sentences of things as they are now. The caller has checked that the reader may see them. A bounded number of
+ * statements.
+ * @param blocks only these blocks of each thing; absent: all
  */
-export async function readNotes(
+export async function readSentences(
   tx: CellTransaction,
-  notes: ReadonlyArray<Note>,
+  things: readonly Written[],
   blocks?: ReadonlyMap<Id, ReadonlySet<string>>,
 ): Promise<Map<Id, TimedSentence[]>> {
   const documents = await readDocuments(
     tx,
-    notes.map(({ documentId }) => documentId),
+    things.map(({ documentId }) => documentId),
   )
   const contents = [...documents.values()].map(({ content }) => content)
   const questionIds = [...new Set(contents.flatMap(questionsIn))]
@@ -34,22 +40,24 @@ export async function readNotes(
   )
   const speakers = await speakersOfNotes(
     tx,
-    notes.map(({ id }) => id),
+    things.map(({ id }) => id),
   )
-  const read = notes.flatMap((note) => {
-    const content = documents.get(note.documentId)?.content
-    const of = blocks?.get(note.id)
-    const interviewers = new Set(
-      (speakers.get(note.id) ?? []).flatMap((one) => (knownRole(one) === 'INTERVIEWER' ? [one.name] : [])),
+  const read = things.flatMap((thing) => {
+    const content = documents.get(thing.documentId)?.content
+    if (content === undefined) return []
+    const of = blocks?.get(thing.id)
+    const known = new Map(
+      (speakers.get(thing.id) ?? []).map((one) => [
+        one.name,
+        { isInterviewer: knownRole(one) === 'INTERVIEWER', personId: one.personId },
+      ]),
     )
-    const sentences =
-      content &&
-      noteSentences(content, {
-        isInterviewer: (name) => interviewers.has(name),
-        questionText: (id) => questions.get(id) ?? null,
-        ...(of && { blocks: of }),
-      })
-    return sentences ? [{ note, sentences }] : []
+    const sentences = placedSentences(content, {
+      speakerCalled: (name) => known.get(name) ?? null,
+      questionText: (id) => questions.get(id) ?? null,
+      ...(of && { blocks: of }),
+    })
+    return [{ thing, sentences }]
   })
   const recorded = read.filter(({ sentences }) => sentences.some(({ utterance }) => utterance !== null))
   const words =
@@ -57,17 +65,17 @@ export async function readNotes(
       ? new Map<Id, never>()
       : await wordsOfDocuments(
           tx,
-          recorded.map(({ note }) => note.documentId),
+          recorded.map(({ thing }) => thing.documentId),
           [...new Set(recorded.flatMap(({ sentences }) => sentences.map(({ start }) => start.blockId)))],
         )
   return new Map(
-    read.map(({ note, sentences }) => [
-      note.id,
+    read.map(({ thing, sentences }) => [
+      thing.id,
       sentences.map((sentence) => ({
         ...sentence,
         plays:
           sentence.utterance &&
-          playedPart(sentence.utterance, words.get(note.documentId)?.get(sentence.start.blockId), sentence),
+          playedPart(sentence.utterance, words.get(thing.documentId)?.get(sentence.start.blockId), sentence),
       })),
     ]),
   )

@@ -1,5 +1,5 @@
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
-import { directionOf, likeness, type UnitVector } from './unit-vectors.ts'
+import { directionOf, likeness, type UnitVector } from '#platform/kernel/unit-vectors.ts'
 
 const SEED = 17
 const TURNS = 12

@@ -1,8 +1,8 @@
 /** A vector of length one, or of zeros. */
 export type UnitVector = Float32Array
 
-/** The cosine of two vectors of the same length. */
-export function likeness(one: UnitVector, other: UnitVector): number {
+/** The product of two vectors with as many numbers: the cosine of two vectors of length one. */
+export function likeness(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0)
   return sum

@@ -1,3 +1,5 @@
+import { porterStem } from '#platform/kernel/porter-stem.ts'
+
 /** Words without meaning of their own, and those with which people fill their speech. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   (
@@ -50,16 +52,11 @@ export function isTelling(word: string): boolean {
   return (word.length >= LEAST_CHARS || UNSPACED.test(word)) && !EMPTY_WORDS.has(word)
 }
 
-const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/'s$/, ''],
-  [/ies$/, 'y'],
-  [/(?<=ss|sh|ch|x|z)es$/, ''],
-  [/(?<=..[^su])s$/, ''],
-  [/(?<=....)(?:ing|ed)$/, ''],
-  [/(?<=...)e$/, ''],
-]
+const ENGLISH = /^[a-z]+$/
+const POSSESSIVE = /'s?$/
 
-/** A word without the endings of English that do not change what it is about. */
+/** The stem that the forms of a word share; words of other languages than English as they are. */
 export function stemOf(word: string): string {
-  return ENDINGS.reduce((known, [ending, instead]) => known.replace(ending, instead), word)
+  const plain = word.replace(POSSESSIVE, '')
+  return ENGLISH.test(plain) ? porterStem(plain) : plain
 }
