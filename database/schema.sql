@@ -1264,6 +1264,17 @@ create table cell.sealed_quotes (
   constraint sealed_quotes_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES cell.insights(id) ON DELETE CASCADE,
   constraint sealed_quotes_pkey PRIMARY KEY (id)
 );
+create table cell.secrets (
+  id uuid not null,
+  team_id uuid not null,
+  purpose text not null,
+  key_id text not null,
+  wrapped_key bytea not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone default now() not null,
+  rewrapped_at timestamp(3) with time zone,
+  constraint secrets_pkey PRIMARY KEY (id)
+);
 create table cell.selection_acts (
   id uuid not null,
   team_id uuid not null,
@@ -1660,6 +1671,13 @@ create table global.search_followers (
   held_until timestamp(3) with time zone not null,
   constraint search_followers_pkey PRIMARY KEY (name)
 );
+create table global.secret_keys (
+  key_id text not null,
+  first_used_at timestamp(3) with time zone default now() not null,
+  uses bigint default 1 not null,
+  unused_since timestamp(3) with time zone,
+  constraint secret_keys_pkey PRIMARY KEY (key_id)
+);
 create table global.sessions (
   id uuid not null,
   identity_id uuid not null,
@@ -1898,6 +1916,7 @@ CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
 CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits, hidden);
 CREATE INDEX sealed_quotes_by_highlight ON cell.sealed_quotes USING btree (highlight_id);
 CREATE INDEX sealed_quotes_by_note ON cell.sealed_quotes USING btree (note_id);
+CREATE INDEX secrets_by_key ON cell.secrets USING btree (team_id, key_id, id);
 CREATE INDEX selection_acts_by_time ON cell.selection_acts USING btree (team_id, created_at);
 CREATE INDEX selection_acts_of_person ON cell.selection_acts USING btree (team_id, created_by_id, created_at DESC);
 CREATE INDEX selections_by_time ON cell.selections USING btree (team_id, created_at);
@@ -4496,6 +4515,8 @@ alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
 alter table cell.sealed_quotes enable row level security;
 alter table cell.sealed_quotes force row level security;
+alter table cell.secrets enable row level security;
+alter table cell.secrets force row level security;
 alter table cell.selection_acts enable row level security;
 alter table cell.selection_acts force row level security;
 alter table cell.selection_batches enable row level security;
@@ -4632,6 +4653,7 @@ create policy own_workspace on cell.saved_feeds for all to public using ((team_i
 create policy own_workspace on cell.saved_filters for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.sealed_quotes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.secrets for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selection_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selection_batches for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selection_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4745,6 +4767,7 @@ grant delete, insert, select, update on cell.saved_feeds to quarry_app;
 grant delete, insert, select, update on cell.saved_filters to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
 grant delete, insert, select, update on cell.sealed_quotes to quarry_app;
+grant delete, insert, select, update on cell.secrets to quarry_app;
 grant delete, insert, select, update on cell.selection_acts to quarry_app;
 grant delete, insert, select, update on cell.selection_batches to quarry_app;
 grant delete, insert, select, update on cell.selection_rows to quarry_app;
@@ -4775,6 +4798,7 @@ grant delete, insert, select, update on global.lockouts to quarry_app;
 grant delete, insert, select, update on global.memberships to quarry_app;
 grant delete, insert, select, update on global.rate_windows to quarry_app;
 grant delete, insert, select, update on global.search_followers to quarry_app;
+grant delete, insert, select, update on global.secret_keys to quarry_app;
 grant delete, insert, select, update on global.sessions to quarry_app;
 grant delete, insert, select, update on global.sign_in_methods to quarry_app;
 grant delete, insert, select, update on global.sign_ups to quarry_app;

@@ -26,6 +26,7 @@ import { announcedBy as redactionsAnnouncedBy } from '#redactions/server/tables.
 import { announcedBy as reelsAnnouncedBy } from '#reels/server/tables.ts'
 import { announcedBy as savedFiltersAnnouncedBy } from '#saved-filters/server/tables.ts'
 import { announcedBy as searchAnnouncedBy } from '#search/server/tables.ts'
+import { announcedBy as secretsAnnouncedBy } from '#secrets/server/tables.ts'
 import { announcedBy as selectionsAnnouncedBy } from '#selections/server/tables.ts'
 import { announcedBy as speakersAnnouncedBy } from '#speakers/server/tables.ts'
 import { announcedBy as starsAnnouncedBy } from '#stars/server/tables.ts'
@@ -64,6 +65,7 @@ export const announcedBy = {
   ...reelsAnnouncedBy,
   ...savedFiltersAnnouncedBy,
   ...searchAnnouncedBy,
+  ...secretsAnnouncedBy,
   ...selectionsAnnouncedBy,
   ...speakersAnnouncedBy,
   ...starsAnnouncedBy,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { parseSecretKeys } from './secret-key-file.ts'
 
 /** What the documentation says about a setting in addition to its description. */
 type SettingNotes = { group: string; fallback: string; example?: string; secret?: true }
@@ -129,6 +130,30 @@ export const settings = z.object({
         ? undefined
         : `it must have ${MIN_SECRET_CHARS} characters or more, for example from: openssl rand -base64 48`,
   ),
+  QUARRY_SECRET_KEY: checked(
+    'The key that encrypts stored secrets, such as the keys of model services: 32 bytes in base64 (`openssl rand -base64 32`). ' +
+      'Several, separated by commas: the first encrypts, the others still open what was encrypted under them; ' +
+      '`npm run quarry -- rotate-secret-key` moves everything under the first. Several machines need the same keys. Without its key a ' +
+      'secret cannot be read again; a backup does not contain the keys unless it is made with `--with-secret-keys`.',
+    {
+      group: general,
+      fallback: 'created once and stored in the data folder, in the file `secret-keys`; keep a copy of it elsewhere',
+      secret: true,
+    },
+    (value) => {
+      try {
+        parseSecretKeys(value)
+        return undefined
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error)
+      }
+    },
+  ),
+  QUARRY_SECRET_KEY_FILE: text('A file with these keys, one a line, instead of QUARRY_SECRET_KEY.', {
+    group: general,
+    fallback: 'the file `secret-keys` in the data folder',
+    example: '/run/secrets/quarry-secret-keys',
+  }),
   QUARRY_DATA: text('The folder of the embedded database, uploaded files and the search index.', {
     group: data,
     fallback: '`/var/lib/quarry` for root, else `.data` in the project folder',

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
@@ -7,6 +7,13 @@ import { fileURLToPath } from 'node:url'
 import type { MediaPrograms } from './media/index.ts'
 import type { OfficeProgram } from './pdf/index.ts'
 import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
+import {
+  makeOnce,
+  ownSecretKeyFile,
+  parseSecretKeys,
+  readSecretKeyFile,
+  type SecretKeysConfiguration,
+} from './secret-key-file.ts'
 
 /** A wrong configuration. The message names every wrong value and says what to change. */
 export class ConfigurationError extends Error {
@@ -86,6 +93,8 @@ export type Configuration = {
    */
   isForThisMachine: boolean
   secret: string
+  /** Under which stored secrets are encrypted. */
+  secretKeys: SecretKeysConfiguration
   oidc?: { issuer: string; clientId: string; clientSecret: string; label: string; trustEmail: boolean }
   captcha: CaptchaConfiguration
   /** Where to find the programs that read recordings. */
@@ -158,6 +167,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
           : 'nowhere',
     isForThisMachine,
     secret: values.QUARRY_SECRET ?? readOrMakeSecret(dataFolder),
+    secretKeys: secretKeysOf(values, dataFolder),
     oidc:
       values.OIDC_ISSUER === undefined
         ? undefined
@@ -236,6 +246,9 @@ function missingPartners(given: Environment): string[] {
   return [
     ...needs(storeNamed ?? '', storeNamed !== undefined, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...needs('OIDC_ISSUER', given['OIDC_ISSUER'] !== undefined, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
+    ...(given['QUARRY_SECRET_KEY'] !== undefined && given['QUARRY_SECRET_KEY_FILE'] !== undefined
+      ? ['QUARRY_SECRET_KEY and QUARRY_SECRET_KEY_FILE are both set: remove one of them.']
+      : []),
     ...needs('SPEECH_KEY', given['SPEECH_KEY'] !== undefined, ['SPEECH_URL']),
     ...['EMBEDDINGS_KEY', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_DIMENSIONS'].flatMap((name) =>
       needs(name, given[name] !== undefined, ['EMBEDDINGS_URL']),
@@ -302,19 +315,26 @@ function prepareDataFolder(given: string | undefined): string {
 
 function readOrMakeSecret(dataFolder: string): string {
   const path = join(dataFolder, 'secret')
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  const offered = `${path}.${process.pid}`
-  writeFileSync(offered, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 })
-  try {
-    // The link is only created if the file does not exist yet, so of several processes that start together one wins,
-    // with its file complete.
-    linkSync(offered, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(offered, { force: true })
-  }
+  makeOnce(path, () => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`)
   return readFileSync(path, 'utf8').trim()
+}
+
+/** The keys under which secrets are encrypted: of the environment, of the named file, else of the program's own file. */
+function secretKeysOf(values: Settings, dataFolder: string): SecretKeysConfiguration {
+  if (values.QUARRY_SECRET_KEY !== undefined)
+    return { keys: parseSecretKeys(values.QUARRY_SECRET_KEY), isOwnFile: false, isNew: false }
+  const named = values.QUARRY_SECRET_KEY_FILE
+  const isOwnFile = named === undefined
+  const { file, isNew } = isOwnFile ? ownSecretKeyFile(dataFolder) : { file: resolve(named), isNew: false }
+  try {
+    return { keys: readSecretKeyFile(file), file, isOwnFile, isNew }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigurationError(
+      `The keys that encrypt secrets cannot be read from ${file}: ${reason}. Bring the file back from where you keep it, or set QUARRY_SECRET_KEY.`,
+      { cause },
+    )
+  }
 }
 
 function bareHost(url: URL): string {
