@@ -23,7 +23,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`
     create table cell.language_model_months (
       team_id uuid not null,
-      month date not null,
+      month text not null,
       currency text not null,
       spent bigint not null default 0,
       reserved bigint not null default 0,
@@ -36,7 +36,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
     create table cell.language_model_calls (
       id uuid primary key,
       team_id uuid not null,
-      month date not null,
+      month text not null,
       currency text not null,
       purpose text not null,
       user_id uuid,
@@ -61,7 +61,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
     create table cell.language_model_shares (
       id uuid primary key,
       team_id uuid not null,
-      month date not null,
+      month text not null,
       currency text not null,
       purpose text not null,
       user_id uuid,

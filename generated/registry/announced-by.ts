@@ -16,6 +16,7 @@ import { announcedBy as homeAnnouncedBy } from '#home/server/tables.ts'
 import { announcedBy as importsAnnouncedBy } from '#imports/server/tables.ts'
 import { announcedBy as insightsAnnouncedBy } from '#insights/server/tables.ts'
 import { announcedBy as journalAnnouncedBy } from '#journal/server/tables.ts'
+import { announcedBy as languageModelsAnnouncedBy } from '#language-models/server/tables.ts'
 import { announcedBy as mediaAnnouncedBy } from '#media/server/tables.ts'
 import { announcedBy as notesAnnouncedBy } from '#notes/server/tables.ts'
 import { announcedBy as officeAnnouncedBy } from '#office/server/tables.ts'
@@ -55,6 +56,7 @@ export const announcedBy = {
   ...importsAnnouncedBy,
   ...insightsAnnouncedBy,
   ...journalAnnouncedBy,
+  ...languageModelsAnnouncedBy,
   ...mediaAnnouncedBy,
   ...notesAnnouncedBy,
   ...officeAnnouncedBy,

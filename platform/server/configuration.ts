@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MediaPrograms } from './media/index.ts'
 import type { OfficeProgram } from './pdf/index.ts'
+import { hasAddress, languageModelsOf, type LanguageModelsConfiguration } from './configuration-of-language-models.ts'
 import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
 import {
   makeOnce,
@@ -106,6 +107,7 @@ export type Configuration = {
   readingThread: boolean
   speech: SpeechConfiguration
   embeddings: EmbeddingsConfiguration
+  languageModels: LanguageModelsConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   roles: Role[]
   metricsToken?: string
@@ -196,6 +198,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
           : { url: values.SPEECH_URL, key: values.SPEECH_KEY, model: values.SPEECH_MODEL ?? 'whisper-1' },
     },
     embeddings: { ...models, endpoint: embeddingsEndpoint(values) },
+    languageModels: languageModelsOf(values),
     logLevel: values.LOG_LEVEL ?? 'info',
     roles: parseRoles(values.ROLES ?? 'all'),
     metricsToken: values.METRICS_TOKEN,
@@ -252,6 +255,17 @@ function missingPartners(given: Environment): string[] {
     ...needs('SPEECH_KEY', given['SPEECH_KEY'] !== undefined, ['SPEECH_URL']),
     ...['EMBEDDINGS_KEY', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_DIMENSIONS'].flatMap((name) =>
       needs(name, given[name] !== undefined, ['EMBEDDINGS_URL']),
+    ),
+    ...['PROVIDER', 'URL', 'KEY', 'REGION', 'CONTEXT_TOKENS', 'PRICES', 'BUDGET']
+      .map((part) => `QUARRY_LANGUAGE_MODEL_${part}`)
+      .flatMap((name) => needs(name, given[name] !== undefined, ['QUARRY_LANGUAGE_MODEL_NAME'])),
+    ...needs('QUARRY_LANGUAGE_MODEL_BUDGET', given['QUARRY_LANGUAGE_MODEL_BUDGET'] !== undefined, [
+      'QUARRY_LANGUAGE_MODEL_PRICES',
+    ]),
+    ...needs(
+      'QUARRY_LANGUAGE_MODEL_NAME',
+      given['QUARRY_LANGUAGE_MODEL_NAME'] !== undefined && !hasAddress(given['QUARRY_LANGUAGE_MODEL_PROVIDER']),
+      ['QUARRY_LANGUAGE_MODEL_URL'],
     ),
     ...needs('CAPTCHA_PROVIDER', captchaRequested, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']),
   ]

@@ -19,7 +19,7 @@ const use = z.object({ switchedOff: z.boolean(), monthlyBudget: z.number().nulla
 export const languageModelEvents = defineEvents('language-model', {
   chosen: {
     says: "The workspace's own language model was set or changed, or its key set, replaced or removed.",
-    before: model.nullable(),
+    before: model.nullish(),
     after: model.extend({ keyChanged: z.boolean() }),
   },
   removed: {

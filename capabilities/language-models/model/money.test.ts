@@ -9,6 +9,6 @@ test('a million tokens cost their price, and a part of a millionth counts as one
 })
 
 test('months begin at midnight UTC', () => {
-  expect(monthOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-01')
+  expect(monthOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12')
   expect(renewalAfter(new Date('2026-12-31T23:59:59.999Z'))).toEqual(new Date('2027-01-01T00:00:00Z'))
 })

@@ -23,9 +23,9 @@ export function costOf(prices: Prices | null, { inputTokens, outputTokens }: Tok
   return prices === null ? 0 : Math.ceil(inputTokens * prices.input + outputTokens * prices.output)
 }
 
-/** The first day of the month of a time, as `2026-11-01`; months begin at midnight UTC. */
+/** The month of a time, as `2026-11`; months begin at midnight UTC. */
 export function monthOf(time: Date): string {
-  return `${time.toISOString().slice(0, 'yyyy-mm'.length)}-01`
+  return time.toISOString().slice(0, 'yyyy-mm'.length)
 }
 
 /** When the budget of the month of a time renews. */
