@@ -25,6 +25,8 @@ export const unavailable = {
       `What is left of this month's budget for AI may not suffice for this. It renews on ${DAY.format(renewsAt)}.`,
       { reason: 'AI_BUDGET_USED_UP' },
     ),
+  askedBefore: (): Failure =>
+    new Failure('InvalidOperation', 'This was asked before. Ask again.', { reason: 'ASKED_BEFORE' }),
   notAllowed: (): Failure =>
     new Failure('InvalidOperation', 'This installation decides which AI model is used.', { reason: 'AI_MODEL_FIXED' }),
 }

@@ -17,7 +17,7 @@ import { CALLS_AT_ONCE, RESERVED_SHARE, TOKENS_AROUND_MESSAGE } from '../model/l
 import { costOf, MILLION, monthOf, renewalAfter } from '../model/money.ts'
 import type { ModelInForce } from './model-in-force.ts'
 import { languageModelIn, type LanguageUse } from './require-language-model.ts'
-import { lockMonth, reserve, settle } from './usage-store.ts'
+import { lockMonth, reserve, settle, wasMade } from './usage-store.ts'
 
 /** The purpose of the secrets that are keys of language models. */
 export const KEY_PURPOSE = 'language-model'
@@ -184,7 +184,8 @@ async function begin(context: WorkspaceContext, use: LanguageUse, request: Langu
       if (spent + reserved + most > budget) throw unavailable.budgetTooSmall(renewalAfter(now))
     }
     const call = { ...key, purpose: use.purpose, userId: actor.userId, model: model.model, region: model.region }
-    return reserve(tx, call, most)
+    if (use.callId !== undefined && (await wasMade(tx, use.callId))) throw unavailable.askedBefore()
+    return reserve(tx, call, most, use.callId)
   })
   return {
     settle: async (outcome: string, { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>) =>

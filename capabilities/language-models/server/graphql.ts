@@ -1,7 +1,7 @@
 import { pageRequest, toPage } from '#platform/kernel/pagination.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { LANGUAGE_PROVIDER_NAMES, LANGUAGE_PROVIDERS, type LanguageProviderName } from '#platform/server/models/index.ts'
@@ -323,7 +323,9 @@ builder.mutationField('tryLanguageModel', (t) =>
   t.field({
     type: trialObject,
     description: `Asks the language model of the workspace for one sentence, which counts towards the budget.\n\nWho may: ${languageModelPolicy.may('administer').says}`,
-    resolve: async (_root, _arguments, context) => tryLanguageModel(workspaceOf(context)),
+    args: { operationId: t.arg.id() },
+    resolve: async (_root, { operationId }, context) =>
+      tryLanguageModel(workspaceOf(context), idArgument(String(operationId))),
   }),
 )
 

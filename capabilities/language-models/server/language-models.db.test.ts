@@ -153,7 +153,7 @@ describe('why none is asked', () => {
     await expect(ask(await workspace.founder())).rejects.toMatchObject({
       message: 'AI is switched off in this workspace.',
     })
-    await runCommand(ada, undoOperation, { undo: operation })
+    await runCommand(ada, undoOperation, { actOperationId: operation })
     await ask(await workspace.founder())
   })
 
@@ -268,7 +268,7 @@ describe('who sees and sets what', () => {
       await expect(runCommand(member, setLanguageModel, act.model)).rejects.toMatchObject(refused)
       await expect(runCommand(member, removeLanguageModel, {})).rejects.toMatchObject(refused)
       await expect(runCommand(member, changeLanguageModelUse, act.use)).rejects.toMatchObject(refused)
-      const tried = await askGraph({ services, workspace: member }, 'mutation { tryLanguageModel { text } }')
+      const tried = await askGraph({ services, workspace: member }, `mutation { tryLanguageModel(operationId: "${newId()}") { text } }`)
       expect(tried.errors?.[0]?.message).toBe(refused.message)
     }
     expect((await shown(await workspace.member(null))).languageModel).toBeNull()
@@ -279,7 +279,7 @@ describe('who sees and sets what', () => {
     const tried = async () =>
       askGraph(
         { services, workspace: await workspace.founder() },
-        'mutation { tryLanguageModel { text problem outputTokens } }',
+        `mutation { tryLanguageModel(operationId: "${newId()}") { text problem outputTokens } }`,
       )
     expect((await tried()).data).toEqual({
       tryLanguageModel: { text: 'I am here.', problem: null, outputTokens: 10 },
@@ -321,7 +321,7 @@ describe('who sees and sets what', () => {
     try {
       const operator = { services, connectionString, configuration: services.configuration, close: async () => undefined }
       const to = join(folder, 'export')
-      await exportWorkspace(operator, { workspace: workspace.subdomain, to })
+      await exportWorkspace(operator, { workspace: workspace.subdomain, to, as: undefined })
       const files = (await readdir(to, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
       for (const file of files) expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain(KEY)
       expect(files.length).toBeGreaterThan(0)
