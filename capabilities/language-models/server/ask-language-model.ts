@@ -143,9 +143,9 @@ async function open(context: WorkspaceContext, use: LanguageUse): Promise<Langua
   const key =
     secretId === null
       ? inForce.key
-      : await services.database.workspace(teamId).read(async (tx) =>
-          readSecret({ tx, teamId, secretKeys: services.secretKeys }, KEY_PURPOSE, secretId),
-        )
+      : await services.database
+          .workspace(teamId)
+          .read(async (tx) => readSecret({ tx, teamId, secretKeys: services.secretKeys }, KEY_PURPOSE, secretId))
   const settings: LanguageModelSettings = {
     provider,
     baseUrl,
@@ -161,7 +161,9 @@ async function open(context: WorkspaceContext, use: LanguageUse): Promise<Langua
 async function modelNow({ services, teamId }: WorkspaceContext, use: LanguageUse): Promise<ModelInForce> {
   return services.database
     .workspace(teamId)
-    .read(async (tx) => languageModelIn(tx, { teamId, configuration: services.configuration, hooks: services.hooks }, use))
+    .read(async (tx) =>
+      languageModelIn(tx, { teamId, configuration: services.configuration, hooks: services.hooks }, use),
+    )
 }
 
 /** Reserves what a request may cost. @throws Failure if the budget does not have it */
@@ -188,7 +190,10 @@ async function begin(context: WorkspaceContext, use: LanguageUse, request: Langu
     return reserve(tx, call, most, use.callId)
   })
   return {
-    settle: async (outcome: string, { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>) =>
+    settle: async (
+      outcome: string,
+      { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>,
+    ) =>
       database.write(async (tx) => {
         const cost = costOf(model.prices, { inputTokens, outputTokens })
         await settle(tx, key, id, { inputTokens, outputTokens, cost, outcome })

@@ -4,7 +4,11 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { LANGUAGE_PROVIDER_NAMES, LANGUAGE_PROVIDERS, type LanguageProviderName } from '#platform/server/models/index.ts'
+import {
+  LANGUAGE_PROVIDER_NAMES,
+  LANGUAGE_PROVIDERS,
+  type LanguageProviderName,
+} from '#platform/server/models/index.ts'
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { MILLION, monthOf, renewalAfter } from '../model/money.ts'
@@ -17,7 +21,14 @@ import { findModelInForce, type ModelInForce } from './model-in-force.ts'
 import { languageModelIn } from './require-language-model.ts'
 import type { OwnModel, WorkspaceSettings } from './settings-store.ts'
 import { tryLanguageModel, type Trial } from './try-language-model.ts'
-import { listCalls, listShares, monthTotals, type MonthTotals, type RecordedCall, type UsageShare } from './usage-store.ts'
+import {
+  listCalls,
+  listShares,
+  monthTotals,
+  type MonthTotals,
+  type RecordedCall,
+  type UsageShare,
+} from './usage-store.ts'
 
 interface Shown {
   teamId: Id

@@ -195,15 +195,17 @@ export interface RecordedCall extends Omit<UsageShare, 'calls'> {
 }
 
 /** The calls, latest first; one more than requested. */
-export async function listCalls(tx: CellTransaction, teamId: Id, { first, after }: PageRequest): Promise<RecordedCall[]> {
+export async function listCalls(
+  tx: CellTransaction,
+  teamId: Id,
+  { first, after }: PageRequest,
+): Promise<RecordedCall[]> {
   const rows = await tx
     .selectFrom('language_model_calls')
     .selectAll()
     .where('team_id', '=', teamId)
     .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(began_at, id) < (${new Date(Number(after?.value ?? 0))}, ${after?.id ?? ''}::uuid)`,
-      ),
+      query.where(sql<boolean>`(began_at, id) < (${new Date(Number(after?.value ?? 0))}, ${after?.id ?? ''}::uuid)`),
     )
     .orderBy('began_at', 'desc')
     .orderBy('id', 'desc')

@@ -80,9 +80,7 @@ function BudgetForm({ id, currency, monthlyBudget, limit, isReadOnly }: BudgetFo
     event.preventDefault()
     setPending(true)
     const to = typed === '' ? null : Number(typed)
-    setProblem(
-      await reportInPlace(change({ id, change: { monthlyBudget: to } }), strings.budgetSaved, 'once-done'),
-    )
+    setProblem(await reportInPlace(change({ id, change: { monthlyBudget: to } }), strings.budgetSaved, 'once-done'))
     setPending(false)
   }
   return (

@@ -55,7 +55,9 @@ export function CurrentModelSection({ languageModel, isReadOnly, onTried }: Curr
       ) : (
         <p className={classes.quiet}>{strings.notAdministrator}</p>
       )}
-      {mayChange && model != null && unavailable == null && <TryIt key={`${model} ${region ?? ''}`} onTried={onTried} />}
+      {mayChange && model != null && unavailable == null && (
+        <TryIt key={`${model} ${region ?? ''}`} onTried={onTried} />
+      )}
     </Section>
   )
 }

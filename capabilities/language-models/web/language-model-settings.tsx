@@ -29,7 +29,7 @@ export function LanguageModelSettings() {
       {isReadOnly && <p className={classes.warning}>{strings.readOnly}</p>}
       <CurrentModelSection languageModel={languageModel} isReadOnly={isReadOnly} onTried={onTried} />
       {administration && <OwnModelSection id={id} administration={administration} isReadOnly={isReadOnly} />}
-      {administration && (
+      {administration && (languageModel.model != null || administration.month.calls > 0) && (
         <BudgetSection id={id} administration={administration} isReadOnly={isReadOnly} tried={tried} />
       )}
     </Sections>

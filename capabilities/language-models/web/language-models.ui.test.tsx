@@ -1,7 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { createTestServer } from '#platform/web/live/testing.tsx'
 import { LanguageModelSettings } from './language-model-settings.tsx'
 import { strings } from './strings.ts'
 
@@ -61,7 +63,8 @@ const MODEL = {
   administration: ADMINISTRATION as typeof ADMINISTRATION | null,
 }
 
-let model: Omit<typeof MODEL, 'own' | 'unavailable' | 'model' | 'provider' | 'source' | 'region'> & Record<string, unknown>
+let model: Omit<typeof MODEL, 'own' | 'unavailable' | 'model' | 'provider' | 'source' | 'region'> &
+  Record<string, unknown>
 let readOnly: boolean
 let server: ReturnType<typeof createTestServer>
 
@@ -78,7 +81,15 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = async (): Promise<void> => void (await renderLive(server, <LanguageModelSettings />))
+const show = async (): Promise<void> =>
+  act(
+    async () =>
+      void renderInterface(
+        <ApolloProvider client={server.client}>
+          <LanguageModelSettings />
+        </ApolloProvider>,
+      ),
+  )
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('the stored key is never in the form; it stays, is replaced or removed, and has to be entered for another address', async () => {
@@ -106,7 +117,13 @@ test('the stored key is never in the form; it stays, is replaced or removed, and
 })
 
 test('what is missing is said at its field before anything is sent', async () => {
-  model = { ...MODEL, model: null, source: null, provider: null, administration: { ...ADMINISTRATION, own: null as never } }
+  model = {
+    ...MODEL,
+    model: null,
+    source: null,
+    provider: null,
+    administration: { ...ADMINISTRATION, own: null as never },
+  }
   await show()
   expect(screen.getByText(strings.none)).toBeDefined()
   expect(screen.getByText(strings.withoutModel)).toBeDefined()

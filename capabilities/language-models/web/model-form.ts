@@ -42,7 +42,11 @@ export function valuesOf(own: OwnModel | null, providers: readonly Provider[]): 
 }
 
 /** Whether a stored key would be sent to another service with this address: it has to be entered again. */
-export function isElsewhere(own: OwnModel | null, { baseUrl }: Pick<ModelValues, 'baseUrl'>, provider: Provider | undefined): boolean {
+export function isElsewhere(
+  own: OwnModel | null,
+  { baseUrl }: Pick<ModelValues, 'baseUrl'>,
+  provider: Provider | undefined,
+): boolean {
   const address = baseUrl === '' ? provider?.baseUrl : baseUrl
   if (own === null || address == null || !URL.canParse(address)) return false
   return new URL(own.baseUrl).origin !== new URL(address).origin

@@ -20,9 +20,10 @@ export const strings = {
   } as WordsByKey<'workspace' | 'installation'>,
   region: (region: string) => `Runs in: ${region}`,
   noRegion: 'Where it runs is not known',
-  sent: 'Texts that a question or a summary needs are sent there.',
+  sent: 'The texts that a request needs are sent there.',
   use: 'Use AI in this workspace',
-  useHint: 'Switched off, no text of this workspace is sent to a model, whoever asks. Projects can switch it off for themselves.',
+  useHint:
+    'Switched off, no text of this workspace is sent to a model, whoever asks. Projects can switch it off for themselves.',
   switched: { on: 'AI is switched on', off: 'AI is switched off' },
 
   own: 'Model of this workspace',

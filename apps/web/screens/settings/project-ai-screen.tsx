@@ -1,8 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import {
-  ProjectAiDocument,
-  type ProjectAiQuery,
-} from '#generated/operations/apps/web/screens/settings/project-ai.ts'
+import { ProjectAiDocument, type ProjectAiQuery } from '#generated/operations/apps/web/screens/settings/project-ai.ts'
 import { changingProject } from '#projects/web/index.ts'
 import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
