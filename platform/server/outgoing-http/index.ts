@@ -3,6 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
+import { watchForQuiet, type QuietWatch } from './quiet-watch.ts'
 
 /**
  * A request that was refused or failed; the message is a sentence that may be shown to the person who gave the address.
@@ -31,6 +32,21 @@ type OutgoingResponse = {
   /** After redirects. */ url: string
 }
 
+type StreamRequest = OutgoingRequest & {
+  /** The longest time without a byte of the answer, its beginning included. */
+  quietMs?: number
+}
+
+type StreamedResponse = Omit<OutgoingResponse, 'body'> & {
+  /**
+   * The bytes as they arrive; ends the connection when it is left early. Throws OutgoingHttpError where a limit is passed
+   * or the answer breaks off.
+   */
+  body: AsyncIterable<Buffer>
+  /** Ends the connection of an answer that is not read. */
+  cancel(): void
+}
+
 /** The one client for addresses that people or other services supply. */
 export type OutgoingHttp = {
   /**
@@ -38,6 +54,8 @@ export type OutgoingHttp = {
    * that is not public, at any redirect too, and when a limit is passed.
    */
   request(request: OutgoingRequest): Promise<OutgoingResponse>
+  /** Sends the request and gives its answer while it arrives; otherwise as `request`. */
+  stream(request: StreamRequest): Promise<StreamedResponse>
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -58,31 +76,56 @@ export function createOutgoingHttp({
   isAllowed = isPublicAddress,
   resolve = async (host) => lookup(host, { all: true }),
 }: { isAllowed?: (address: string) => boolean; resolve?: Resolver } = {}): OutgoingHttp {
+  const stream = async (request: StreamRequest): Promise<StreamedResponse> => {
+    const limit = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    const quiet = watchForQuiet(request.quietMs)
+    const signals = [limit, quiet.signal, request.signal].flatMap((one) => one ?? [])
+    const limits = { isAllowed, resolve, signal: AbortSignal.any(signals) }
+    const explained = (error: unknown, url: URL, hasBegun: boolean): unknown =>
+      request.signal?.aborted === true ? error : explain(error, url, limit.aborted || quiet.signal.aborted, hasBegun)
+    let hop: Hop = {
+      url: parseAddress(request.url),
+      method: request.method ?? 'GET',
+      headers: lowerCaseNames(request.headers ?? {}),
+      body: request.body,
+    }
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await send(hop, limits).catch((error: unknown) => {
+        quiet.end()
+        throw explained(error, hop.url, false)
+      })
+      const cancel = (): void => {
+        quiet.end()
+        response.destroy()
+      }
+      const headers = headersOf(response)
+      const { location } = headers
+      const status = response.statusCode ?? 0
+      if (!REDIRECTS.has(status) || location === undefined) {
+        const { url } = hop
+        const read = readBody(response, url, request.maxBytes ?? DEFAULT_MAX_BYTES, quiet)
+        return {
+          status,
+          headers,
+          url: url.href,
+          cancel,
+          body: explaining(read, (error) => explained(error, url, true)),
+        }
+      }
+      cancel()
+      if (redirects >= (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS))
+        throw new OutgoingHttpError(`${hop.url.host} redirects too often.`)
+      hop = follow(hop, status, location)
+      quiet.begin()
+    }
+  }
   return {
+    stream,
     async request(request) {
-      const limit = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)
-      const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal])
-      let hop: Hop = {
-        url: parseAddress(request.url),
-        method: request.method ?? 'GET',
-        headers: lowerCaseNames(request.headers ?? {}),
-        body: request.body,
-      }
-      for (let redirects = 0; ; redirects += 1) {
-        const response = await send(hop, {
-          isAllowed,
-          resolve,
-          signal,
-          maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
-        }).catch((error: unknown) => {
-          throw explain(error, hop.url, limit, request.signal)
-        })
-        const { location } = response.headers
-        if (!REDIRECTS.has(response.status) || location === undefined) return response
-        if (redirects >= (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS))
-          throw new OutgoingHttpError(`${hop.url.host} redirects too often.`)
-        hop = follow(hop, response.status, location)
-      }
+      const { body, status, headers, url } = await stream(request)
+      const chunks: Buffer[] = []
+      for await (const chunk of body) chunks.push(chunk)
+      return { status, headers, url, body: Buffer.concat(chunks) }
     },
   }
 }
@@ -111,13 +154,13 @@ function follow(hop: Hop, status: number, location: string): Hop {
   return dropsBody ? { url, method: hop.method === 'HEAD' ? 'HEAD' : 'GET', headers } : { ...hop, url, headers }
 }
 
-type Limits = { isAllowed: (address: string) => boolean; resolve: Resolver; signal: AbortSignal; maxBytes: number }
+type Limits = { isAllowed: (address: string) => boolean; resolve: Resolver; signal: AbortSignal }
 
-async function send(hop: Hop, limits: Limits): Promise<OutgoingResponse> {
+async function send(hop: Hop, limits: Limits): Promise<IncomingMessage> {
   const literal = hop.url.hostname.replace(/^\[|\]$/g, '')
   // A connection to a literal address uses no resolver.
   if (isIP(literal) > 0 && !limits.isAllowed(literal)) throw refusal(hop.url.host)
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     const request = (hop.url.protocol === 'https:' ? requestHttps : requestHttp)(hop.url, {
       method: hop.method,
       // Unpacked answers could be far larger than the transfer.
@@ -128,26 +171,50 @@ async function send(hop: Hop, limits: Limits): Promise<OutgoingResponse> {
       agent: false,
     })
     request.once('response', resolve)
-    request.once('error', reject)
+    request.on('error', reject)
     request.end(hop.body)
   })
-  const chunks: Buffer[] = []
+}
+
+async function* readBody(
+  response: IncomingMessage,
+  url: URL,
+  maxBytes: number,
+  quiet: QuietWatch,
+): AsyncGenerator<Buffer, void, void> {
   let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > limits.maxBytes) {
-      response.destroy()
-      throw new OutgoingHttpError(`The answer of ${hop.url.host} is larger than ${limits.maxBytes} bytes.`)
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      quiet.end()
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new OutgoingHttpError(`The answer of ${url.host} is larger than ${maxBytes} bytes.`)
+      yield chunk
+      quiet.begin()
     }
-    chunks.push(chunk)
+  } finally {
+    quiet.end()
+    response.destroy()
   }
-  const headers = Object.fromEntries(
+}
+
+async function* explaining<Piece>(
+  pieces: AsyncIterable<Piece>,
+  explained: (error: unknown) => unknown,
+): AsyncGenerator<Piece, void, void> {
+  try {
+    yield* pieces
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+function headersOf(response: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   )
-  return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks), url: hop.url.href }
 }
 
 function guardedLookup({ isAllowed, resolve }: Limits): LookupFunction {
@@ -169,9 +236,10 @@ function refusal(host: string): OutgoingHttpError {
   return new OutgoingHttpError(`${host} is not on the public internet.`)
 }
 
-function explain(error: unknown, url: URL, limit: AbortSignal, caller: AbortSignal | undefined): unknown {
-  if (error instanceof OutgoingHttpError || caller?.aborted === true) return error
-  if (limit.aborted) return new OutgoingHttpError(`${url.host} did not answer in time.`, { cause: error })
+function explain(error: unknown, url: URL, isLate: boolean, hasBegun: boolean): unknown {
+  if (error instanceof OutgoingHttpError) return error
+  if (isLate) return new OutgoingHttpError(`${url.host} did not answer in time.`, { cause: error })
+  if (hasBegun) return new OutgoingHttpError(`${url.host} broke off its answer.`, { cause: error })
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOTFOUND') return new OutgoingHttpError(`There is no host named ${url.hostname}.`, { cause: error })
   return new OutgoingHttpError(`${url.host} could not be reached.`, { cause: error })

@@ -68,6 +68,8 @@ describe('the outgoing client', () => {
           response.writeHead(Number(redirect[1]), { location: decodeURIComponent(redirect[2] ?? '') }).end()
         else if (request.url === '/large') response.end(Buffer.alloc(100_000))
         else if (request.url === '/silent') response.flushHeaders()
+        else if (request.url === '/begins') response.write('begins', () => undefined)
+        else if (request.url === '/breaks') response.write('breaks', () => response.destroy())
         else response.end('hello')
       })
     })
@@ -145,6 +147,29 @@ describe('the outgoing client', () => {
     )
     const loop = `${outside()}/redirect/302?${encodeURIComponent('/redirect/302?/redirect/302?x')}`
     await expect(client.request({ url: loop, maxRedirects: 1 })).rejects.toThrow('redirects too often')
+  })
+
+  it('gives an answer while it arrives, until it is whole, breaks off, falls silent or is left', async () => {
+    const open = async (path: string, limits: { quietMs?: number; maxBytes?: number } = {}) =>
+      client.stream({ url: `${outside()}${path}`, ...limits })
+    const read = async (path: string, limits = {}) => {
+      let text = ''
+      for await (const chunk of (await open(path, limits)).body) text += chunk.toString('utf8')
+      return text
+    }
+    expect(await read('/x')).toBe('hello')
+    await expect(read('/breaks')).rejects.toThrow('broke off its answer')
+    await expect(read('/begins', { quietMs: 50 })).rejects.toThrow('did not answer in time')
+    await expect(read('/large', { maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes')
+    for await (const chunk of (await open('/begins')).body) {
+      expect(chunk.toString('utf8')).toBe('begins')
+      break
+    }
+    ;(await open('/begins')).cancel()
+    await expect.poll(async () => new Promise((resolve) => server.getConnections((_, open) => resolve(open)))).toBe(0)
+    await expect(open(`/redirect/302?${encodeURIComponent(`${inside()}/secret`)}`)).rejects.toThrow(
+      'is not on the public',
+    )
   })
 
   it.each(['file:///etc/passwd', 'ftp://example.com', 'http://user:pw@good.example/', 'nonsense'])(
