@@ -1,6 +1,6 @@
 import type { Configuration } from '#platform/server/configuration.ts'
 import { findLocalModelServers } from '#platform/server/models/index.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const PART = 'AI model'
 const MOST_NAMED = 5

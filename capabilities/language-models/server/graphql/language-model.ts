@@ -6,7 +6,7 @@ import {
   LANGUAGE_PROVIDER_NAMES,
   LANGUAGE_PROVIDERS,
   type LanguageProviderName,
-} from '#platform/server/models/index.ts'
+} from '#platform/kernel/language-providers.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { MILLION, monthOf, renewalAfter } from '../../model/money.ts'
 import { languageModelPolicy } from '../../model/policy.ts'
