@@ -189,7 +189,9 @@ function shownAddress(configuration: Configuration, listening: string): string {
 /** Prints, at the start that created them, where the keys of stored secrets are. */
 function sayWhereKeysAre({ secretKeys }: Configuration): void {
   if (secretKeys.isNew && secretKeys.file !== undefined)
-    say(`Stored secrets are encrypted under the key in ${secretKeys.file}. Keep a copy elsewhere: backups do not contain it.`)
+    say(
+      `Stored secrets are encrypted under the key in ${secretKeys.file}. Keep a copy elsewhere: backups do not contain it.`,
+    )
 }
 
 /** Prints the link that sets up an installation without users, only for the person who starts it. */

@@ -1,6 +1,6 @@
 import { Secret } from '#platform/kernel/secret.ts'
 import type { Settings } from './configuration-settings.ts'
-import { LANGUAGE_PROVIDERS, type LanguageProviderName } from './models/language/providers.ts'
+import { LANGUAGE_PROVIDERS, type LanguageProviderName } from '#platform/kernel/language-providers.ts'
 
 /** The language model of the installation, and what workspaces may choose themselves. */
 export type LanguageModelsConfiguration = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { LANGUAGE_PROVIDER_NAMES } from './models/language/providers.ts'
+import { LANGUAGE_PROVIDER_NAMES } from '#platform/kernel/language-providers.ts'
 import { parseSecretKeys } from './secret-key-file.ts'
 
 /** What the documentation says about a setting in addition to its description. */

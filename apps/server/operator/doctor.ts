@@ -6,15 +6,9 @@ import { loadConfiguration, type Configuration } from '#platform/server/configur
 import { sentenceModel, speechModel, type EmbeddedModel } from '#platform/server/models/index.ts'
 import { missingKeys, openSecretKeys } from '#secrets/server/index.ts'
 import { examineLanguageModel } from './examine-language-model.ts'
+import type { Finding } from './finding.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 import { WAYS_IN_WITHOUT_MAIL } from './ways-in-without-mail.ts'
-
-export interface Finding {
-  part: string
-  state: 'ok' | 'missing' | 'wrong'
-  /** What was found, or what to do. */
-  says: string
-}
 
 const LITTLE_SPACE_BYTES = 2_000_000_000
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '#platform/server/configuration.ts'
 import { findLocalModelServers } from '#platform/server/models/index.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const PART = 'AI model'
 const MOST_NAMED = 5
@@ -15,10 +15,9 @@ export async function examineLanguageModel({ languageModels }: Configuration): P
     : 'Not needed: without one, no text is sent anywhere.'
   if (!found) return { part: PART, state: 'missing', says: without }
   const { provider, baseUrl, models } = found
-  const names = models.slice(0, MOST_NAMED).join(', ')
-  return {
-    part: PART,
-    state: 'missing',
-    says: `${without} A model server answers on this machine: set QUARRY_LANGUAGE_MODEL_PROVIDER=${provider}, QUARRY_LANGUAGE_MODEL_URL=${baseUrl} and QUARRY_LANGUAGE_MODEL_NAME to one of its models${names === '' ? '' : ` (${names}${models.length > MOST_NAMED ? ', …' : ''})`}.`,
-  }
+  const named = models.slice(0, MOST_NAMED).join(', ') + (models.length > MOST_NAMED ? ', …' : '')
+  const settings = `QUARRY_LANGUAGE_MODEL_PROVIDER=${provider}, QUARRY_LANGUAGE_MODEL_URL=${baseUrl}`
+  const choice = `QUARRY_LANGUAGE_MODEL_NAME to one of its models${named === '' ? '' : ` (${named})`}`
+  const says = `${without} A model server answers on this machine: set ${settings} and ${choice}.`
+  return { part: PART, state: 'missing', says }
 }

@@ -62,8 +62,6 @@ export const languageModelChoice = z
     },
   )
 
-export type LanguageModelChoice = z.output<typeof languageModelChoice>
-
 /** Whether language models are used in a workspace, and how much may be spent on them. */
 export const languageModelUse = z.object({
   switchedOff: z.boolean().optional(),

@@ -1,3 +1,2 @@
 /** What language models are asked for, as usage names it. */
-export const PURPOSES = ['try', 'summary', 'ask'] as const
-export type Purpose = (typeof PURPOSES)[number]
+export type Purpose = 'try' | 'summary' | 'ask'

@@ -1,4 +1,4 @@
-import type { Actor, CommandContext } from '#journal/server/index.ts'
+import type { Actor, CommandContext, WorkspaceContext } from '#journal/server/index.ts'
 import { lockWorkspace } from '#workspaces/server/index.ts'
 import { languageModelPolicy, type LanguageModelSubject } from '../model/policy.ts'
 import { findSettings, type WorkspaceSettings } from './settings-store.ts'
@@ -13,4 +13,9 @@ export async function administer({ tx, teamId, actor }: CommandContext): Promise
   languageModelPolicy.authorize(actor, 'administer', asSubject(teamId, actor))
   await lockWorkspace(tx, teamId)
   return findSettings(tx, teamId)
+}
+
+/** Whether the viewer sees settings, prices and usage. */
+export function isAdministrator({ teamId, actor }: WorkspaceContext): boolean {
+  return languageModelPolicy.viewerCan(actor, asSubject(teamId, actor)).administer
 }

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Secret } from '#platform/kernel/secret.ts'
 import type { LanguageModelsConfiguration } from '#platform/server/configuration-of-language-models.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { LANGUAGE_PROVIDERS, type LanguageProviderName } from '#platform/server/models/index.ts'
+import { LANGUAGE_PROVIDERS, type LanguageProviderName } from '#platform/kernel/language-providers.ts'
 import type { Prices } from '../model/money.ts'
 import { findSettings, type OwnModel, type WorkspaceSettings } from './settings-store.ts'
 

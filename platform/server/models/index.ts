@@ -9,24 +9,15 @@ import type { SpeechEngine } from './speech/speech-engine.ts'
 export { sentenceModel, speechModel, type EmbeddedModel } from './runtime.ts'
 export { EmbeddingError, type EmbeddedText, type Embedder } from './embeddings/embedder.ts'
 export { estimateTokens } from './language/estimate-tokens.ts'
-export { findLocalModelServers, type LocalModelServer } from './language/find-local-servers.ts'
+export { findLocalModelServers } from './language/find-local-servers.ts'
 export {
-  LANGUAGE_OUTCOMES,
   LanguageModelError,
   type LanguageModel,
   type LanguageModelSettings,
-  type LanguageOutcome,
-  type LanguagePart,
   type LanguageRequest,
   type LanguageUsage,
 } from './language/language-model.ts'
-export { openLanguageModel, type LanguageLimits } from './language/open-language-model.ts'
-export {
-  LANGUAGE_PROVIDER_NAMES,
-  LANGUAGE_PROVIDERS,
-  type LanguageProvider,
-  type LanguageProviderName,
-} from './language/providers.ts'
+export { openLanguageModel } from './language/open-language-model.ts'
 export { quantise } from './embeddings/quantise.ts'
 export { similarityScaleOf } from './embeddings/similarity-scale.ts'
 export { ModelsMissingError } from './packages/fetch-packages.ts'

@@ -1,6 +1,6 @@
 import { invalidAt } from '#platform/kernel/errors.ts'
 import { Secret } from '#platform/kernel/secret.ts'
-import { LANGUAGE_PROVIDERS } from '#platform/server/models/index.ts'
+import { LANGUAGE_PROVIDERS } from '#platform/kernel/language-providers.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { forgetSecret, keepSecret, SECRET_PORTS } from '#secrets/server/index.ts'
 import { languageModelEvents } from '../../model/events.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LanguageModelSettings, LanguageRequest } from './language-model.ts'
-import { LANGUAGE_PROVIDERS, type LanguageProvider } from './providers.ts'
+import { LANGUAGE_PROVIDERS, type LanguageProvider } from '#platform/kernel/language-providers.ts'
 
 // The part of OpenAI's chat completions that all compatible services have (`POST /chat/completions`, streamed).
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { createOutgoingHttp } from '#platform/server/outgoing-http/index.ts'
-import { LANGUAGE_PROVIDER_NAMES, LANGUAGE_PROVIDERS, type LanguageProviderName } from './providers.ts'
+import {
+  LANGUAGE_PROVIDER_NAMES,
+  LANGUAGE_PROVIDERS,
+  type LanguageProviderName,
+} from '#platform/kernel/language-providers.ts'
 
 /** A model server that answers on this machine. */
 export interface LocalModelServer {
@@ -17,7 +21,7 @@ const MAX_MODELS = 200
 const listed = z.object({ data: z.array(z.object({ id: z.string().min(1) })) })
 
 /** The providers that run on a machine, where they listen unless told otherwise. */
-export const LOCAL_MODEL_ADDRESSES = LANGUAGE_PROVIDER_NAMES.flatMap((provider) => {
+const LOCAL_MODEL_ADDRESSES = LANGUAGE_PROVIDER_NAMES.flatMap((provider) => {
   const { localPort, baseUrl } = LANGUAGE_PROVIDERS[provider]
   return localPort === null ? [] : [{ provider, baseUrl }]
 })

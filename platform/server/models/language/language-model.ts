@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { LanguageProviderName } from './providers.ts'
+import type { LanguageProviderName } from '#platform/kernel/language-providers.ts'
 
 export interface LanguageModelSettings {
   provider: LanguageProviderName

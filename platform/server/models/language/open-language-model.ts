@@ -13,7 +13,7 @@ import {
   type LanguageUsage,
 } from './language-model.ts'
 import { mayPass, refusalOf } from './outcome-of.ts'
-import { LANGUAGE_PROVIDERS } from './providers.ts'
+import { LANGUAGE_PROVIDERS } from '#platform/kernel/language-providers.ts'
 import { serverSentData } from './server-sent-events.ts'
 
 export interface LanguageLimits {

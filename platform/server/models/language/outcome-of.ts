@@ -21,7 +21,7 @@ const MODEL_WORDS = /model\b[^.]{0,80}\b(?:not found|does not exist|not exist)|n
 const MAX_REPORTED_CHARS = 300
 
 /** Why a service refused a request, or broke it off, from its status (null within a stream) and words. */
-export function outcomeOf(status: number | null, { message, code, type }: ServiceFault): LanguageOutcome {
+function outcomeOf(status: number | null, { message, code, type }: ServiceFault): LanguageOutcome {
   const codes = `${code ?? ''} ${type ?? ''}`
   const words = message ?? ''
   if (LENGTH_CODES.test(codes) || LENGTH_WORDS.test(words) || status === TOO_LARGE) return 'too-long'
