@@ -1590,6 +1590,7 @@ create table cell.workspaces (
   people_scope_id uuid not null,
   access_version bigint default 1 not null,
   created_at timestamp(3) with time zone default now() not null,
+  add_ons text[] default '{}'::text[] not null,
   constraint workspaces_pkey PRIMARY KEY (team_id)
 );
 create table global.approved_domains (

@@ -46,6 +46,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'change-member': "Changes a member's role, or whether they administer the workspace.",
   'change-note': "Renames a note, or locks it against changes and unlocks it.",
   'change-person': "Changes the name, the address or the summary of a contact.",
+  'change-plan': "Gives a workspace another plan or other add-ons. Who did is kept with the event.",
   'change-profile': "Changes what members say about themselves in this workspace. Everyone may, including viewers.",
   'change-project': "Changes the title of a project, its summary, looks, tabs and settings, or archives it or restores it from the archive.",
   'change-question': "Changes the text of a question. Answers stay.",

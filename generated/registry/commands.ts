@@ -241,6 +241,7 @@ import { changeMember as workspacesChangeMember } from '#workspaces/server/comma
 import { deactivateMember as workspacesDeactivateMember } from '#workspaces/server/commands/change-member.ts'
 import { reactivateMember as workspacesReactivateMember } from '#workspaces/server/commands/change-member.ts'
 import { changeProfile as workspacesChangeProfile } from '#workspaces/server/commands/change-member.ts'
+import { changePlan as workspacesChangePlan } from '#workspaces/server/commands/change-plan.ts'
 import { changeTrial as workspacesChangeTrial } from '#workspaces/server/commands/change-trial.ts'
 import { changeWorkspace as workspacesChangeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { makeAccessToken as workspacesMakeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
@@ -501,6 +502,7 @@ export const commands = [
   workspacesDeactivateMember,
   workspacesReactivateMember,
   workspacesChangeProfile,
+  workspacesChangePlan,
   workspacesChangeTrial,
   workspacesChangeWorkspace,
   workspacesMakeAccessToken,

@@ -22,6 +22,7 @@ import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
+import { changePlan } from '#workspaces/server/index.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { FRAMEWORKS, isExtractive } from '../model/frameworks.ts'
 import { summarized } from '../testing.ts'
@@ -290,6 +291,19 @@ describe('who may summarise, and what', () => {
     const message = 'Unavailable in read-only mode'
     expect(await refused(await workspace.founder(), noteId)).toMatchObject({ code: 'InvalidOperation', message })
     expect(await reason(await workspace.founder(), noteId)).toBe(message)
+  })
+
+  test('a workspace whose plan does not include summaries makes none, until it has the add-on', async () => {
+    const { workspace, noteId, ada } = await aTalk()
+    const give = async (change: object) =>
+      runCommand(await installationContext(services, workspace.teamId), changePlan, { by: 'Grace', ...change })
+    await give({ plan: 'free_2024' })
+    const message = 'Your plan does not include summaries'
+    expect(await refused(await ada(), noteId)).toMatchObject({ reason: 'PLAN_FEATURE', message })
+    expect(await reason(await ada(), noteId)).toBe(message)
+    await give({ add: ['MAGIC', 'DISABLE_GEN_AI'] })
+    await summarized(await ada(), noteId)
+    expect(textsOf(await shown(await ada(), noteId)).length).toBeGreaterThan(0)
   })
 
   test('a note with too little content cannot be summarised', async () => {
