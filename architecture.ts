@@ -22,6 +22,8 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   access: { tier: 1, uses: ['journal', 'plans'] },
   identity: { tier: 1, uses: ['journal', 'plans', 'access'] },
   workspaces: { tier: 1, uses: ['journal', 'plans', 'access', 'identity'] },
+  secrets: { tier: 1, uses: ['journal'] },
+  'language-models': { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces', 'secrets'] },
   documents: { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces'] },
   selections: { tier: 1, uses: ['journal', 'access', 'workspaces'] },
   'content-kinds': { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces', 'documents', 'selections'] },

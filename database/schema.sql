@@ -670,6 +670,64 @@ create table cell.journal (
   parent_id uuid,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
+create table cell.language_model_calls (
+  id uuid not null,
+  team_id uuid not null,
+  month text not null,
+  currency text not null,
+  purpose text not null,
+  user_id uuid,
+  model text not null,
+  region text,
+  reserved bigint not null,
+  cost bigint,
+  input_tokens integer,
+  output_tokens integer,
+  outcome text,
+  began_at timestamp(3) with time zone default now() not null,
+  ended_at timestamp(3) with time zone,
+  constraint language_model_calls_pkey PRIMARY KEY (id)
+);
+create table cell.language_model_months (
+  team_id uuid not null,
+  month text not null,
+  currency text not null,
+  spent bigint default 0 not null,
+  reserved bigint default 0 not null,
+  calls integer default 0 not null,
+  input_tokens bigint default 0 not null,
+  output_tokens bigint default 0 not null,
+  constraint language_model_months_pkey PRIMARY KEY (team_id, month, currency)
+);
+create table cell.language_model_shares (
+  id uuid not null,
+  team_id uuid not null,
+  month text not null,
+  currency text not null,
+  purpose text not null,
+  user_id uuid,
+  calls integer default 0 not null,
+  input_tokens bigint default 0 not null,
+  output_tokens bigint default 0 not null,
+  cost bigint default 0 not null,
+  constraint language_model_shares_pkey PRIMARY KEY (id)
+);
+create table cell.language_models (
+  team_id uuid not null,
+  switched_off boolean default false not null,
+  monthly_budget double precision,
+  provider text,
+  base_url text,
+  model text,
+  secret_id uuid,
+  max_context_tokens integer,
+  region text,
+  price_in double precision,
+  price_out double precision,
+  currency text,
+  constraint language_models_pkey PRIMARY KEY (team_id),
+  constraint language_models_secret_id_fkey FOREIGN KEY (secret_id) REFERENCES cell.secrets(id) ON DELETE SET NULL
+);
 create table cell.media (
   content_id uuid not null,
   team_id uuid not null,
@@ -1027,6 +1085,7 @@ create table cell.projects (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  ai_off boolean default false not null,
   constraint projects_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES cell.folders(id),
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_redaction_check CHECK ((redaction = ANY (ARRAY['OFF'::text, 'SUGGEST'::text, 'ON'::text]))),
@@ -1263,6 +1322,17 @@ create table cell.sealed_quotes (
   constraint sealed_quotes_emptied_check CHECK ((emptied = ANY (ARRAY['REDACTED'::text, 'DELETED'::text]))),
   constraint sealed_quotes_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES cell.insights(id) ON DELETE CASCADE,
   constraint sealed_quotes_pkey PRIMARY KEY (id)
+);
+create table cell.secrets (
+  id uuid not null,
+  team_id uuid not null,
+  purpose text not null,
+  key_id text not null,
+  wrapped_key bytea not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone default now() not null,
+  rewrapped_at timestamp(3) with time zone,
+  constraint secrets_pkey PRIMARY KEY (id)
 );
 create table cell.selection_acts (
   id uuid not null,
@@ -1661,6 +1731,13 @@ create table global.search_followers (
   held_until timestamp(3) with time zone not null,
   constraint search_followers_pkey PRIMARY KEY (name)
 );
+create table global.secret_keys (
+  key_id text not null,
+  first_used_at timestamp(3) with time zone default now() not null,
+  uses bigint default 1 not null,
+  unused_since timestamp(3) with time zone,
+  constraint secret_keys_pkey PRIMARY KEY (key_id)
+);
 create table global.sessions (
   id uuid not null,
   identity_id uuid not null,
@@ -1838,6 +1915,10 @@ CREATE INDEX journal_by_principal ON cell.journal USING btree (team_id, principa
 CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_id, sequence DESC);
 CREATE INDEX journal_by_version ON cell.journal USING btree (team_id, version, sequence);
 CREATE INDEX journal_of_many ON cell.journal USING btree (team_id, scope_id, sequence DESC) WHERE of_many;
+CREATE INDEX language_model_calls_by_time ON cell.language_model_calls USING btree (team_id, began_at DESC, id DESC);
+CREATE INDEX language_model_calls_running ON cell.language_model_calls USING btree (team_id, began_at) WHERE (outcome IS NULL);
+CREATE INDEX language_model_shares_by_cost ON cell.language_model_shares USING btree (team_id, month, cost DESC, id);
+CREATE INDEX language_models_by_secret ON cell.language_models USING btree (secret_id);
 CREATE INDEX memberships_by_team ON global.memberships USING btree (team_id);
 CREATE INDEX note_people_by_person ON cell.note_people USING btree (person_id, note_id);
 CREATE INDEX note_sketches_by_band_1 ON cell.note_sketches USING btree (team_id, band_1, note_id) WHERE (band_1 IS NOT NULL);
@@ -1899,6 +1980,7 @@ CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
 CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits, hidden);
 CREATE INDEX sealed_quotes_by_highlight ON cell.sealed_quotes USING btree (highlight_id);
 CREATE INDEX sealed_quotes_by_note ON cell.sealed_quotes USING btree (note_id);
+CREATE INDEX secrets_by_key ON cell.secrets USING btree (team_id, key_id, id);
 CREATE INDEX selection_acts_by_time ON cell.selection_acts USING btree (team_id, created_at);
 CREATE INDEX selection_acts_of_person ON cell.selection_acts USING btree (team_id, created_by_id, created_at DESC);
 CREATE INDEX selections_by_time ON cell.selections USING btree (team_id, created_at);
@@ -1936,6 +2018,7 @@ CREATE UNIQUE INDEX field_sets_of_people ON cell.field_sets USING btree (team_id
 CREATE UNIQUE INDEX field_sets_of_project ON cell.field_sets USING btree (team_id, project_id, applies_to) WHERE (project_id IS NOT NULL);
 CREATE UNIQUE INDEX groups_by_name ON cell.groups USING btree (team_id, name) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX import_duplicates_by_note ON cell.import_duplicates USING btree (note_id);
+CREATE UNIQUE INDEX language_model_shares_by_person ON cell.language_model_shares USING btree (team_id, month, currency, purpose, user_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX notes_by_external_id ON cell.notes USING btree (project_id, import_source_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email, origin_scope_id) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX reels_by_file ON cell.reels USING btree (note_id, file_id) WHERE (note_id IS NOT NULL);
@@ -4425,6 +4508,14 @@ alter table cell.insights enable row level security;
 alter table cell.insights force row level security;
 alter table cell.journal enable row level security;
 alter table cell.journal force row level security;
+alter table cell.language_model_calls enable row level security;
+alter table cell.language_model_calls force row level security;
+alter table cell.language_model_months enable row level security;
+alter table cell.language_model_months force row level security;
+alter table cell.language_model_shares enable row level security;
+alter table cell.language_model_shares force row level security;
+alter table cell.language_models enable row level security;
+alter table cell.language_models force row level security;
 alter table cell.media enable row level security;
 alter table cell.media force row level security;
 alter table cell.media_captions enable row level security;
@@ -4497,6 +4588,8 @@ alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
 alter table cell.sealed_quotes enable row level security;
 alter table cell.sealed_quotes force row level security;
+alter table cell.secrets enable row level security;
+alter table cell.secrets force row level security;
 alter table cell.selection_acts enable row level security;
 alter table cell.selection_acts force row level security;
 alter table cell.selection_batches enable row level security;
@@ -4596,6 +4689,10 @@ create policy own_workspace on cell.insights for all to public using ((team_id =
 create policy across on cell.journal for select to quarry_across using (true);
 create policy across_words on cell.journal for update to quarry_across using (true);
 create policy own_workspace on cell.journal for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.language_model_calls for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.language_model_months for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.language_model_shares for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.language_models for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media_captions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media_outputs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4633,6 +4730,7 @@ create policy own_workspace on cell.saved_feeds for all to public using ((team_i
 create policy own_workspace on cell.saved_filters for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.sealed_quotes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.secrets for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selection_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selection_batches for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selection_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4709,6 +4807,10 @@ grant delete, insert, select, update on cell.insight_highlights to quarry_app;
 grant delete, insert, select, update on cell.insights to quarry_app;
 grant select on cell.journal to quarry_across;
 grant insert, select on cell.journal to quarry_app;
+grant delete, insert, select, update on cell.language_model_calls to quarry_app;
+grant delete, insert, select, update on cell.language_model_months to quarry_app;
+grant delete, insert, select, update on cell.language_model_shares to quarry_app;
+grant delete, insert, select, update on cell.language_models to quarry_app;
 grant delete, insert, select, update on cell.media to quarry_app;
 grant delete, insert, select, update on cell.media_captions to quarry_app;
 grant delete, insert, select, update on cell.media_outputs to quarry_app;
@@ -4746,6 +4848,7 @@ grant delete, insert, select, update on cell.saved_feeds to quarry_app;
 grant delete, insert, select, update on cell.saved_filters to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
 grant delete, insert, select, update on cell.sealed_quotes to quarry_app;
+grant delete, insert, select, update on cell.secrets to quarry_app;
 grant delete, insert, select, update on cell.selection_acts to quarry_app;
 grant delete, insert, select, update on cell.selection_batches to quarry_app;
 grant delete, insert, select, update on cell.selection_rows to quarry_app;
@@ -4776,6 +4879,7 @@ grant delete, insert, select, update on global.lockouts to quarry_app;
 grant delete, insert, select, update on global.memberships to quarry_app;
 grant delete, insert, select, update on global.rate_windows to quarry_app;
 grant delete, insert, select, update on global.search_followers to quarry_app;
+grant delete, insert, select, update on global.secret_keys to quarry_app;
 grant delete, insert, select, update on global.sessions to quarry_app;
 grant delete, insert, select, update on global.sign_in_methods to quarry_app;
 grant delete, insert, select, update on global.sign_ups to quarry_app;

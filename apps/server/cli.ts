@@ -244,17 +244,17 @@ program
   .command('backup')
   .description('A consistent copy of the database and all files, while the server runs or not.')
   .argument('<folder>', 'a folder that is not there yet')
+  .option(
+    '--with-secret-keys',
+    'with the keys that encrypt stored secrets: whoever has the backup can then read these, for example keys of model services',
+  )
   .option('--json')
-  .action(async (folder: string, options: Common) => {
+  .action(async (folder: string, options: { withSecretKeys?: boolean } & Common) => {
     const result = await withOperator(async (operator) => {
       const { backUp } = await import('./operator/back-up.ts')
-      return backUp(operator, folder)
+      return backUp(operator, folder, { withSecretKeys: options.withSecretKeys === true })
     })
-    tell(
-      options,
-      result,
-      () => `Backed up to ${result.folder}: ${result.rows} rows of ${result.tables} tables, ${result.files} files.`,
-    )
+    tell(options, result, () => result.says)
   })
 
 program
@@ -265,7 +265,22 @@ program
   .action(async (folder: string, options: Common) => {
     const { restore } = await import('./operator/restore.ts')
     const result = await restore(folder)
-    tell(options, result, () => `Restored ${result.rows} rows and ${result.files} files.`)
+    tell(options, result, () => result.says)
+  })
+
+program
+  .command('rotate-secret-key')
+  .description(
+    'Puts all stored secrets under another key, while the server runs or not: a new one in the file secret-keys, or the first of QUARRY_SECRET_KEY.',
+  )
+  .option('--json')
+  .action(async (options: Common) => {
+    const result = await withOperator(async (operator) => {
+      const { rotateSecretKey } = await import('./operator/rotate-secret-key.ts')
+      return rotateSecretKey(operator)
+    })
+    tell(options, result, () => result.says)
+    if (result.unreadable > 0) process.exitCode = EXIT_FAILED
   })
 
 program

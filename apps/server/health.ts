@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { missingKeys } from '#secrets/server/index.ts'
 import { refuseOtherNames } from './own-names.ts'
 import type { OpenServices } from './services.ts'
 
@@ -24,6 +25,10 @@ interface Check extends Problem {
  */
 export function answerHealth(server: FastifyInstance, { services, liveUpdates }: OpenServices): void {
   const { database, storage, logger, configuration } = services
+  const findMissingKeys = async (): Promise<void> => {
+    const missing = await missingKeys(services)
+    if (missing.length > 0) throw new Error(`Keys of stored secrets are missing: ${missing.join(', ')}.`)
+  }
   const checks: ReadonlyArray<Check> = [
     {
       part: 'database',
@@ -35,6 +40,12 @@ export function answerHealth(server: FastifyInstance, { services, liveUpdates }:
       part: 'live updates',
       message: 'Redis does not answer: changes reach other processes late.',
       answers: async () => liveUpdates.check(),
+      isSpared: true,
+    },
+    {
+      part: 'secrets',
+      message: 'A key that encrypts stored secrets is missing: what needs them does not work.',
+      answers: findMissingKeys,
       isSpared: true,
     },
   ]

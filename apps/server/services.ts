@@ -14,6 +14,8 @@ import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#p
 import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
 import type { Follower, HookRecord, Services } from '#journal/server/index.ts'
+import { openSecretKeys } from '#secrets/server/index.ts'
+import { openLanguageTurns } from '#language-models/server/index.ts'
 import { openSearchIndex } from '#search/server/index.ts'
 import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
 import { openPart } from './opening.ts'
@@ -146,6 +148,8 @@ export async function openServices({
     queue,
     storage,
     uploads: await openUploadStore(configuration.storage, storage),
+    secretKeys: openSecretKeys(configuration.secretKeys),
+    languageTurns: openLanguageTurns(),
     speech: openSpeech(configuration.speech),
     embedder,
     logger,

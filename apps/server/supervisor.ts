@@ -129,6 +129,7 @@ async function start(
   // A process that only works in the background does not listen.
   if (address !== '') await waitForHealth(address)
   say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
+  sayWhereKeysAre(configuration)
   await sayHowToSetUp(configuration, address)
   await sayWhereMailGoes(configuration, address)
   if (development) say(`One click signs in: ${configuration.publicUrl}${development.DEVELOPMENT_PATH}`)
@@ -183,6 +184,12 @@ function unreachable(error: unknown): string | undefined {
 
 function shownAddress(configuration: Configuration, listening: string): string {
   return configuration.port === 0 ? listening : configuration.publicUrl
+}
+
+/** Prints, at the start that created them, where the keys of stored secrets are. */
+function sayWhereKeysAre({ secretKeys }: Configuration): void {
+  if (secretKeys.isNew && secretKeys.file !== undefined)
+    say(`Stored secrets are encrypted under the key in ${secretKeys.file}. Keep a copy elsewhere: backups do not contain it.`)
 }
 
 /** Prints the link that sets up an installation without users, only for the person who starts it. */

@@ -335,6 +335,11 @@ export interface ChangeInsightInput {
   title?: string | null
 }
 
+export interface ChangeLanguageModelUseInput {
+  monthlyBudget?: number | null
+  switchedOff?: boolean | null
+}
+
 export interface ChangeMemberInput {
   id: string
   role?: string | null
@@ -361,6 +366,7 @@ export interface ChangeProfileInput {
 }
 
 export interface ChangeProjectInput {
+  aiOff?: boolean | null
   archived?: boolean | null
   color?: string | null
   icon?: string | null
@@ -2055,6 +2061,18 @@ export interface SetGrantInput {
   granteeKind: string
   level: string
   scopeId: string
+}
+
+export interface SetLanguageModelInput {
+  baseUrl?: string | null
+  currency?: string | null
+  key?: string | null
+  maxContextTokens?: number | null
+  model: string
+  priceIn?: number | null
+  priceOut?: number | null
+  provider: string
+  region?: string | null
 }
 
 export interface SetScopeInheritanceInput {

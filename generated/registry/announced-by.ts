@@ -16,6 +16,7 @@ import { announcedBy as homeAnnouncedBy } from '#home/server/tables.ts'
 import { announcedBy as importsAnnouncedBy } from '#imports/server/tables.ts'
 import { announcedBy as insightsAnnouncedBy } from '#insights/server/tables.ts'
 import { announcedBy as journalAnnouncedBy } from '#journal/server/tables.ts'
+import { announcedBy as languageModelsAnnouncedBy } from '#language-models/server/tables.ts'
 import { announcedBy as mediaAnnouncedBy } from '#media/server/tables.ts'
 import { announcedBy as notesAnnouncedBy } from '#notes/server/tables.ts'
 import { announcedBy as officeAnnouncedBy } from '#office/server/tables.ts'
@@ -26,6 +27,7 @@ import { announcedBy as redactionsAnnouncedBy } from '#redactions/server/tables.
 import { announcedBy as reelsAnnouncedBy } from '#reels/server/tables.ts'
 import { announcedBy as savedFiltersAnnouncedBy } from '#saved-filters/server/tables.ts'
 import { announcedBy as searchAnnouncedBy } from '#search/server/tables.ts'
+import { announcedBy as secretsAnnouncedBy } from '#secrets/server/tables.ts'
 import { announcedBy as selectionsAnnouncedBy } from '#selections/server/tables.ts'
 import { announcedBy as speakersAnnouncedBy } from '#speakers/server/tables.ts'
 import { announcedBy as starsAnnouncedBy } from '#stars/server/tables.ts'
@@ -54,6 +56,7 @@ export const announcedBy = {
   ...importsAnnouncedBy,
   ...insightsAnnouncedBy,
   ...journalAnnouncedBy,
+  ...languageModelsAnnouncedBy,
   ...mediaAnnouncedBy,
   ...notesAnnouncedBy,
   ...officeAnnouncedBy,
@@ -64,6 +67,7 @@ export const announcedBy = {
   ...reelsAnnouncedBy,
   ...savedFiltersAnnouncedBy,
   ...searchAnnouncedBy,
+  ...secretsAnnouncedBy,
   ...selectionsAnnouncedBy,
   ...speakersAnnouncedBy,
   ...starsAnnouncedBy,

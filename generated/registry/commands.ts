@@ -91,6 +91,9 @@ import { moveInsights as insightsMoveInsights } from '#insights/server/commands/
 import { publishInsightAgain as insightsPublishInsightAgain } from '#insights/server/commands/publish-again.ts'
 import { removeHighlightsFromInsight as insightsRemoveHighlightsFromInsight } from '#insights/server/commands/remove-highlights.ts'
 import { settleQuotes as insightsSettleQuotes } from '#insights/server/commands/settle-quotes.ts'
+import { changeLanguageModelUse as languageModelsChangeLanguageModelUse } from '#language-models/server/commands/change-language-model-use.ts'
+import { removeLanguageModel as languageModelsRemoveLanguageModel } from '#language-models/server/commands/remove-language-model.ts'
+import { setLanguageModel as languageModelsSetLanguageModel } from '#language-models/server/commands/set-language-model.ts'
 import { endConversion as mediaEndConversion } from '#media/server/commands/end-conversion.ts'
 import { beginConversion as mediaBeginConversion } from '#media/server/commands/record-step.ts'
 import { recordMetadata as mediaRecordMetadata } from '#media/server/commands/record-step.ts'
@@ -352,6 +355,9 @@ export const commands = [
   insightsPublishInsightAgain,
   insightsRemoveHighlightsFromInsight,
   insightsSettleQuotes,
+  languageModelsChangeLanguageModelUse,
+  languageModelsRemoveLanguageModel,
+  languageModelsSetLanguageModel,
   mediaEndConversion,
   mediaBeginConversion,
   mediaRecordMetadata,

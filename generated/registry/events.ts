@@ -12,6 +12,7 @@ import { events as foldersEvents } from '#folders/model/events.ts'
 import { events as highlightsEvents } from '#highlights/model/events.ts'
 import { events as importsEvents } from '#imports/model/events.ts'
 import { events as insightsEvents } from '#insights/model/events.ts'
+import { events as languageModelsEvents } from '#language-models/model/events.ts'
 import { events as mediaEvents } from '#media/model/events.ts'
 import { events as notesEvents } from '#notes/model/events.ts'
 import { events as officeEvents } from '#office/model/events.ts'
@@ -48,6 +49,7 @@ export const events = [
   ...highlightsEvents,
   ...importsEvents,
   ...insightsEvents,
+  ...languageModelsEvents,
   ...mediaEvents,
   ...notesEvents,
   ...officeEvents,

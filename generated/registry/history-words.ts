@@ -12,6 +12,7 @@ import { historyWords as foldersHistoryWords } from '#folders/model/history-word
 import { historyWords as highlightsHistoryWords } from '#highlights/model/history-words.ts'
 import { historyWords as importsHistoryWords } from '#imports/model/history-words.ts'
 import { historyWords as insightsHistoryWords } from '#insights/model/history-words.ts'
+import { historyWords as languageModelsHistoryWords } from '#language-models/model/history-words.ts'
 import { historyWords as mediaHistoryWords } from '#media/model/history-words.ts'
 import { historyWords as notesHistoryWords } from '#notes/model/history-words.ts'
 import { historyWords as officeHistoryWords } from '#office/model/history-words.ts'
@@ -48,6 +49,7 @@ export const historyWords = [
   highlightsHistoryWords,
   importsHistoryWords,
   insightsHistoryWords,
+  languageModelsHistoryWords,
   mediaHistoryWords,
   notesHistoryWords,
   officeHistoryWords,

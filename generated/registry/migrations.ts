@@ -78,6 +78,8 @@ import { up as at202611291622PdfTitles } from '#database/migrations/202611291622
 import { up as at202611300100DocumentsByOwner } from '#database/migrations/202611300100-documents-by-owner.ts'
 import { up as at202611300110JournalActsInParts } from '#database/migrations/202611300110-journal-acts-in-parts.ts'
 import { up as at202611300120NoteSummaries } from '#database/migrations/202611300120-note-summaries.ts'
+import { up as at202611300130Secrets } from '#database/migrations/202611300130-secrets.ts'
+import { up as at202611300131LanguageModels } from '#database/migrations/202611300131-language-models.ts'
 import { up as at202611300160WorkspacesAddOns } from '#database/migrations/202611300160-workspaces-add-ons.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -159,5 +161,7 @@ export const migrations: Record<string, Migration> = {
   '202611300100-documents-by-owner': { up: at202611300100DocumentsByOwner },
   '202611300110-journal-acts-in-parts': { up: at202611300110JournalActsInParts },
   '202611300120-note-summaries': { up: at202611300120NoteSummaries },
+  '202611300130-secrets': { up: at202611300130Secrets },
+  '202611300131-language-models': { up: at202611300131LanguageModels },
   '202611300160-workspaces-add-ons': { up: at202611300160WorkspacesAddOns },
 }

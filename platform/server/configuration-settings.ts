@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { LANGUAGE_PROVIDER_NAMES } from './models/language/providers.ts'
+import { parseSecretKeys } from './secret-key-file.ts'
 
 /** What the documentation says about a setting in addition to its description. */
 type SettingNotes = { group: string; fallback: string; example?: string; secret?: true }
@@ -61,6 +63,7 @@ const documents = 'Documents'
 const models = 'Models of this machine'
 const speech = 'Speech to text'
 const embeddings = 'Search by meaning'
+const language = 'AI model'
 
 /** Every setting by the name of its environment variable. An empty value counts as not set. */
 export const settings = z.object({
@@ -129,6 +132,30 @@ export const settings = z.object({
         ? undefined
         : `it must have ${MIN_SECRET_CHARS} characters or more, for example from: openssl rand -base64 48`,
   ),
+  QUARRY_SECRET_KEY: checked(
+    'The key that encrypts stored secrets, such as the keys of model services: 32 bytes in base64 (`openssl rand -base64 32`). ' +
+      'Several, separated by commas: the first encrypts, the others still open what was encrypted under them; ' +
+      '`npm run quarry -- rotate-secret-key` moves everything under the first. Several machines need the same keys. Without its key a ' +
+      'secret cannot be read again; a backup does not contain the keys unless it is made with `--with-secret-keys`.',
+    {
+      group: general,
+      fallback: 'created once and stored in the data folder, in the file `secret-keys`; keep a copy of it elsewhere',
+      secret: true,
+    },
+    (value) => {
+      try {
+        parseSecretKeys(value)
+        return undefined
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error)
+      }
+    },
+  ),
+  QUARRY_SECRET_KEY_FILE: text('A file with these keys, one a line, instead of QUARRY_SECRET_KEY.', {
+    group: general,
+    fallback: 'the file `secret-keys` in the data folder',
+    example: '/run/secrets/quarry-secret-keys',
+  }),
   QUARRY_DATA: text('The folder of the embedded database, uploaded files and the search index.', {
     group: data,
     fallback: '`/var/lib/quarry` for root, else `.data` in the project folder',
@@ -314,6 +341,54 @@ export const settings = z.object({
       /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_DIMENSIONS
         ? undefined
         : `it must be a whole number from 1 to ${MAX_DIMENSIONS}`,
+  ),
+  QUARRY_LANGUAGE_MODEL_PROVIDER: choice(
+    LANGUAGE_PROVIDER_NAMES,
+    'The provider of the language model for workspaces that have none of their own. Texts of questions and summaries are then sent there.',
+    { group: language, fallback: '`openai-compatible`' },
+  ),
+  QUARRY_LANGUAGE_MODEL_NAME: text('The language model, as the provider calls it; setting it enables it.', {
+    group: language,
+    fallback: 'none: no text is sent anywhere',
+  }),
+  QUARRY_LANGUAGE_MODEL_URL: address(
+    http,
+    'The address of the service, without `/chat/completions` at the end. It may be on this machine or in a private network.',
+    { group: language, fallback: "the provider's own", example: 'http://127.0.0.1:11434/v1' },
+  ),
+  QUARRY_LANGUAGE_MODEL_KEY: text('The key of the service.', { group: language, fallback: 'none', secret: true }),
+  QUARRY_LANGUAGE_MODEL_REGION: text('Where the model runs, as people are told.', {
+    group: language,
+    fallback: 'not said',
+    example: 'EU (Frankfurt)',
+  }),
+  QUARRY_LANGUAGE_MODEL_CONTEXT_TOKENS: checked(
+    'How many tokens the model reads and writes together; longer requests are refused without being sent.',
+    { group: language, fallback: 'not known', example: '128000' },
+    (value) => (/^[1-9]\d{0,7}$/.test(value) ? undefined : 'it must be a whole number from 1 to 99999999'),
+  ),
+  QUARRY_LANGUAGE_MODEL_PRICES: checked(
+    'What a million tokens cost that the model reads, and that it writes, and in which currency.',
+    { group: language, fallback: 'money is not counted', example: '2.50 10.00 EUR' },
+    (value) =>
+      /^\d+(\.\d+)? \d+(\.\d+)? [A-Z]{3}$/.test(value)
+        ? undefined
+        : 'it must be two prices and a currency, like 2.50 10.00 EUR',
+  ),
+  QUARRY_LANGUAGE_MODEL_BUDGET: checked(
+    'What each workspace may spend on this model in a calendar month, in that currency. Administrators of a workspace can set less.',
+    { group: language, fallback: 'no limit', example: '50' },
+    (value) => (/^\d{1,8}(\.\d+)?$/.test(value) ? undefined : 'it must be an amount, like 50'),
+  ),
+  QUARRY_LANGUAGE_MODELS_OF_WORKSPACES: choice(
+    ['on', 'off'],
+    'Whether administrators of workspaces may use a model of their own instead.',
+    { group: language, fallback: '`on`' },
+  ),
+  QUARRY_LANGUAGE_MODELS_PRIVATE: choice(
+    ['on', 'off'],
+    'Whether the model of a workspace may be at an address of this machine or of a private network. Whoever administers a workspace then reaches services there.',
+    { group: language, fallback: '`off`' },
   ),
   METRICS_TOKEN: text('The bearer token that lets other machines read /metrics.', {
     group: processes,

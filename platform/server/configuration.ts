@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
@@ -6,7 +6,15 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MediaPrograms } from './media/index.ts'
 import type { OfficeProgram } from './pdf/index.ts'
+import { hasAddress, languageModelsOf, type LanguageModelsConfiguration } from './configuration-of-language-models.ts'
 import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
+import {
+  makeOnce,
+  ownSecretKeyFile,
+  parseSecretKeys,
+  readSecretKeyFile,
+  type SecretKeysConfiguration,
+} from './secret-key-file.ts'
 
 /** A wrong configuration. The message names every wrong value and says what to change. */
 export class ConfigurationError extends Error {
@@ -86,6 +94,8 @@ export type Configuration = {
    */
   isForThisMachine: boolean
   secret: string
+  /** Under which stored secrets are encrypted. */
+  secretKeys: SecretKeysConfiguration
   oidc?: { issuer: string; clientId: string; clientSecret: string; label: string; trustEmail: boolean }
   captcha: CaptchaConfiguration
   /** Where to find the programs that read recordings. */
@@ -97,6 +107,7 @@ export type Configuration = {
   readingThread: boolean
   speech: SpeechConfiguration
   embeddings: EmbeddingsConfiguration
+  languageModels: LanguageModelsConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   roles: Role[]
   metricsToken?: string
@@ -158,6 +169,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
           : 'nowhere',
     isForThisMachine,
     secret: values.QUARRY_SECRET ?? readOrMakeSecret(dataFolder),
+    secretKeys: secretKeysOf(values, dataFolder),
     oidc:
       values.OIDC_ISSUER === undefined
         ? undefined
@@ -186,6 +198,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
           : { url: values.SPEECH_URL, key: values.SPEECH_KEY, model: values.SPEECH_MODEL ?? 'whisper-1' },
     },
     embeddings: { ...models, endpoint: embeddingsEndpoint(values) },
+    languageModels: languageModelsOf(values),
     logLevel: values.LOG_LEVEL ?? 'info',
     roles: parseRoles(values.ROLES ?? 'all'),
     metricsToken: values.METRICS_TOKEN,
@@ -236,9 +249,23 @@ function missingPartners(given: Environment): string[] {
   return [
     ...needs(storeNamed ?? '', storeNamed !== undefined, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...needs('OIDC_ISSUER', given['OIDC_ISSUER'] !== undefined, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
+    ...(given['QUARRY_SECRET_KEY'] !== undefined && given['QUARRY_SECRET_KEY_FILE'] !== undefined
+      ? ['QUARRY_SECRET_KEY and QUARRY_SECRET_KEY_FILE are both set: remove one of them.']
+      : []),
     ...needs('SPEECH_KEY', given['SPEECH_KEY'] !== undefined, ['SPEECH_URL']),
     ...['EMBEDDINGS_KEY', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_DIMENSIONS'].flatMap((name) =>
       needs(name, given[name] !== undefined, ['EMBEDDINGS_URL']),
+    ),
+    ...['PROVIDER', 'URL', 'KEY', 'REGION', 'CONTEXT_TOKENS', 'PRICES', 'BUDGET']
+      .map((part) => `QUARRY_LANGUAGE_MODEL_${part}`)
+      .flatMap((name) => needs(name, given[name] !== undefined, ['QUARRY_LANGUAGE_MODEL_NAME'])),
+    ...needs('QUARRY_LANGUAGE_MODEL_BUDGET', given['QUARRY_LANGUAGE_MODEL_BUDGET'] !== undefined, [
+      'QUARRY_LANGUAGE_MODEL_PRICES',
+    ]),
+    ...needs(
+      'QUARRY_LANGUAGE_MODEL_NAME',
+      given['QUARRY_LANGUAGE_MODEL_NAME'] !== undefined && !hasAddress(given['QUARRY_LANGUAGE_MODEL_PROVIDER']),
+      ['QUARRY_LANGUAGE_MODEL_URL'],
     ),
     ...needs('CAPTCHA_PROVIDER', captchaRequested, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']),
   ]
@@ -302,19 +329,26 @@ function prepareDataFolder(given: string | undefined): string {
 
 function readOrMakeSecret(dataFolder: string): string {
   const path = join(dataFolder, 'secret')
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  const offered = `${path}.${process.pid}`
-  writeFileSync(offered, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 })
-  try {
-    // The link is only created if the file does not exist yet, so of several processes that start together one wins,
-    // with its file complete.
-    linkSync(offered, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(offered, { force: true })
-  }
+  makeOnce(path, () => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`)
   return readFileSync(path, 'utf8').trim()
+}
+
+/** The keys under which secrets are encrypted: of the environment, of the named file, else of the program's own file. */
+function secretKeysOf(values: Settings, dataFolder: string): SecretKeysConfiguration {
+  if (values.QUARRY_SECRET_KEY !== undefined)
+    return { keys: parseSecretKeys(values.QUARRY_SECRET_KEY), isOwnFile: false, isNew: false }
+  const named = values.QUARRY_SECRET_KEY_FILE
+  const isOwnFile = named === undefined
+  const { file, isNew } = isOwnFile ? ownSecretKeyFile(dataFolder) : { file: resolve(named), isNew: false }
+  try {
+    return { keys: readSecretKeyFile(file), file, isOwnFile, isNew }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigurationError(
+      `The keys that encrypt secrets cannot be read from ${file}: ${reason}. Bring the file back from where you keep it, or set QUARRY_SECRET_KEY.`,
+      { cause },
+    )
+  }
 }
 
 function bareHost(url: URL): string {

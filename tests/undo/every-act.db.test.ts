@@ -259,6 +259,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'deactivate-member': [() => ({ id: ben })],
   'reactivate-member': [() => ({ id: gone })],
   'change-workspace': [() => ({ name: 'Renamed', approvedDomains: ['example.org'], timeZone: 'Europe/Vienna' })],
+  'change-language-model-use': [() => ({ switchedOff: true, monthlyBudget: 20 })],
   'invite-members': [() => ({ emails: ['new@example.org'], role: 'VIEWER' })],
   'decide-access-request': [
     () => ({ id: of('request'), approved: true }),

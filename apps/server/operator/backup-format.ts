@@ -7,6 +7,8 @@ export const BACKUP_FORMAT = 1
 export const MANIFEST_FILE = 'manifest.json'
 export const TABLES_FOLDER = 'tables'
 export const FILES_FOLDER = 'files'
+/** The keys that encrypt stored secrets, if they were asked for. */
+export const SECRET_KEYS_FILE = 'secret-keys'
 
 /** Lists every workspace. If there are none, the installation is empty. */
 export const WORKSPACES = 'select team_id from global.workspace_routes order by team_id'

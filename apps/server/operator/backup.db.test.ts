@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runCommand } from '#journal/server/index.ts'
+import { z } from 'zod'
+import { Secret } from '#platform/kernel/secret.ts'
+import { keepSecret, SECRET_PORTS } from '#secrets/server/index.ts'
+import { defineCommand, runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { useEmptyDatabase } from '#tests/harness/database.ts'
@@ -88,3 +91,38 @@ test('a damaged backup and a location that is not empty are refused before anyth
   ).rejects.toThrow(/already has a workspace/)
   await expect(restore(join(folder, 'none'))).rejects.toThrow(/is not a backup/)
 })
+
+test('stored secrets are in a backup, encrypted, and their keys only if asked for', async () => {
+  const workspace = await newWorkspace()
+  const elsewhere = await useEmptyDatabase()
+  await runCommand(await workspace.founder(), keepOne, {})
+  const key = services.configuration.secretKeys.keys[0]?.reveal() ?? ''
+  const without = await backUp(operator(), join(folder, 'without-keys'))
+  expect(without.says).toContain('their keys')
+  expect(await everyText(without.folder)).not.toContain(key)
+  const into = { DATABASE_URL: elsewhere.connectionString, QUARRY_DATA: join(folder, 'elsewhere') }
+  expect((await restore(without.folder, into)).says).toContain('Stored secrets need keys that are not here')
+
+  const withKeys = await backUp(operator(), join(folder, 'with-keys'), { withSecretKeys: true })
+  expect(withKeys.says).toContain('The keys of stored secrets are in it')
+  const text = await everyText(withKeys.folder)
+  expect(text).toContain(key)
+  expect(text).not.toContain('never-in-a-backup')
+  const again = await useEmptyDatabase()
+  const restored = await restore(withKeys.folder, { ...into, DATABASE_URL: again.connectionString })
+  expect(restored.says).not.toContain('need keys')
+})
+
+const keepOne = defineCommand({
+  name: 'keep-one-secret',
+  who: { installation: 'It sets a test up.' },
+  ports: SECRET_PORTS,
+  input: z.object({}),
+  run: async (context) => keepSecret(context, 'testing', new Secret('never-in-a-backup')),
+})
+
+async function everyText(of: string): Promise<string> {
+  const names = await readdir(of, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return (await Promise.all(files.map(async (file) => readFile(file, 'latin1')))).join('\n')
+}

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { serverVersion } from '#platform/server/database/index.ts'
+import { openDatabase, serverVersion } from '#platform/server/database/index.ts'
 import { findProgram, type MediaPrograms } from '#platform/server/media/index.ts'
 import { findOffice, type OfficeProgram } from '#platform/server/pdf/index.ts'
-import { loadConfiguration } from '#platform/server/configuration.ts'
+import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel, type EmbeddedModel } from '#platform/server/models/index.ts'
+import { missingKeys, openSecretKeys } from '#secrets/server/index.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 import { WAYS_IN_WITHOUT_MAIL } from './ways-in-without-mail.ts'
 
@@ -37,7 +38,7 @@ export async function examine(): Promise<Finding[]> {
     state: 'ok',
     says: `data in ${configuration.dataFolder}, address ${configuration.publicUrl}`,
   })
-  findings.push(await examineSpace(configuration.dataFolder), await examineDatabase())
+  findings.push(await examineSpace(configuration.dataFolder), ...(await examineDatabase()))
   findings.push(
     configuration.mail.smtpUrl === undefined
       ? {
@@ -118,20 +119,40 @@ function examineModel({ part, model, name, what, until, modelFolder, endpoint }:
   }
 }
 
-async function examineDatabase(): Promise<Finding> {
+async function examineDatabase(): Promise<Finding[]> {
   try {
     const { connectionString, configuration, close } = await openOperatorDatabase()
     try {
-      return {
-        part: 'database',
-        state: 'ok',
-        says: `${configuration.embeddedDatabase ? 'embedded ' : ''}${await serverVersion(connectionString)}`,
-      }
+      const says = `${configuration.embeddedDatabase ? 'embedded ' : ''}${await serverVersion(connectionString)}`
+      return [{ part: 'database', state: 'ok', says }, await examineSecretKeys(connectionString, configuration)]
     } finally {
       await close()
     }
   } catch (error) {
-    return { part: 'database', state: 'wrong', says: error instanceof Error ? error.message : String(error) }
+    return [{ part: 'database', state: 'wrong', says: error instanceof Error ? error.message : String(error) }]
+  }
+}
+
+async function examineSecretKeys(connectionString: string, { secretKeys }: Configuration): Promise<Finding> {
+  const part = 'secrets'
+  const source = secretKeys.file ?? 'QUARRY_SECRET_KEY'
+  try {
+    const database = await openDatabase({ connectionString })
+    try {
+      const keys = openSecretKeys(secretKeys)
+      const missing = await missingKeys({ database, secretKeys: keys })
+      return missing.length > 0
+        ? {
+            part,
+            state: 'wrong',
+            says: `Secrets are encrypted under keys that are not in ${source}: ${missing.join(', ')}. Add them there, or enter these secrets again.`,
+          }
+        : { part, state: 'ok', says: `encrypted under the keys in ${source}; a backup does not contain them` }
+    } finally {
+      await database.close()
+    }
+  } catch {
+    return { part, state: 'missing', says: `The database is not set up yet. Keys are in ${source}.` }
   }
 }
 

@@ -1,16 +1,19 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { migrations } from '#generated/registry/migrations.ts'
 import { Failure } from '#platform/kernel/errors.ts'
-import { migrateToLatest } from '#platform/server/database/index.ts'
+import { migrateToLatest, openDatabase } from '#platform/server/database/index.ts'
 import { copyTablesIn, isEmpty, isIntact } from '#platform/server/database/table-copies/index.ts'
+import { keepSecretKeys, readSecretKeyFile, type SecretKeysConfiguration } from '#platform/server/secret-key-file.ts'
 import { createStorage } from '#platform/server/storage/index.ts'
+import { missingKeys, openSecretKeys } from '#secrets/server/index.ts'
 import {
   BACKUP_FORMAT,
   FILES_FOLDER,
   manifest,
   MANIFEST_FILE,
+  SECRET_KEYS_FILE,
   TABLES_FOLDER,
   WORKSPACES,
   type Manifest,
@@ -25,7 +28,7 @@ import { openOperatorDatabase } from './open-operator.ts'
 export async function restore(
   from: string,
   environment?: Record<string, string>,
-): Promise<{ rows: number; files: number }> {
+): Promise<{ rows: number; files: number; says: string }> {
   const folder = resolve(from)
   const taken = await readManifest(folder)
   const tablesFolder = join(folder, TABLES_FOLDER)
@@ -56,7 +59,9 @@ export async function restore(
       await storage.put(key, createReadStream(join(folder, FILES_FOLDER, encodeURIComponent(key))), { contentType })
     storage.close()
     await migrateToLatest({ connectionString, migrations })
-    return { rows: taken.tables.reduce((sum, table) => sum + table.rows, 0), files: taken.files.length }
+    const rows = taken.tables.reduce((sum, table) => sum + table.rows, 0)
+    const keys = await restoreSecretKeys(folder, configuration.secretKeys, connectionString)
+    return { rows, files: taken.files.length, says: `Restored ${rows} rows and ${taken.files.length} files.${keys}` }
   } finally {
     await close()
   }
@@ -69,6 +74,25 @@ async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(JSON.parse(text))
   if (parsed.success && parsed.data.format <= BACKUP_FORMAT) return parsed.data
   throw new Failure('InvalidOperation', 'This backup was taken by a newer Quarry, or its manifest is damaged.')
+}
+
+/** Adds the keys of the backup to those of this installation. @returns what remains to be done, with a space before it */
+async function restoreSecretKeys(
+  folder: string,
+  configured: SecretKeysConfiguration,
+  connectionString: string,
+): Promise<string> {
+  const taken = join(folder, SECRET_KEYS_FILE)
+  if (existsSync(taken) && configured.isOwnFile && configured.file !== undefined)
+    keepSecretKeys(configured.file, readSecretKeyFile(taken))
+  const database = await openDatabase({ connectionString })
+  try {
+    const missing = await missingKeys({ database, secretKeys: openSecretKeys(configured) })
+    if (missing.length === 0) return ''
+    return ` Stored secrets need keys that are not here: ${missing.join(', ')}. Add them to ${configured.file ?? 'QUARRY_SECRET_KEY'} after the first, or enter these secrets again.`
+  } finally {
+    await database.close()
+  }
 }
 
 async function migrateToTheDay(connectionString: string, schema: string): Promise<void> {

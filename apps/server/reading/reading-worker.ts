@@ -91,6 +91,8 @@ async function openReadServices(
     speech: beyond('speech'),
     metrics: beyond('metrics'),
     filesBeingRead: beyond('filesBeingRead'),
+    secretKeys: beyond('secretKeys'),
+    languageTurns: beyond('languageTurns'),
     close: async () => database.close(),
   }
 }

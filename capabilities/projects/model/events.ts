@@ -25,6 +25,7 @@ export const projectEvents = contentEvents('project', {
       transcriptionLanguage: z.string().nullable().optional(),
       transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),
       redaction: z.enum(REDACTION_AUTOMATIONS).optional(),
+      aiOff: z.boolean().optional(),
       vocabularyTerms: z.int().optional(),
     }),
   },

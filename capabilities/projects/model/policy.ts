@@ -19,6 +19,9 @@ export const projectPolicy = definePolicy('project', {
     },
   ),
   archive: allow('FULL', 'Users with full access can archive it.'),
+  switchAi: allow('FULL', 'Users with full access can switch AI off and on in it.', {
+    refusal: 'Only someone with full access to the project can switch AI off or on in it.',
+  }),
   delete: allow('FULL', 'Users with full access can delete it.', {
     refusal: 'Only someone with full access to the project can delete it.',
   }),

@@ -103,4 +103,5 @@ export const projectChange = z.object({
   transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),
   transcriptionVocabulary: transcriptionVocabulary.optional(),
   redaction: z.enum(REDACTION_AUTOMATIONS).optional(),
+  aiOff: z.boolean().optional(),
 })

@@ -28,7 +28,7 @@ import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
 import { moveProject } from './commands/move-project.ts'
 import { countInFolders, listProjects, PROJECT_ORDERS, projectList, type ProjectFilter } from './list-projects.ts'
-import { redactionSetting, transcriptionSettings, visibleProjects } from './store.ts'
+import { isAiOff, redactionSetting, transcriptionSettings, visibleProjects } from './store.ts'
 
 const viewerCan = viewerCanType('ProjectViewerCan', 'the project', projectPolicy, [
   'contribute',
@@ -37,6 +37,7 @@ const viewerCan = viewerCanType('ProjectViewerCan', 'the project', projectPolicy
   'duplicate',
   'makeTemplate',
   'archive',
+  'switchAi',
   'delete',
   'share',
 ])
@@ -162,6 +163,14 @@ builder.objectField(projectObject, 'redaction', (t) =>
       'What happens to names and contact details found in what is said: nothing, a suggestion, or immediate redaction.',
     resolve: async (project, _arguments, context) =>
       workspaceOf(context).read(async (tx) => redactionSetting(tx, project.id)),
+  }),
+)
+
+builder.objectField(projectObject, 'aiOff', (t) =>
+  t.boolean({
+    description: 'Whether AI is switched off in it: no language model is asked about its texts.',
+    resolve: async (project, _arguments, context) =>
+      workspaceOf(context).read(async (tx) => isAiOff(tx, [project.id])),
   }),
 )
 

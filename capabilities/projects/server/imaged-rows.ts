@@ -16,6 +16,7 @@ const row = z.object({
   transcription_language: z.string().nullable(),
   transcription_provider: z.enum(TRANSCRIPTION_PROVIDERS).nullable(),
   redaction: z.enum(REDACTION_AUTOMATIONS),
+  ai_off: z.boolean(),
   transcription_vocabulary: z.array(z.string()),
 })
 
@@ -25,6 +26,7 @@ const things = imagedThings({
   row,
   authorize(actor, { scopeId, columns }) {
     projectPolicy.authorize(actor, 'edit', { scopeId })
+    if (columns.includes('ai_off')) projectPolicy.authorize(actor, 'switchAi', { scopeId })
     if (columns.includes('archived_at')) projectPolicy.authorize(actor, 'archive', { scopeId })
   },
   tell: ({ id, scopeId, columns, was, is }) =>
@@ -37,6 +39,7 @@ const things = imagedThings({
         ...(columns.includes('transcription_language') ? { transcriptionLanguage: is.transcription_language } : {}),
         ...(columns.includes('transcription_provider') ? { transcriptionProvider: is.transcription_provider } : {}),
         ...(columns.includes('redaction') ? { redaction: is.redaction } : {}),
+        ...(columns.includes('ai_off') ? { aiOff: is.ai_off } : {}),
         // A vocabulary may be long: the history only records that it was changed.
         ...(columns.includes('transcription_vocabulary')
           ? { vocabularyTerms: is.transcription_vocabulary.length }

@@ -120,6 +120,18 @@ export async function redactionSetting(tx: CellTransaction, projectId: Id): Prom
   return row?.redaction ?? 'SUGGEST'
 }
 
+/** Whether language models are switched off in a project, without access checks. */
+export async function isAiOff(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...projectIds]))))
+    .where('ai_off', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countProjects(tx: CellTransaction): Promise<number> {
   const row = await tx
     .selectFrom('projects')
@@ -221,6 +233,7 @@ interface Change {
   transcriptionLanguage?: string | null
   transcriptionProvider?: TranscriptionSettings['provider']
   redaction?: RedactionAutomation
+  aiOff?: boolean
   transcriptionVocabulary?: ReadonlyArray<string>
   title?: string
   summary?: string
@@ -245,6 +258,7 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
         ? {}
         : { transcription_vocabulary: [...change.transcriptionVocabulary] }),
       ...(change.redaction === undefined ? {} : { redaction: change.redaction }),
+      ...(change.aiOff === undefined ? {} : { ai_off: change.aiOff }),
       ...(change.archivedAt === undefined ? {} : { archived_at: change.archivedAt }),
       updated_at: new Date(),
     })

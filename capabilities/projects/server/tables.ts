@@ -18,6 +18,8 @@ interface ProjectsTable {
   transcription_language: string | null
   transcription_provider: TranscriptionSettings['provider']
   redaction: Generated<RedactionAutomation>
+  /** Language models are not asked about its texts. */
+  ai_off: Generated<boolean>
   transcription_vocabulary: Generated<string[]>
   archived_at: Date | null
   created_by_kind: string

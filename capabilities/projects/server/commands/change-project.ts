@@ -11,7 +11,7 @@ import { findProject, updateProject } from '../store.ts'
  */
 export const changeProject = defineCommand({
   name: 'change-project',
-  who: [projectPolicy.may('edit'), projectPolicy.may('archive')],
+  who: [projectPolicy.may('edit'), projectPolicy.may('archive'), projectPolicy.may('switchAi')],
   undo: 'rows',
   input: projectChange,
   async run({ tx, actor, emit }, { id, archived, transcriptionVocabulary, ...change }) {
@@ -19,6 +19,7 @@ export const changeProject = defineCommand({
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(actor, 'edit', project)
     if (archived !== undefined) projectPolicy.authorize(actor, 'archive', project)
+    if (change.aiOff !== undefined) projectPolicy.authorize(actor, 'switchAi', project)
     await updateProject(tx, id, {
       ...change,
       ...(transcriptionVocabulary === undefined ? {} : { transcriptionVocabulary }),

@@ -1,0 +1,20 @@
+export const MAX_MODEL_NAME_CHARS = 200
+export const MAX_ADDRESS_CHARS = 500
+export const MAX_REGION_CHARS = 60
+export const MAX_KEY_CHARS = 2_000
+/** Per million tokens, in the currency of the model. */
+export const MAX_PRICE = 100_000
+export const MAX_MONTHLY_BUDGET = 10_000_000
+export const MAX_CONTEXT_TOKENS = 100_000_000
+/** Calls of one workspace at a time in one process. */
+export const CALLS_AT_ONCE = 4
+/** After this time an unsettled call counts as reserved: its process died. Longer than any call may take. */
+export const CALL_LOST_MINUTES = 30
+/** Lost calls that one reservation clears up. */
+export const LOST_AT_ONCE = 200
+/** How much longer than estimated a request may be in tokens: what is reserved covers that. */
+export const RESERVED_SHARE = 1.5
+/** Tokens around each message that no text shows. */
+export const TOKENS_AROUND_MESSAGE = 16
+/** The answer when a model is tried. */
+export const TRIED_TOKENS = 200

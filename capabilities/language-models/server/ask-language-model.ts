@@ -1,0 +1,203 @@
+import type { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import {
+  estimateTokens,
+  LanguageModelError,
+  openLanguageModel,
+  type LanguageModel,
+  type LanguageModelSettings,
+  type LanguageRequest,
+  type LanguageUsage,
+} from '#platform/server/models/index.ts'
+import { takeTurns } from '#platform/server/processes/take-turns.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { readSecret } from '#secrets/server/index.ts'
+import { unavailable } from '../model/failures.ts'
+import { CALLS_AT_ONCE, RESERVED_SHARE, TOKENS_AROUND_MESSAGE } from '../model/limits.ts'
+import { costOf, MILLION, monthOf, renewalAfter } from '../model/money.ts'
+import type { ModelInForce } from './model-in-force.ts'
+import { languageModelIn, type LanguageUse } from './require-language-model.ts'
+import { lockMonth, reserve, settle } from './usage-store.ts'
+
+/** The purpose of the secrets that are keys of language models. */
+export const KEY_PURPOSE = 'language-model'
+
+declare module '#journal/server/context.ts' {
+  interface Services {
+    /** The turns of language models, by workspace. */
+    languageTurns: LanguageTurns
+  }
+}
+
+type Turns = ReturnType<typeof takeTurns>
+
+/** Lets each workspace have so many calls at a time in this process. */
+export interface LanguageTurns {
+  of(teamId: Id): Turns
+}
+
+export function openLanguageTurns(): LanguageTurns {
+  const turns = new Map<Id, Turns>()
+  return {
+    of(teamId) {
+      const known = turns.get(teamId) ?? takeTurns(CALLS_AT_ONCE)
+      turns.set(teamId, known)
+      return known
+    },
+  }
+}
+
+/**
+ * The language model of a workspace, for one purpose and for the person of the context: each request waits for its
+ * turn, reserves money, is sent, settled and recorded. Nothing is sent before it is asked.
+ * @throws Failure as `requireLanguageModel`, here and again at each request; or if the key cannot be read
+ */
+export async function openWorkspaceModel(context: WorkspaceContext, use: LanguageUse): Promise<LanguageModel> {
+  const opened = await open(context, use)
+  const { services, teamId } = context
+  const turn = services.languageTurns.of(teamId)
+  return {
+    name: opened.name,
+    maxContextTokens: opened.maxContextTokens,
+    async *stream(request, signal) {
+      const ended = Promise.withResolvers<undefined>()
+      const begun = Promise.withResolvers<undefined>()
+      const running = turn(async () => {
+        begun.resolve(undefined)
+        await ended.promise
+      })
+      try {
+        await begun.promise
+        signal.throwIfAborted()
+        const call = await begin(context, use, request)
+        let written = ''
+        let usage: LanguageUsage | null = null
+        let outcome = 'cancelled'
+        try {
+          for await (const part of opened.stream(request, signal)) {
+            if (part.kind === 'end') {
+              usage = part.usage
+              outcome = 'answered'
+            } else written += part.text
+            yield part
+          }
+        } catch (error) {
+          if (error instanceof LanguageModelError) {
+            outcome = error.outcome
+            usage = error.usage ?? NOTHING
+          } else if (!signal.aborted) outcome = 'failed'
+          throw error
+        } finally {
+          // Who stops an answer has used what was written until then.
+          await call.settle(outcome, usage ?? { inputTokens: tokensOf(request), outputTokens: estimateTokens(written) })
+        }
+      } finally {
+        ended.resolve(undefined)
+        await running
+      }
+    },
+    object: async <Shape>(request: LanguageRequest, shape: z.ZodType<Shape>, signal: AbortSignal) =>
+      turn(async () => {
+        signal.throwIfAborted()
+        const call = await begin(context, use, request)
+        try {
+          const answer = await opened.object(request, shape, signal)
+          await call.settle('answered', answer.usage)
+          return answer
+        } catch (error) {
+          const known = error instanceof LanguageModelError
+          await call.settle(
+            known ? error.outcome : signal.aborted ? 'cancelled' : 'failed',
+            known ? (error.usage ?? NOTHING) : { inputTokens: tokensOf(request), outputTokens: 0 },
+          )
+          throw error
+        }
+      }),
+  }
+}
+
+const NOTHING: LanguageUsage = { inputTokens: 0, outputTokens: 0, isEstimated: false }
+
+/** Asks the language model of a workspace one thing, and waits for the whole answer. @throws as `openWorkspaceModel` */
+export async function askLanguageModel(
+  context: WorkspaceContext,
+  use: LanguageUse,
+  request: LanguageRequest,
+  signal: AbortSignal,
+): Promise<{ text: string; isCut: boolean; usage: LanguageUsage }> {
+  const model = await openWorkspaceModel(context, use)
+  let text = ''
+  for await (const part of model.stream(request, signal)) {
+    if (part.kind === 'text') text += part.text
+    if (part.kind === 'end') return { text, isCut: part.isCut, usage: part.usage }
+  }
+  throw new LanguageModelError('broken-off')
+}
+
+async function open(context: WorkspaceContext, use: LanguageUse): Promise<LanguageModel> {
+  // The connection that serves the answer is not kept while a model is asked.
+  await context.close()
+  const inForce = await modelNow(context, use)
+  const { services, teamId } = context
+  const { provider, baseUrl, model, maxContextTokens, allowsPrivateAddresses, secretId } = inForce
+  const key =
+    secretId === null
+      ? inForce.key
+      : await services.database.workspace(teamId).read(async (tx) =>
+          readSecret({ tx, teamId, secretKeys: services.secretKeys }, KEY_PURPOSE, secretId),
+        )
+  const settings: LanguageModelSettings = {
+    provider,
+    baseUrl,
+    model,
+    key: key?.reveal(),
+    maxContextTokens: maxContextTokens ?? undefined,
+    allowsPrivateAddresses,
+  }
+  return openLanguageModel(settings)
+}
+
+/** As `requireLanguageModel`, with what holds now: a request may have read its own state long before. */
+async function modelNow({ services, teamId }: WorkspaceContext, use: LanguageUse): Promise<ModelInForce> {
+  return services.database
+    .workspace(teamId)
+    .read(async (tx) => languageModelIn(tx, { teamId, configuration: services.configuration, hooks: services.hooks }, use))
+}
+
+/** Reserves what a request may cost. @throws Failure if the budget does not have it */
+async function begin(context: WorkspaceContext, use: LanguageUse, request: LanguageRequest) {
+  // The settings may have changed since, and others have spent.
+  const model = await modelNow(context, use)
+  const { teamId, actor } = context
+  const database = context.services.database.workspace(teamId)
+  const now = new Date()
+  const key = { teamId, month: monthOf(now), currency: model.prices?.currency ?? '' }
+  const most = costOf(model.prices, {
+    inputTokens: Math.ceil(tokensOf(request) * RESERVED_SHARE),
+    outputTokens: request.maxOutputTokens,
+  })
+  const id = await database.write(async (tx) => {
+    const { spent, reserved } = await lockMonth(tx, key)
+    if (model.prices !== null && model.monthlyBudget !== null) {
+      const budget = model.monthlyBudget * MILLION
+      if (spent >= budget) throw unavailable.budgetUsedUp(renewalAfter(now))
+      if (spent + reserved + most > budget) throw unavailable.budgetTooSmall(renewalAfter(now))
+    }
+    const call = { ...key, purpose: use.purpose, userId: actor.userId, model: model.model, region: model.region }
+    return reserve(tx, call, most)
+  })
+  return {
+    settle: async (outcome: string, { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>) =>
+      database.write(async (tx) => {
+        const cost = costOf(model.prices, { inputTokens, outputTokens })
+        await settle(tx, key, id, { inputTokens, outputTokens, cost, outcome })
+      }),
+  }
+}
+
+function tokensOf({ instructions, messages }: LanguageRequest): number {
+  return [instructions, ...messages.map(({ text }) => text)].reduce(
+    (sum, text) => sum + estimateTokens(text) + TOKENS_AROUND_MESSAGE,
+    0,
+  )
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { PageRequest } from '#platform/kernel/pagination.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { CALL_LOST_MINUTES, LOST_AT_ONCE } from '../model/limits.ts'
+import type { Tokens } from '../model/money.ts'
+import type { Purpose } from '../model/purposes.ts'
+import './tables.ts'
+
+/** Which counter a call belongs to. Without prices the currency is empty, and its money is nothing. */
+export interface MonthKey {
+  teamId: Id
+  month: string
+  currency: string
+}
+
+/** Money in millionths of the currency. */
+export interface MonthTotals {
+  spent: number
+  reserved: number
+  calls: number
+  inputTokens: number
+  outputTokens: number
+}
+
+export interface NewCall extends MonthKey {
+  purpose: Purpose
+  userId: Id | null
+  model: string
+  region: string | null
+}
+
+/** How an unsettled call whose process died is recorded. */
+const LOST = 'broken-off'
+
+export async function monthTotals(tx: CellTransaction, { teamId, month, currency }: MonthKey): Promise<MonthTotals> {
+  const row = await tx
+    .selectFrom('language_model_months')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('month', '=', month)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return {
+    spent: Number(row?.spent ?? 0),
+    reserved: Number(row?.reserved ?? 0),
+    calls: row?.calls ?? 0,
+    inputTokens: Number(row?.input_tokens ?? 0),
+    outputTokens: Number(row?.output_tokens ?? 0),
+  }
+}
+
+/** Locks the counter of a month until the commit, and settles calls that were lost with their process. */
+export async function lockMonth(tx: CellTransaction, key: MonthKey): Promise<MonthTotals> {
+  const { teamId, month, currency } = key
+  await tx
+    .insertInto('language_model_months')
+    .values({ team_id: teamId, month, currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await holdMonth(tx, key)
+  await sql`
+    with old as (
+      select id from language_model_calls
+      where team_id = ${teamId} and outcome is null
+        and began_at < now() - make_interval(mins => ${CALL_LOST_MINUTES}) and month = ${month} and currency = ${currency}
+      order by began_at limit ${LOST_AT_ONCE}
+    ), lost as (
+      update language_model_calls calls set outcome = ${LOST}, cost = reserved, ended_at = now()
+      from old where calls.id = old.id returning calls.reserved
+    )
+    update language_model_months
+    set reserved = reserved - (select coalesce(sum(lost.reserved), 0) from lost),
+      spent = spent + (select coalesce(sum(lost.reserved), 0) from lost)
+    where team_id = ${teamId} and month = ${month} and currency = ${currency} and exists (select from lost)`.execute(tx)
+  return monthTotals(tx, key)
+}
+
+async function holdMonth(tx: CellTransaction, { teamId, month, currency }: MonthKey): Promise<void> {
+  await sql`select 1 from language_model_months
+    where team_id = ${teamId} and month = ${month} and currency = ${currency} for update`.execute(tx)
+}
+
+/** Records a call that begins, with its reservation. The caller has locked its month. @returns its id */
+export async function reserve(tx: CellTransaction, call: NewCall, money: number): Promise<Id> {
+  const id = newId()
+  await tx
+    .insertInto('language_model_calls')
+    .values({
+      id,
+      team_id: call.teamId,
+      month: call.month,
+      currency: call.currency,
+      purpose: call.purpose,
+      user_id: call.userId,
+      model: call.model,
+      region: call.region,
+      reserved: String(money),
+      cost: null,
+      input_tokens: null,
+      output_tokens: null,
+      outcome: null,
+      ended_at: null,
+    })
+    .execute()
+  await sql`update language_model_months set reserved = reserved + ${money}
+    where team_id = ${call.teamId} and month = ${call.month} and currency = ${call.currency}`.execute(tx)
+  return id
+}
+
+/** Replaces the reservation of a call by what it cost. One that counts as lost by then stays so. */
+export async function settle(
+  tx: CellTransaction,
+  key: MonthKey,
+  id: Id,
+  { inputTokens, outputTokens, cost, outcome }: Tokens & { cost: number; outcome: string },
+): Promise<void> {
+  // The counter first, as everyone who locks both does.
+  await holdMonth(tx, key)
+  const {
+    rows: [call],
+  } = await sql<{ reserved: string } & NewCall>`
+    update language_model_calls
+    set outcome = ${outcome}, cost = ${cost}, input_tokens = ${inputTokens}, output_tokens = ${outputTokens}, ended_at = now()
+    where id = ${id} and outcome is null
+    returning reserved, team_id as "teamId", month, currency, purpose, user_id as "userId"`.execute(tx)
+  if (!call) return
+  await sql`
+    update language_model_months
+    set reserved = reserved - ${call.reserved}::bigint, spent = spent + ${cost}, calls = calls + 1,
+      input_tokens = input_tokens + ${inputTokens}, output_tokens = output_tokens + ${outputTokens}
+    where team_id = ${call.teamId} and month = ${call.month} and currency = ${call.currency}`.execute(tx)
+  await sql`
+    insert into language_model_shares as shares
+      (id, team_id, month, currency, purpose, user_id, calls, input_tokens, output_tokens, cost)
+    values (${newId()}, ${call.teamId}, ${call.month}, ${call.currency}, ${call.purpose}, ${call.userId}, 1,
+      ${inputTokens}, ${outputTokens}, ${cost})
+    on conflict (team_id, month, currency, purpose, user_id) do update
+    set calls = shares.calls + 1, input_tokens = shares.input_tokens + excluded.input_tokens,
+      output_tokens = shares.output_tokens + excluded.output_tokens, cost = shares.cost + excluded.cost`.execute(tx)
+}
+
+/** The calls of a month by purpose and person. */
+export interface UsageShare {
+  id: Id
+  purpose: string
+  userId: Id | null
+  currency: string
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  cost: number
+}
+
+/** Those that cost most first; one more than requested, as pages are read. */
+export async function listShares(
+  tx: CellTransaction,
+  { teamId, month }: Pick<MonthKey, 'teamId' | 'month'>,
+  { first, after }: PageRequest,
+): Promise<UsageShare[]> {
+  const rows = await tx
+    .selectFrom('language_model_shares')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('month', '=', month)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(-cost, id) > (${-Number(after?.value ?? 0)}, ${after?.id ?? ''}::uuid)`),
+    )
+    .orderBy('cost', 'desc')
+    .orderBy('id')
+    .limit(first + 1)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    userId: row.user_id,
+    currency: row.currency,
+    calls: row.calls,
+    inputTokens: Number(row.input_tokens),
+    outputTokens: Number(row.output_tokens),
+    cost: Number(row.cost),
+  }))
+}
+
+export interface RecordedCall extends Omit<UsageShare, 'calls'> {
+  model: string
+  region: string | null
+  /** Null while it runs. */
+  outcome: string | null
+  beganAt: Date
+}
+
+/** The calls, latest first; one more than requested. */
+export async function listCalls(tx: CellTransaction, teamId: Id, { first, after }: PageRequest): Promise<RecordedCall[]> {
+  const rows = await tx
+    .selectFrom('language_model_calls')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(began_at, id) < (${new Date(Number(after?.value ?? 0))}, ${after?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('began_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(first + 1)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    userId: row.user_id,
+    currency: row.currency,
+    inputTokens: row.input_tokens ?? 0,
+    outputTokens: row.output_tokens ?? 0,
+    cost: Number(row.cost ?? row.reserved),
+    model: row.model,
+    region: row.region,
+    outcome: row.outcome,
+    beganAt: row.began_at,
+  }))
+}
