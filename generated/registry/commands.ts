@@ -180,6 +180,7 @@ import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/comma
 import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
 import { cancelNoteSummary as summariesCancelNoteSummary } from '#summaries/server/commands/cancel-note-summary.ts'
+import { keepWritten as summariesKeepWritten } from '#summaries/server/commands/keep-written.ts'
 import { removeNoteSummary as summariesRemoveNoteSummary } from '#summaries/server/commands/remove-note-summary.ts'
 import { beginSummary as summariesBeginSummary } from '#summaries/server/commands/run-summary.ts'
 import { noteSummaryProgress as summariesNoteSummaryProgress } from '#summaries/server/commands/run-summary.ts'
@@ -444,6 +445,7 @@ export const commands = [
   speakersIdentifySpeaker,
   starsStarThing,
   summariesCancelNoteSummary,
+  summariesKeepWritten,
   summariesRemoveNoteSummary,
   summariesBeginSummary,
   summariesNoteSummaryProgress,

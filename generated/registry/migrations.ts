@@ -81,6 +81,7 @@ import { up as at202611300120NoteSummaries } from '#database/migrations/20261130
 import { up as at202611300130Secrets } from '#database/migrations/202611300130-secrets.ts'
 import { up as at202611300131LanguageModels } from '#database/migrations/202611300131-language-models.ts'
 import { up as at202611300160WorkspacesAddOns } from '#database/migrations/202611300160-workspaces-add-ons.ts'
+import { up as at202611300161WrittenSummaries } from '#database/migrations/202611300161-written-summaries.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '202611300130-secrets': { up: at202611300130Secrets },
   '202611300131-language-models': { up: at202611300131LanguageModels },
   '202611300160-workspaces-add-ons': { up: at202611300160WorkspacesAddOns },
+  '202611300161-written-summaries': { up: at202611300161WrittenSummaries },
 }

@@ -16,9 +16,6 @@ export function isUnavailable(reason: Unavailable): Failure {
   return new Failure('InvalidOperation', UNAVAILABLE[reason], { reason: reason === 'PLAN' ? 'PLAN_FEATURE' : reason })
 }
 
-export const needsLanguageModel = (): Failure =>
-  new Failure('UnprocessableContent', 'Needs a language model', { reason: 'NEEDS_LANGUAGE_MODEL' })
-
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Whether a text has enough words for a summary, in any script. */
