@@ -33,17 +33,20 @@ export function citedText(sentences: ReadonlyArray<{ text: string }>): string {
   return sentences.map(({ text }) => text).join(' ')
 }
 
-/** Why a written sentence is not proved by sentences of the note; null if it is. */
+/**
+ * Why a written sentence is not proved by sentences of the note; null if it is. Besides its quote it may name who speaks
+ * and what was asked, but not what the note is called, which anyone may call anything.
+ */
 export function whyUnproved(
   text: string,
   quote: string,
   cited: readonly Pick<CitedSentence, 'text' | 'speaker' | 'under'>[],
-  title: string,
 ): Struck | null {
-  const names = [title, ...cited.flatMap(({ speaker, under }) => [speaker ?? '', under ?? ''])].join('\n')
+  const names = cited.flatMap(({ speaker, under }) => [speaker ?? '', under ?? '']).join('\n')
   const source = { text: citedText(cited), names }
   const check = checkSentence({ text, quote, citation: SOURCE }, new Map([[SOURCE, source]]))
-  return check.proved ? null : check.reason
+  if (!check.proved) return check.reason
+  return sharesWords(text, quote) ? null : 'meaning'
 }
 
 /**
@@ -54,7 +57,6 @@ export function proveWritten(
   framework: WrittenFramework,
   answer: WrittenAnswer,
   sentences: readonly CitedSentence[],
-  title: string,
 ): ProvedSummary {
   const texts: string[] = []
   let leftOut = 0
@@ -77,7 +79,7 @@ export function proveWritten(
     const at = quoteAt(given.quote, citedText(cited))
     // As the model quotes it, and as it is shown.
     const quotes = [given.quote, citedText(cited).slice(at.from, at.to)]
-    const [struck = null] = quotes.flatMap((quote) => whyUnproved(text, quote, cited, title) ?? [])
+    const [struck = null] = quotes.flatMap((quote) => whyUnproved(text, quote, cited) ?? [])
     return [struck === null ? { written, cites: cited.map(({ place }) => place), ...at } : { written, struck }]
   }
   const sections = WRITTEN_SECTIONS[framework].flatMap(({ id }) => {
@@ -86,6 +88,28 @@ export function proveWritten(
     return places.length === 0 ? [] : [{ title: { section: id }, startMs: null, sentences: places }]
   })
   return { sections, texts, leftOut }
+}
+
+/** A word of fewer letters is in every text; the beginning of a longer one is the same in its other forms. */
+const STEM_CHARS = 4
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Whether any word of a text, by its beginning, is in a quote: whatever shares none says something else. */
+function sharesWords(text: string, quote: string): boolean {
+  const stems = stemsOf(text)
+  const quoted = new Set(stemsOf(quote))
+  return stems.length === 0 || stems.some((stem) => quoted.has(stem))
+}
+
+function stemsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.flatMap((word) =>
+    UNSPACED.test(word)
+      ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
+      : word.length >= STEM_CHARS
+        ? [word.slice(0, STEM_CHARS)]
+        : [],
+  )
 }
 
 function citedBy({ first, last }: WrittenSentence, sentences: readonly CitedSentence[]): CitedSentence[] | null {

@@ -21,7 +21,7 @@ const keptTitle = z.union([
 export type KeptTitle = z.output<typeof keptTitle>
 
 /** Why a written sentence is not shown as one of the note: what of it does not stand in what it cites. */
-export const STRUCK = ['citation', 'quote', 'number', 'name', 'negation'] as const
+export const STRUCK = ['citation', 'quote', 'number', 'name', 'negation', 'meaning'] as const
 export type Struck = (typeof STRUCK)[number]
 
 /**

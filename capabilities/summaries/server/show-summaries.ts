@@ -48,7 +48,6 @@ export async function shownSummaries(tx: CellTransaction, noteIds: ReadonlyArray
   const summaries = await latestOfNotes(tx, noteIds, ['DONE'])
   if (summaries.size === 0) return new Map()
   const notes = await findNotes(tx, [...summaries.keys()])
-  const titles = new Map(notes.map(({ id, title }) => [id, title]))
   const blocks = new Map([...summaries].map(([noteId, { sections }]) => [noteId, blocksOf(sections)]))
   const read = await readNotes(tx, notes, blocks)
   const words = await wordsOfSummaries(
@@ -59,7 +58,6 @@ export async function shownSummaries(tx: CellTransaction, noteIds: ReadonlyArray
     [...summaries].map(([noteId, summary]) => [
       noteId,
       shown(summary, {
-        title: titles.get(noteId) ?? '',
         texts: words.get(noteId) ?? [],
         present: new Map((read.get(noteId) ?? []).map((sentence) => [sentence.key, sentence])),
       }),
@@ -69,7 +67,6 @@ export async function shownSummaries(tx: CellTransaction, noteIds: ReadonlyArray
 
 /** What is read of a note to show its summary. */
 interface NoteNow {
-  title: string
   texts: WrittenTexts
   /** Its sentences by key. */
   present: ReadonlyMap<string, TimedSentence>

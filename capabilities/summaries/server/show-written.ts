@@ -6,7 +6,6 @@ import type { WrittenTexts } from './words-store.ts'
 
 /** What proves written sentences: the note as it is now. */
 export interface ProvingNote {
-  title: string
   texts: WrittenTexts
   present: ReadonlyMap<string, TimedSentence>
 }
@@ -15,7 +14,7 @@ export interface ProvingNote {
  * A written sentence as it is shown: only with words that are still stored, and only while the note proves them. Null
  * if it no longer does.
  */
-export function showWritten(sentence: WrittenPlace, { title, texts, present }: ProvingNote): SentenceNow | null {
+export function showWritten(sentence: WrittenPlace, { texts, present }: ProvingNote): SentenceNow | null {
   const text = texts[sentence.written] ?? null
   if (text === null) return null
   if ('struck' in sentence) return { text, at: null, quote: null }
@@ -23,7 +22,7 @@ export function showWritten(sentence: WrittenPlace, { title, texts, present }: P
   if (cited.length < sentence.cites.length) return null
   const words = citedText(cited)
   const quote = words.slice(sentence.from, sentence.to)
-  if (whyUnproved(text, quote, cited, title) !== null) return null
+  if (whyUnproved(text, quote, cited) !== null) return null
   let from = 0
   for (const { text: said, start, speaker, plays } of cited) {
     if (sentence.from < from + said.length) {

@@ -27,7 +27,7 @@ export async function takeOutCovered({ tx }: CommandContext, { noteId, holds }: 
     if (stored === null) continue
     const sections = keptSections.parse(stored)
     const read = (await readNotes(tx, [note], new Map([[noteId, blocksOf(sections)]]))).get(noteId) ?? []
-    const proving = { title: note.title, texts, present: new Map(read.map((sentence) => [sentence.key, sentence])) }
+    const proving = { texts, present: new Map(read.map((sentence) => [sentence.key, sentence])) }
     const stays = new Set(
       sections.flatMap(({ sentences }) =>
         sentences.flatMap((one) => {

@@ -61,7 +61,7 @@ export async function writeSummary(run: SummaryRun, writing: Writing): Promise<v
       under,
       place: { blockId: start.blockId, key },
     }))
-    const proved = proveWritten(framework, answer, sources, note.title)
+    const proved = proveWritten(framework, answer, sources)
     const cutAt = read < sentences.length || sentences.length === MAX_SENTENCES_READ ? read : null
     const kept = await runCommand(writer, keepWritten, { summaryId, ...proved, model: name, cutAt })
     if (kept === 'nothing')

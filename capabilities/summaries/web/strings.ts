@@ -43,6 +43,7 @@ export const strings = {
     number: 'Not proved: a number is not in its quote',
     name: 'Not proved: a name is not in its quote',
     negation: 'Not proved: its quote says the opposite',
+    meaning: 'Not proved: its quote says something else',
   } satisfies Record<Struck, string>,
   leftOut: (count: number) =>
     count === 1

@@ -32,7 +32,7 @@ export const keepWritten = defineCommand({
     if (refusal !== null) throw isUnavailable(refusal)
     await lockSummaries(tx, note.id)
     const read = (await readNotes(tx, [note], new Map([[note.id, blocksOf(sections)]]))).get(note.id) ?? []
-    const proving = { title: note.title, texts, present: new Map(read.map((sentence) => [sentence.key, sentence])) }
+    const proving = { texts, present: new Map(read.map((sentence) => [sentence.key, sentence])) }
     const all = sections.flatMap(({ sentences }) => sentences.flatMap((one) => ('written' in one ? [one] : [])))
     const shown = all.filter((one) => showWritten(one, proving) !== null)
     const proved = shown.filter((one) => 'cites' in one).length
