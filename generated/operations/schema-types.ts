@@ -2195,7 +2195,7 @@ export interface SummarizeNoteInput {
 
 export type SummaryFramework = 'ByQuestion' | 'ByThemes' | 'Chronological' | 'CustomPrompt' | 'CustomerCall' | 'Essential' | 'FeatureRequests' | 'ProductPRD' | 'RecommendedActions' | 'ResearchReport' | 'SalesMEDICC' | 'SalesSPICED' | 'Summary' | 'UsabilityTest' | 'VoiceOfCustomerReport'
 
-export type SummaryStruck = 'citation' | 'name' | 'negation' | 'number' | 'quote'
+export type SummaryStruck = 'citation' | 'meaning' | 'name' | 'negation' | 'number' | 'quote'
 
 export type TagFindingKind = 'DRIFTING' | 'DUPLICATE' | 'UNUSED' | 'USED_ONCE'
 

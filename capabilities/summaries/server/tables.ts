@@ -44,5 +44,5 @@ declare module '#platform/server/database/tables.ts' {
 /** The events that announce changes of these rows. */
 export const announcedBy = {
   note_summaries: ['note'],
-  summary_words: ['note'],
+  summary_words: ['note', 'document'],
 } as const satisfies AnnouncedBy

@@ -4,10 +4,10 @@ import { installationContext } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { openWorkspaceModel } from '#language-models/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
-import { Failure } from '#platform/kernel/errors.ts'
+import { Failure, forbidden } from '#platform/kernel/errors.ts'
 import { estimateTokens, LanguageModelError, type LanguageModel } from '#platform/server/models/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
-import { UNAVAILABLE } from '../model/errors.ts'
+import { isUnavailable, UNAVAILABLE } from '../model/errors.ts'
 import { ASSUMED_CONTEXT_TOKENS, MAX_SENTENCES_READ, MOST_HALVINGS, WRITTEN_TOKENS } from '../model/limits.ts'
 import { proveWritten } from '../model/prove-written.ts'
 import { numberedNote, writingInstructions } from '../model/write-request.ts'
@@ -36,21 +36,23 @@ interface Writing {
  * model works for the person who asked: with their rights, as they are now. Nothing is stored before all is checked; after
  * a kill it begins again.
  */
-export async function writeSummary(run: SummaryRun, writing: Writing): Promise<void> {
+export async function writeSummary(run: SummaryRun, { note, framework, tell }: Writing): Promise<void> {
   const { services, teamId, summaryId, signal } = run
-  const { note, framework, tell } = writing
   const installation = await installationContext(services, teamId)
   const fail = async (reason: string): Promise<void> => runCommand(installation, failSummary, { summaryId, reason })
   const request = await installation.read(async (tx) => requestOfSummary(tx, summaryId))
   if (!request) return
-  const writer =
-    request.identityId === null
-      ? null
-      : await memberContext(services, teamId, request.identityId, { by: 'ai', isUse: false })
-  if (!writer) return fail('The person who asked for this summary is no longer in the workspace.')
-  const refusal = forbiddenFor(writer.actor, note)
-  if (refusal !== null) return fail(UNAVAILABLE[refusal])
+  const { identityId } = request
+  /** The model in the place of the person who asked, with what they may do now. */
+  const writing = async (): Promise<WorkspaceContext> => {
+    const writer = identityId && (await memberContext(services, teamId, identityId, { by: 'ai', isUse: false }))
+    if (!writer) throw forbidden('The person who asked for this summary is no longer in the workspace.')
+    const refusal = forbiddenFor(writer.actor, note)
+    if (refusal !== null) throw isUnavailable(refusal)
+    return writer
+  }
   try {
+    const writer = await writing()
     const { name, ...model } = await openWorkspaceModel(writer, { purpose: 'summary', projectIds: [note.projectId] })
     const sentences = await sentencesOf(writer, note)
     const asked = { note, framework, instructions: request.instructions, sentences }
@@ -63,7 +65,7 @@ export async function writeSummary(run: SummaryRun, writing: Writing): Promise<v
     }))
     const proved = proveWritten(framework, answer, sources)
     const cutAt = read < sentences.length || sentences.length === MAX_SENTENCES_READ ? read : null
-    const kept = await runCommand(writer, keepWritten, { summaryId, ...proved, model: name, cutAt })
+    const kept = await runCommand(await writing(), keepWritten, { summaryId, ...proved, model: name, cutAt })
     if (kept === 'nothing')
       await fail(
         proved.texts.length === 0 ? UNAVAILABLE.NOT_ENOUGH_DATA : 'The AI model wrote nothing that the note proves.',
