@@ -99,6 +99,9 @@ import {
   deactivateMember,
   reactivateMember,
 } from '#workspaces/server/commands/change-member.ts'
+import { changeLanguageModelUse } from '#language-models/server/commands/change-language-model-use.ts'
+import { removeLanguageModel } from '#language-models/server/commands/remove-language-model.ts'
+import { setLanguageModel } from '#language-models/server/commands/set-language-model.ts'
 import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { revokeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
 import { deleteGroup } from '#workspaces/server/commands/delete-group.ts'
@@ -760,6 +763,16 @@ describe('coding with others', () => {
 describe('the workspace and its people', () => {
   walk([
     act(changeWorkspace, () => ({ name: 'Renamed' }), ['workspace.changed ? in the workspace']),
+    act(setLanguageModel, () => ({ provider: 'ollama', model: 'small', region: 'EU', key: 'one' }), [
+      'language-model.chosen ? in the workspace',
+      'language-model.region-changed ? in the workspace',
+    ]),
+    act(changeLanguageModelUse, () => ({ switchedOff: true }), ['language-model.use-changed ? in the workspace']),
+    back(changeLanguageModelUse, ['language-model.use-changed ? in the workspace']),
+    act(removeLanguageModel, () => ({}), [
+      'language-model.removed ? in the workspace',
+      'language-model.region-changed ? in the workspace',
+    ]),
     act(changeAddress, () => ({ subdomain: 'described-acts' }), ['workspace.moved ? in the workspace']),
     act(changeProfile, () => ({ timeZone: 'Europe/Berlin' }), ['member.changed founder in the workspace']),
     act(createGroup, () => ({ id: the('people'), name: 'Friends' }), ['group.created people in the workspace']),

@@ -48,7 +48,11 @@ export async function backUp(
   const keys = withSecretKeys
     ? 'The keys of stored secrets are in it: keep it as you keep these.'
     : `Stored secrets are in it, encrypted; their keys (${configuration.secretKeys.file ?? 'QUARRY_SECRET_KEY'}) are not: keep a copy of them elsewhere.`
-  return { folder, ...result, says: `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files. ${keys}` }
+  return {
+    folder,
+    ...result,
+    says: `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files. ${keys}`,
+  }
 }
 
 async function copyFiles(storage: Storage, folder: string): Promise<Manifest['files']> {

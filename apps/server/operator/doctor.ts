@@ -5,6 +5,7 @@ import { findOffice, type OfficeProgram } from '#platform/server/pdf/index.ts'
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel, type EmbeddedModel } from '#platform/server/models/index.ts'
 import { missingKeys, openSecretKeys } from '#secrets/server/index.ts'
+import { examineLanguageModel } from './examine-language-model.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 import { WAYS_IN_WITHOUT_MAIL } from './ways-in-without-mail.ts'
 
@@ -79,6 +80,7 @@ export async function examine(): Promise<Finding[]> {
       until: 'before the first text is read',
       ...configuration.embeddings,
     }),
+    await examineLanguageModel(configuration),
     await examineOffice(configuration.office),
   )
   return findings

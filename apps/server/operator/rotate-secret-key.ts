@@ -7,7 +7,16 @@ import type { Operator } from './open-operator.ts'
  * Puts all stored secrets under another key: a new one in the program's own file, else the first of the configured ones.
  * The server may keep running. After a kill, running it again goes on, without a further key.
  */
-export async function rotateSecretKey({ configuration, services }: Pick<Operator, 'configuration' | 'services'>): Promise<{ keyId: string; secrets: number; unreadable: number; unused: string[]; says: string }> {
+export async function rotateSecretKey({
+  configuration,
+  services,
+}: Pick<Operator, 'configuration' | 'services'>): Promise<{
+  keyId: string
+  secrets: number
+  unreadable: number
+  unused: string[]
+  says: string
+}> {
   const { file, isOwnFile } = configuration.secretKeys
   const goesOn = (await earlierKeysInUse(services)).length > 0
   if (isOwnFile && file !== undefined && !goesOn) addSecretKey(file)

@@ -10,6 +10,8 @@ const ASKED_IN_PARTS = [
   'FolderViewerCan',
   'HighlightRegion',
   'InsightViewerCan',
+  'LanguageModelAdministration',
+  'LanguageModelViewerCan',
   'MediaError',
   'MediaMetadata',
   'NoteViewerCan',

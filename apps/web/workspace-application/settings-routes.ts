@@ -49,6 +49,11 @@ export const settingsRoutes = settingsFrame.addChildren([
   }),
   createRoute({
     getParentRoute: () => settingsFrame,
+    path: '/settings/ai',
+    component: screen('settings-ai', async () => (await settings()).AiScreen),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
     path: '/settings/projects',
     component: screen('settings-projects', async () => (await settings()).ProjectsSettingsScreen),
   }),

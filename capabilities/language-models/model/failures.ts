@@ -5,9 +5,13 @@ const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZ
 /** Why no language model is asked. Each message is shown where it would have been used. */
 export const unavailable = {
   notSetUp: (): Failure =>
-    new Failure('InvalidOperation', 'No AI model is set up. An administrator can set one up in the settings, under AI.', {
-      reason: 'NO_LANGUAGE_MODEL',
-    }),
+    new Failure(
+      'InvalidOperation',
+      'No AI model is set up. An administrator can set one up in the settings, under AI.',
+      {
+        reason: 'NO_LANGUAGE_MODEL',
+      },
+    ),
   switchedOff: (): Failure =>
     new Failure('InvalidOperation', 'AI is switched off in this workspace.', { reason: 'AI_SWITCHED_OFF' }),
   switchedOffInProject: (): Failure =>
@@ -25,6 +29,8 @@ export const unavailable = {
       `What is left of this month's budget for AI may not suffice for this. It renews on ${DAY.format(renewsAt)}.`,
       { reason: 'AI_BUDGET_USED_UP' },
     ),
+  askedBefore: (): Failure =>
+    new Failure('InvalidOperation', 'This was asked before. Ask again.', { reason: 'ASKED_BEFORE' }),
   notAllowed: (): Failure =>
     new Failure('InvalidOperation', 'This installation decides which AI model is used.', { reason: 'AI_MODEL_FIXED' }),
 }

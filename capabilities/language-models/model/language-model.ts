@@ -54,10 +54,13 @@ export const languageModelChoice = z
       .nullable()
       .default(null),
   })
-  .refine(({ priceIn, priceOut, currency }) => new Set([priceIn, priceOut, currency].map((one) => one === null)).size === 1, {
-    message: 'Give both prices and their currency, or none of them.',
-    path: ['priceIn'],
-  })
+  .refine(
+    ({ priceIn, priceOut, currency }) => new Set([priceIn, priceOut, currency].map((one) => one === null)).size === 1,
+    {
+      message: 'Give both prices and their currency, or none of them.',
+      path: ['priceIn'],
+    },
+  )
 
 export type LanguageModelChoice = z.output<typeof languageModelChoice>
 

@@ -16,9 +16,13 @@ const administrators = {
 }
 
 export const languageModelPolicy = definePolicy<LanguageModelSubject, 'view' | 'administer'>('language model', {
-  view: allow('NONE', 'Everyone with a role can see which language model is used, where it runs and whether it is available.', {
-    when: ({ askerRole }, asker) => askerRole !== null || asker.isWorkspaceAdmin,
-  }),
+  view: allow(
+    'NONE',
+    'Everyone with a role can see which language model is used, where it runs and whether it is available.',
+    {
+      when: ({ askerRole }, asker) => askerRole !== null || asker.isWorkspaceAdmin,
+    },
+  ),
   administer: allow(
     'NONE',
     'Administrators can set the language model and its budget, switch it off, try it and see its usage.',

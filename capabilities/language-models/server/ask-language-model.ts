@@ -17,7 +17,7 @@ import { CALLS_AT_ONCE, RESERVED_SHARE, TOKENS_AROUND_MESSAGE } from '../model/l
 import { costOf, MILLION, monthOf, renewalAfter } from '../model/money.ts'
 import type { ModelInForce } from './model-in-force.ts'
 import { languageModelIn, type LanguageUse } from './require-language-model.ts'
-import { lockMonth, reserve, settle } from './usage-store.ts'
+import { lockMonth, reserve, settle, wasMade } from './usage-store.ts'
 
 /** The purpose of the secrets that are keys of language models. */
 export const KEY_PURPOSE = 'language-model'
@@ -143,9 +143,9 @@ async function open(context: WorkspaceContext, use: LanguageUse): Promise<Langua
   const key =
     secretId === null
       ? inForce.key
-      : await services.database.workspace(teamId).read(async (tx) =>
-          readSecret({ tx, teamId, secretKeys: services.secretKeys }, KEY_PURPOSE, secretId),
-        )
+      : await services.database
+          .workspace(teamId)
+          .read(async (tx) => readSecret({ tx, teamId, secretKeys: services.secretKeys }, KEY_PURPOSE, secretId))
   const settings: LanguageModelSettings = {
     provider,
     baseUrl,
@@ -161,7 +161,9 @@ async function open(context: WorkspaceContext, use: LanguageUse): Promise<Langua
 async function modelNow({ services, teamId }: WorkspaceContext, use: LanguageUse): Promise<ModelInForce> {
   return services.database
     .workspace(teamId)
-    .read(async (tx) => languageModelIn(tx, { teamId, configuration: services.configuration, hooks: services.hooks }, use))
+    .read(async (tx) =>
+      languageModelIn(tx, { teamId, configuration: services.configuration, hooks: services.hooks }, use),
+    )
 }
 
 /** Reserves what a request may cost. @throws Failure if the budget does not have it */
@@ -184,10 +186,14 @@ async function begin(context: WorkspaceContext, use: LanguageUse, request: Langu
       if (spent + reserved + most > budget) throw unavailable.budgetTooSmall(renewalAfter(now))
     }
     const call = { ...key, purpose: use.purpose, userId: actor.userId, model: model.model, region: model.region }
-    return reserve(tx, call, most)
+    if (use.callId !== undefined && (await wasMade(tx, use.callId))) throw unavailable.askedBefore()
+    return reserve(tx, call, most, use.callId)
   })
   return {
-    settle: async (outcome: string, { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>) =>
+    settle: async (
+      outcome: string,
+      { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>,
+    ) =>
       database.write(async (tx) => {
         const cost = costOf(model.prices, { inputTokens, outputTokens })
         await settle(tx, key, id, { inputTokens, outputTokens, cost, outcome })

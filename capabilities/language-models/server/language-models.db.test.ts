@@ -118,10 +118,12 @@ describe('whose model is asked', () => {
     await runCommand(ada, setLanguageModel, OWN)
     await runCommand(ada, setLanguageModel, { ...OWN, key: undefined, baseUrl: 'http://127.0.0.1:9/v1' })
     expect((await shown(ada)).languageModel).toMatchObject({ administration: { own: { hasKey: false } } })
-    await expect(runCommand(ada, setLanguageModel, { ...OWN, provider: 'anthropic', key: null })).rejects.toMatchObject({
-      code: 'ValidationError',
-      message: 'Anthropic needs a key. Enter it.',
-    })
+    await expect(runCommand(ada, setLanguageModel, { ...OWN, provider: 'anthropic', key: null })).rejects.toMatchObject(
+      {
+        code: 'ValidationError',
+        message: 'Anthropic needs a key. Enter it.',
+      },
+    )
   })
 
   test('an address from a workspace does not lead into the private network, unless the installation allows it', async () => {
@@ -153,7 +155,7 @@ describe('why none is asked', () => {
     await expect(ask(await workspace.founder())).rejects.toMatchObject({
       message: 'AI is switched off in this workspace.',
     })
-    await runCommand(ada, undoOperation, { undo: operation })
+    await runCommand(ada, undoOperation, { actOperationId: operation })
     await ask(await workspace.founder())
   })
 
@@ -218,7 +220,9 @@ describe('the budget', () => {
     expect(reserved).toBeGreaterThan(1_000)
     // As if it had begun long ago.
     await ada.database.write(async (tx) =>
-      sql`update language_model_calls set began_at = began_at - make_interval(mins => ${CALL_LOST_MINUTES + 1})`.execute(tx),
+      sql`update language_model_calls set began_at = began_at - make_interval(mins => ${CALL_LOST_MINUTES + 1})`.execute(
+        tx,
+      ),
     )
     service.answerWith(() => ({ pieces: ['Here.'], usage: { input: 100, output: 10 } }))
     await ask(await workspace.founder())
@@ -268,7 +272,10 @@ describe('who sees and sets what', () => {
       await expect(runCommand(member, setLanguageModel, act.model)).rejects.toMatchObject(refused)
       await expect(runCommand(member, removeLanguageModel, {})).rejects.toMatchObject(refused)
       await expect(runCommand(member, changeLanguageModelUse, act.use)).rejects.toMatchObject(refused)
-      const tried = await askGraph({ services, workspace: member }, 'mutation { tryLanguageModel { text } }')
+      const tried = await askGraph(
+        { services, workspace: member },
+        `mutation { tryLanguageModel(operationId: "${newId()}") { text } }`,
+      )
       expect(tried.errors?.[0]?.message).toBe(refused.message)
     }
     expect((await shown(await workspace.member(null))).languageModel).toBeNull()
@@ -279,7 +286,7 @@ describe('who sees and sets what', () => {
     const tried = async () =>
       askGraph(
         { services, workspace: await workspace.founder() },
-        'mutation { tryLanguageModel { text problem outputTokens } }',
+        `mutation { tryLanguageModel(operationId: "${newId()}") { text problem outputTokens } }`,
       )
     expect((await tried()).data).toEqual({
       tryLanguageModel: { text: 'I am here.', problem: null, outputTokens: 10 },
@@ -319,9 +326,14 @@ describe('who sees and sets what', () => {
 
     const folder = await mkdtemp(join(tmpdir(), 'quarry-export-'))
     try {
-      const operator = { services, connectionString, configuration: services.configuration, close: async () => undefined }
+      const operator = {
+        services,
+        connectionString,
+        configuration: services.configuration,
+        close: async () => undefined,
+      }
       const to = join(folder, 'export')
-      await exportWorkspace(operator, { workspace: workspace.subdomain, to })
+      await exportWorkspace(operator, { workspace: workspace.subdomain, to, as: undefined })
       const files = (await readdir(to, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
       for (const file of files) expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain(KEY)
       expect(files.length).toBeGreaterThan(0)

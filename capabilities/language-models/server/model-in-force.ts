@@ -29,7 +29,14 @@ export function modelInForce(
   { own, monthlyBudget }: Pick<WorkspaceSettings, 'own' | 'monthlyBudget'>,
 ): ModelInForce | null {
   if (own !== null && ofWorkspaces && isProvider(own.provider))
-    return { ...own, provider: own.provider, source: 'workspace', key: null, monthlyBudget, allowsPrivateAddresses: allowsPrivate }
+    return {
+      ...own,
+      provider: own.provider,
+      source: 'workspace',
+      key: null,
+      monthlyBudget,
+      allowsPrivateAddresses: allowsPrivate,
+    }
   if (!installed) return null
   const budgets = [installed.monthlyBudget, monthlyBudget].filter((budget) => budget !== null)
   return {

@@ -14,6 +14,8 @@ export interface LanguageUse {
   purpose: Purpose
   /** The projects whose texts are sent: none of them may have it switched off. */
   projectIds?: ReadonlyArray<Id>
+  /** The id of its only call, chosen by the caller: a second one with the same id is refused. */
+  callId?: Id
 }
 
 interface Asking {

@@ -23,17 +23,8 @@ export interface WorkspaceSettings {
 
 const NONE: WorkspaceSettings = { switchedOff: false, monthlyBudget: null, own: null }
 
-export async function findSettings(
-  tx: CellTransaction,
-  teamId: Id,
-  { locks = false }: { locks?: boolean } = {},
-): Promise<WorkspaceSettings> {
-  const row = await tx
-    .selectFrom('language_models')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .$if(locks, (query) => query.forUpdate())
-    .executeTakeFirst()
+export async function findSettings(tx: CellTransaction, teamId: Id): Promise<WorkspaceSettings> {
+  const row = await tx.selectFrom('language_models').selectAll().where('team_id', '=', teamId).executeTakeFirst()
   if (!row) return NONE
   const { provider, base_url: baseUrl, model, price_in: input, price_out: output, currency } = row
   return {
@@ -54,29 +45,21 @@ export async function findSettings(
   }
 }
 
-/** The settings, locked until the commit. */
-export async function lockSettings(tx: CellTransaction, teamId: Id): Promise<WorkspaceSettings> {
-  await tx
-    .insertInto('language_models')
-    .values({ team_id: teamId, ...columnsOf(null), monthly_budget: null })
-    .onConflict((conflict) => conflict.column('team_id').doNothing())
-    .execute()
-  return findSettings(tx, teamId, { locks: true })
-}
-
-export async function updateOwnModel(tx: CellTransaction, teamId: Id, own: OwnModel | null): Promise<void> {
-  await tx.updateTable('language_models').set(columnsOf(own)).where('team_id', '=', teamId).execute()
-}
-
-export async function updateUse(
+/** Stores the settings; nothing is stored where nothing is set. The caller has locked the workspace. */
+export async function putSettings(
   tx: CellTransaction,
   teamId: Id,
-  { switchedOff, monthlyBudget }: Pick<WorkspaceSettings, 'switchedOff' | 'monthlyBudget'>,
+  { switchedOff, monthlyBudget, own }: WorkspaceSettings,
 ): Promise<void> {
+  if (!switchedOff && monthlyBudget === null && own === null) {
+    await tx.deleteFrom('language_models').where('team_id', '=', teamId).execute()
+    return
+  }
+  const columns = { switched_off: switchedOff, monthly_budget: monthlyBudget, ...columnsOf(own) }
   await tx
-    .updateTable('language_models')
-    .set({ switched_off: switchedOff, monthly_budget: monthlyBudget })
-    .where('team_id', '=', teamId)
+    .insertInto('language_models')
+    .values({ team_id: teamId, ...columns })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(columns))
     .execute()
 }
 

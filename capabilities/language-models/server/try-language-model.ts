@@ -1,4 +1,5 @@
 import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { LanguageModelError } from '#platform/server/models/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { TRIED_TOKENS } from '../model/limits.ts'
@@ -25,17 +26,18 @@ const REQUEST = {
 const TIMEOUT_MS = 60_000
 
 /**
- * Asks the language model of the workspace for one sentence. It counts towards the budget.
+ * Asks the language model of the workspace for one sentence, once for each operation id. It counts towards the budget.
  * @throws Failure Forbidden; InvalidOperation if none may be asked, or in a read-only workspace
  */
-export async function tryLanguageModel(context: WorkspaceContext): Promise<Trial> {
+export async function tryLanguageModel(context: WorkspaceContext, operationId: Id): Promise<Trial> {
   languageModelPolicy.authorize(context.actor, 'administer', asSubject(context.teamId, context.actor))
   if (context.actor.readOnly) throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
   const began = performance.now()
   const since = (): number => Math.round(performance.now() - began)
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const { text, usage } = await askLanguageModel(context, { purpose: 'try' }, REQUEST, signal)
+    const use = { purpose: 'try', callId: operationId } as const
+    const { text, usage } = await askLanguageModel(context, use, REQUEST, signal)
     const { inputTokens, outputTokens } = usage
     return { text: text.trim(), problem: null, milliseconds: since(), inputTokens, outputTokens }
   } catch (error) {

@@ -81,9 +81,13 @@ async function holdMonth(tx: CellTransaction, { teamId, month, currency }: Month
     where team_id = ${teamId} and month = ${month} and currency = ${currency} for update`.execute(tx)
 }
 
+export async function wasMade(tx: CellTransaction, id: Id): Promise<boolean> {
+  const row = await tx.selectFrom('language_model_calls').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Records a call that begins, with its reservation. The caller has locked its month. @returns its id */
-export async function reserve(tx: CellTransaction, call: NewCall, money: number): Promise<Id> {
-  const id = newId()
+export async function reserve(tx: CellTransaction, call: NewCall, money: number, id: Id = newId()): Promise<Id> {
   await tx
     .insertInto('language_model_calls')
     .values({
@@ -191,15 +195,17 @@ export interface RecordedCall extends Omit<UsageShare, 'calls'> {
 }
 
 /** The calls, latest first; one more than requested. */
-export async function listCalls(tx: CellTransaction, teamId: Id, { first, after }: PageRequest): Promise<RecordedCall[]> {
+export async function listCalls(
+  tx: CellTransaction,
+  teamId: Id,
+  { first, after }: PageRequest,
+): Promise<RecordedCall[]> {
   const rows = await tx
     .selectFrom('language_model_calls')
     .selectAll()
     .where('team_id', '=', teamId)
     .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(began_at, id) < (${new Date(Number(after?.value ?? 0))}, ${after?.id ?? ''}::uuid)`,
-      ),
+      query.where(sql<boolean>`(began_at, id) < (${new Date(Number(after?.value ?? 0))}, ${after?.id ?? ''}::uuid)`),
     )
     .orderBy('began_at', 'desc')
     .orderBy('id', 'desc')

@@ -169,8 +169,7 @@ builder.objectField(projectObject, 'redaction', (t) =>
 builder.objectField(projectObject, 'aiOff', (t) =>
   t.boolean({
     description: 'Whether AI is switched off in it: no language model is asked about its texts.',
-    resolve: async (project, _arguments, context) =>
-      workspaceOf(context).read(async (tx) => isAiOff(tx, [project.id])),
+    resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => isAiOff(tx, [project.id])),
   }),
 )
 

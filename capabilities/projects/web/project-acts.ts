@@ -30,7 +30,11 @@ export const creatingProject = (
 })
 
 export type ProjectChange = Partial<
-  Pick<ProjectRow, 'title' | 'summary' | 'icon' | 'tabs'> & { color: string; redaction: RedactionAutomation; aiOff: boolean }
+  Pick<ProjectRow, 'title' | 'summary' | 'icon' | 'tabs'> & {
+    color: string
+    redaction: RedactionAutomation
+    aiOff: boolean
+  }
 >
 
 export const changingProject = (client: ApolloClient): Act<{ id: Id } & ProjectChange> => ({

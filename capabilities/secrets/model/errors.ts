@@ -5,7 +5,8 @@ export const secretFailures = {
   keyMissing: (keyId: string, cause?: unknown): Failure =>
     new Failure(
       'InvalidOperation',
-      `This secret was encrypted under a key that this installation does not have (${keyId}). Whoever runs it can bring the key back in QUARRY_SECRET_KEY or the file secret-keys; else enter the secret again.`,
+      `This secret was encrypted under a key that this installation does not have (${keyId}). ` +
+        'Whoever runs it can bring the key back in QUARRY_SECRET_KEY or the file secret-keys; else enter the secret again.',
       { reason: 'SECRET_KEY_MISSING', cause },
     ),
   changed: (cause?: unknown): Failure =>

@@ -30,7 +30,7 @@ export async function rotateKeys(
   const stuck = new Set<string>()
   let [secrets, unreadable] = [0, 0]
   for (const teamId of workspaces) {
-    for (let [after, isLast]: [Id | null, boolean] = [null, false]; !isLast; ) {
+    for (let [after, isLast]: [Id | null, boolean] = [null, false]; !isLast;) {
       const batch = await database.workspace(teamId).write(async (tx) => {
         const found = await secretsUnderOthers(tx, teamId, to.id, { after, most: ROTATED_AT_ONCE })
         if (found.length > 0) await recordKey(database.global, to.id)
@@ -73,7 +73,10 @@ export async function earlierKeysInUse({
 }
 
 /** The ids of keys that encrypt something and that this installation does not have. */
-export async function missingKeys({ database, secretKeys }: Pick<Services, 'database' | 'secretKeys'>): Promise<string[]> {
+export async function missingKeys({
+  database,
+  secretKeys,
+}: Pick<Services, 'database' | 'secretKeys'>): Promise<string[]> {
   const inUse = await keysInUse(database.global)
   return inUse.map(({ keyId }) => keyId).filter((keyId) => !secretKeys.find(keyId))
 }

@@ -79,9 +79,12 @@ test('a row that is copied to another workspace, or changed, is not opened', asy
     .workspace(ours.teamId)
     .read(async (tx) => tx.selectFrom('secrets').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
   const copy = newId()
-  await services.database
-    .workspace(theirs.teamId)
-    .write(async (tx) => tx.insertInto('secrets').values({ ...row, id: copy, team_id: theirs.teamId }).execute())
+  await services.database.workspace(theirs.teamId).write(async (tx) =>
+    tx
+      .insertInto('secrets')
+      .values({ ...row, id: copy, team_id: theirs.teamId })
+      .execute(),
+  )
   await expect(read(theirs, copy)).rejects.toMatchObject({ reason: 'SECRET_DAMAGED' })
   await services.database.workspace(theirs.teamId).write(async (tx) => forgetSecret({ tx }, copy))
   await services.database

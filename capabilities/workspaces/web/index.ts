@@ -16,6 +16,7 @@ export { DomainSection, InviteSection, SessionSection } from './settings/securit
 export { TrialSection } from './settings/trial-section.tsx'
 export { TokenSection } from './settings/token-section.tsx'
 export { useSettings } from './settings/use-settings.ts'
+export { useActForm, useCommandForm } from './use-command-form.ts'
 export { Problem as FormProblem } from './problem.tsx'
 export { AskForPlace } from './members/ask-for-place.tsx'
 export { Sharing } from './sharing/sharing.tsx'

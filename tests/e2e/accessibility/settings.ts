@@ -5,6 +5,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { strings as trash } from '#trash/web/strings.ts'
 import { strings as workspaces } from '#workspaces/web/strings.ts'
 import { apiStrings } from '../../../apps/web/screens/api/strings.ts'
+import { strings as languageModels } from '#language-models/web/strings.ts'
 import { fieldSettingsStrings as fields } from '../../../apps/web/field-settings/strings.ts'
 import { strings as projects } from '../../../apps/web/project-page/strings.ts'
 import { strings as projectLists } from '../../../apps/web/project-lists/strings.ts'
@@ -105,6 +106,7 @@ export const PAGES: Things = {
   extensions: 'extensions',
   transcription: 'transcription',
   redaction: 'redaction',
+  ai: 'ai',
 }
 
 const beginField = press(['n'], button(fieldStrings.add))
@@ -145,6 +147,13 @@ const ofWorkspace: Stretch = {
       path: '/settings/security',
       act: click(button(workspaces.security.newToken)),
       stands: (page) => dialog(page).getByLabel(workspaces.security.tokenName),
+    },
+    { name: 'AI', path: '/settings/ai', stands: button(languageModels.setUp), narrow: true },
+    {
+      name: 'a model of the workspace',
+      path: '/settings/ai',
+      act: click(button(languageModels.setUp)),
+      stands: textbox(languageModels.model),
     },
     { name: 'projects of the workspace', path: '/settings/projects', stands: words('Clinic'), narrow: true },
     {
@@ -307,6 +316,7 @@ const ofProject: Stretch = {
     setting('linked extensions', 'extensions', { stands: words('Feelings') }),
     setting('transcription', 'transcription'),
     setting('redaction', 'redaction'),
+    setting('AI', 'ai'),
   ],
 }
 

@@ -4,6 +4,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -66,6 +67,7 @@ function settingsOf(project: { id: Id; title: string }): SettingsSurroundings {
           page(strings.extensions, 'extensions', IconTags),
           page(strings.transcription, 'transcription', IconMessages),
           page(strings.redaction, 'redaction', IconShieldLock),
+          page(strings.ai, 'ai', IconSparkles),
         ],
       },
       {

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { ProjectAccessScreen } from './project-access-screen.tsx'
+import { ProjectAiScreen } from './project-ai-screen.tsx'
 import { ProjectExtensionsScreen } from './project-extensions-screen.tsx'
 import { ProjectGeneralScreen } from './project-general-screen.tsx'
 import { ProjectFieldsScreen } from './project-fields-screen.tsx'
@@ -18,6 +19,7 @@ export function ProjectSettingsScreen() {
   if (page === 'insight-fields' || page === 'workspace-fields') return <ProjectFieldsScreen page={page} />
   if (page === 'extensions') return <ProjectExtensionsScreen />
   if (page === 'transcription') return <ProjectTranscriptionScreen />
+  if (page === 'ai') return <ProjectAiScreen />
   if (page === 'redaction') return <ProjectRedactionScreen />
   return <NotFoundScreen />
 }

@@ -4,6 +4,7 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
@@ -32,6 +33,7 @@ const GROUPS: readonly SettingsGroup[] = [
       { key: 'users', title: strings.pages.members, href: '/settings/users', icon: IconUsers },
       { key: 'groups', title: strings.pages.groups, href: '/settings/groups', icon: IconUsersGroup },
       { key: 'security', title: strings.pages.security, href: '/settings/security', icon: IconShieldLock },
+      { key: 'ai', title: strings.pages.ai, href: '/settings/ai', icon: IconSparkles },
       { key: 'fields', title: strings.pages.fields, href: '/settings/fields', icon: IconForms },
       { key: 'people', title: strings.pages.people, href: '/settings/people', icon: IconAddressBook },
       { key: 'tags', title: strings.pages.tags, href: '/settings/tags', icon: IconTag },

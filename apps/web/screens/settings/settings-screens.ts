@@ -1,4 +1,5 @@
 /** The pages of the workspace's settings, in one file: they share their parts. */
+export { AiScreen } from './ai-screen.tsx'
 export { GeneralScreen } from './general-screen.tsx'
 export { GroupsScreen } from './groups-screen.tsx'
 export { ProjectsSettingsScreen } from './projects-settings-screen.tsx'

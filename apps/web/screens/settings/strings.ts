@@ -14,6 +14,7 @@ export const settingsStrings = {
     members: 'Members',
     groups: 'Groups',
     security: 'Security',
+    ai: 'AI',
     fields: 'Fields',
     people: 'Contact fields',
     tags: 'Tags',
@@ -35,6 +36,7 @@ export const projectSettingsStrings = {
   extensions: 'Linked extensions',
   transcription: 'Transcription',
   redaction: 'Redaction',
+  ai: 'AI',
   alsoSee: 'Also',
   agreement: 'Inter-coder agreement',
   history: 'History',
@@ -75,6 +77,18 @@ export const projectRedactionStrings = {
   reader: 'You can view these settings, but not change them.',
   saved: 'Saved',
 } as const satisfies { choices: Record<RedactionAutomation, unknown> } & Record<string, unknown>
+
+/** Strings of the settings of AI in a project. */
+export const projectAiStrings = {
+  title: 'AI',
+  explain: 'Whether texts of this project may be sent to the AI model of the workspace.',
+  use: 'Use AI in this project',
+  useHint:
+    'Switched off, no text of this project is sent to a model, whoever asks. What needs no model goes on working.',
+  on: 'AI is switched on in this project',
+  off: 'AI is switched off in this project',
+  reader: 'Only someone with full access to the project can change this.',
+} as const
 
 /** Strings of the settings of transcription. */
 export const projectTranscriptionStrings = {

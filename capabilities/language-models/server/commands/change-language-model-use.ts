@@ -4,7 +4,7 @@ import { languageModelEvents } from '../../model/events.ts'
 import { languageModelUse } from '../../model/language-model.ts'
 import { languageModelPolicy } from '../../model/policy.ts'
 import { administer } from '../authorize.ts'
-import { updateUse } from '../settings-store.ts'
+import { putSettings } from '../settings-store.ts'
 
 interface Use {
   switchedOff: boolean
@@ -34,13 +34,14 @@ export const changeLanguageModelUse = defineCommand({
   input: languageModelUse,
   async run(context, change) {
     const { tx, teamId, emit } = context
-    const { switchedOff, monthlyBudget } = await administer(context)
+    const before = await administer(context)
+    const { switchedOff, monthlyBudget } = before
     const was: Use = { switchedOff, monthlyBudget }
     const is: Use = {
       switchedOff: change.switchedOff ?? switchedOff,
       monthlyBudget: change.monthlyBudget === undefined ? monthlyBudget : change.monthlyBudget,
     }
-    await updateUse(tx, teamId, is)
+    await putSettings(tx, teamId, { ...before, ...is })
     emit(languageModelEvents['use-changed']({ id: teamId, scopeId: teamId, before: was, after: is }))
     return { id: teamId, was, is }
   },

@@ -5,7 +5,7 @@ import { languageModelEvents } from '../../model/events.ts'
 import { languageModelPolicy } from '../../model/policy.ts'
 import { administer } from '../authorize.ts'
 import { saidOf } from '../model-in-force.ts'
-import { updateOwnModel } from '../settings-store.ts'
+import { putSettings } from '../settings-store.ts'
 import { tellRegion } from '../tell-region.ts'
 
 /** Removes the workspace's own language model with its key: the installation's is used, if there is one. */
@@ -19,7 +19,7 @@ export const removeLanguageModel = defineCommand({
     const { tx, teamId, emit } = context
     const before = await administer(context)
     if (before.own === null) return { id: teamId }
-    await updateOwnModel(tx, teamId, null)
+    await putSettings(tx, teamId, { ...before, own: null })
     if (before.own.secretId !== null) await forgetSecret(context, before.own.secretId)
     emit(languageModelEvents.removed({ id: teamId, scopeId: teamId, before: saidOf(before.own) }))
     tellRegion(context, before, { ...before, own: null })

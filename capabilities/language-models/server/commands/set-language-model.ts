@@ -10,7 +10,7 @@ import { languageModelPolicy } from '../../model/policy.ts'
 import { KEY_PURPOSE } from '../ask-language-model.ts'
 import { administer } from '../authorize.ts'
 import { isProvider, saidOf } from '../model-in-force.ts'
-import { updateOwnModel, type OwnModel } from '../settings-store.ts'
+import { putSettings, type OwnModel } from '../settings-store.ts'
 import { tellRegion } from '../tell-region.ts'
 
 /**
@@ -46,7 +46,7 @@ export const setLanguageModel = defineCommand({
           ? null
           : { input: priceIn, output: priceOut, currency },
     }
-    await updateOwnModel(tx, teamId, own)
+    await putSettings(tx, teamId, { ...before, own })
     if (!stays && present !== null) await forgetSecret(context, present)
     emit(
       languageModelEvents.chosen({

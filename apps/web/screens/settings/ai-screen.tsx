@@ -1,0 +1,12 @@
+import { LanguageModelSettings, languageModelStrings as strings } from '#language-models/web/index.ts'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+
+/** /settings/ai: the language model of the workspace, its budget and its usage. */
+export function AiScreen() {
+  return (
+    <Page title={strings.title} width="reading">
+      <PageHeader title={strings.title} description={strings.explain} />
+      <LanguageModelSettings />
+    </Page>
+  )
+}
