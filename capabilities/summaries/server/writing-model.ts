@@ -1,22 +1,14 @@
 import type { Hooks } from '#journal/server/index.ts'
 import { languageModelIn } from '#language-models/server/index.ts'
-import { assertFeature } from '#plans/model/plans.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { planHere } from '#workspaces/server/index.ts'
 
 interface Asking {
   teamId: Id
   configuration: Configuration
   hooks: Hooks
-}
-
-/** @throws Failure if no language model may write about notes of this project now, as a sentence for whoever asked */
-export async function requireWritingModel(tx: CellTransaction, asking: Asking, projectId: Id): Promise<void> {
-  assertFeature(await planHere(tx), 'generativeAi')
-  await languageModelIn(tx, asking, { projectIds: [projectId] })
 }
 
 /** Why no language model may write about notes of these projects now; no entry where one may. */
@@ -27,7 +19,7 @@ export async function writingUnavailable(
 ): Promise<Map<Id, string>> {
   const reasons = new Map<Id, string>()
   for (const projectId of projectIds)
-    await requireWritingModel(tx, asking, projectId).catch((error: unknown) => {
+    await languageModelIn(tx, asking, { projectIds: [projectId] }).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error
       reasons.set(projectId, error.message)
     })

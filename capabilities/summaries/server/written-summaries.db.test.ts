@@ -147,7 +147,9 @@ describe('a written summary', () => {
         begins: 'not in the cellar would help.',
       },
     })
-    expect(second).toMatchObject({ quote: { text: 'Planning the week takes an hour', begins: 'Planning the week takes an hour' } })
+    expect(second).toMatchObject({
+      quote: { text: 'Planning the week takes an hour', begins: 'Planning the week takes an hour' },
+    })
     for (const { start, quote } of [first, second].flatMap((one) => one ?? []))
       expect(said.some((turn) => turn.slice(start?.offset).startsWith(quote?.begins ?? '-'))).toBe(true)
   })

@@ -1,5 +1,6 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changedSince, defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { languageModelIn } from '#language-models/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
 import { isUnavailable } from '../../model/errors.ts'
 import { summaryEvents } from '../../model/events.ts'
@@ -20,7 +21,6 @@ import {
   type SummaryToMake,
 } from '../store.ts'
 import { forbiddenFor, unavailableNotes } from '../unavailable.ts'
-import { requireWritingModel } from '../writing-model.ts'
 
 /** The progress and the failures of earlier requests end with a new one; finished summaries stay until it is finished. */
 async function begin(context: CommandContext<'queue'>, summary: SummaryToMake): Promise<void> {
@@ -85,7 +85,7 @@ export const summarizeNote = defineCommand({
     const note = await requireNote(tx, actor, noteId)
     const reason = forbiddenFor(actor, note) ?? (await unavailableNotes(tx, actor, [noteId])).get(noteId)
     if (reason) throw isUnavailable(reason)
-    if (isWritten(framework)) await requireWritingModel(tx, context, note.projectId)
+    if (isWritten(framework)) await languageModelIn(tx, context, { projectIds: [note.projectId] })
     await lockSummaries(tx, noteId)
     const id = newId()
     await begin(context, { id, noteId, framework, instructions })
