@@ -837,6 +837,10 @@ create table cell.note_summaries (
   created_by_kind text not null,
   created_by_id uuid,
   made_at timestamp(3) with time zone default now() not null,
+  instructions text,
+  model text,
+  words_id uuid,
+  left_out integer default 0 not null,
   constraint note_summaries_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint note_summaries_pkey PRIMARY KEY (id),
   constraint note_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'FAILED'::text])))
@@ -1420,6 +1424,17 @@ create table cell.stars (
   constraint stars_pkey PRIMARY KEY (id),
   constraint stars_user_id_resource_id_key UNIQUE (user_id, resource_id)
 );
+create table cell.summary_words (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  note_id uuid not null,
+  words_id uuid not null,
+  texts jsonb not null,
+  made_at timestamp(3) with time zone default now() not null,
+  constraint summary_words_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint summary_words_note_id_words_id_key UNIQUE (note_id, words_id),
+  constraint summary_words_pkey PRIMARY KEY (id)
+);
 create table cell.tag_acts (
   id uuid not null,
   team_id uuid not null,
@@ -1660,6 +1675,7 @@ create table cell.workspaces (
   people_scope_id uuid not null,
   access_version bigint default 1 not null,
   created_at timestamp(3) with time zone default now() not null,
+  add_ons text[] default '{}'::text[] not null,
   constraint workspaces_pkey PRIMARY KEY (team_id)
 );
 create table global.approved_domains (
@@ -4601,6 +4617,8 @@ alter table cell.speaker_identities enable row level security;
 alter table cell.speaker_identities force row level security;
 alter table cell.stars enable row level security;
 alter table cell.stars force row level security;
+alter table cell.summary_words enable row level security;
+alter table cell.summary_words force row level security;
 alter table cell.tag_acts enable row level security;
 alter table cell.tag_acts force row level security;
 alter table cell.tag_board_links enable row level security;
@@ -4736,6 +4754,7 @@ create policy own_workspace on cell.selection_rows for all to public using ((tea
 create policy own_workspace on cell.selections for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.speaker_identities for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.summary_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_board_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_boards for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4854,6 +4873,7 @@ grant delete, insert, select, update on cell.selection_rows to quarry_app;
 grant delete, insert, select, update on cell.selections to quarry_app;
 grant delete, insert, select, update on cell.speaker_identities to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
+grant delete, insert, select, update on cell.summary_words to quarry_app;
 grant delete, insert, select, update on cell.tag_acts to quarry_app;
 grant delete, insert, select, update on cell.tag_board_links to quarry_app;
 grant delete, insert, select, update on cell.tag_boards to quarry_app;

@@ -2,11 +2,13 @@
  * `npm run quarry -- …`: the operator's command line. Needs no running server, and works next to one. Exit codes: 0
  * done, 1 it could not be done, 2 wrong arguments, 3 there was nothing to find.
  */
+import { userInfo } from 'node:os'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { emailAddress } from '#identity/model/fields.ts'
 import { mailboxAddress } from '#identity/server/mailbox-key.ts'
 import { isSetUpHere, setUpAddress } from '#identity/server/set-up-key.ts'
+import { ADD_ONS, PLAN_NAMES } from '#plans/model/plans.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { ConfigurationError, loadConfiguration } from '#platform/server/configuration.ts'
@@ -68,6 +70,28 @@ program
     })
     process.stdout.write(`${JSON.stringify(made)}\n`)
   })
+
+program
+  .command('plan')
+  .description('Shows the plan of a workspace and what it has beside it, after changing what is given.')
+  .requiredOption('--workspace <subdomain>', 'the workspace, by subdomain or team id')
+  .addOption(new Option('--plan <name>', 'another plan').choices(PLAN_NAMES))
+  .addOption(new Option('--add <add-on...>', 'what it gets beside its plan').choices(ADD_ONS))
+  .addOption(new Option('--remove <add-on...>', 'what it no longer has beside its plan').choices(ADD_ONS))
+  .option('--by <name>', 'who changes it, kept in the journal; the account of this machine when not given')
+  .option('--json')
+  .action(
+    async ({
+      by = userInfo().username,
+      ...options
+    }: { workspace: string; plan?: string; add?: string[]; remove?: string[]; by?: string } & Common) => {
+      const { plan, addOns } = await withOperator(async (operator) => {
+        const { changePlanFor } = await import('./operator/change-plan.ts')
+        return changePlanFor(operator, { ...options, by })
+      })
+      tell(options, { plan, addOns }, () => [plan, ...addOns].join(' + '))
+    },
+  )
 
 program
   .command('sign-in-link')

@@ -2189,10 +2189,13 @@ export interface StartImportInputMappingsItemTranscript {
 
 export interface SummarizeNoteInput {
   framework: string
+  instructions?: string | null
   noteId: string
 }
 
 export type SummaryFramework = 'ByQuestion' | 'ByThemes' | 'Chronological' | 'CustomPrompt' | 'CustomerCall' | 'Essential' | 'FeatureRequests' | 'ProductPRD' | 'RecommendedActions' | 'ResearchReport' | 'SalesMEDICC' | 'SalesSPICED' | 'Summary' | 'UsabilityTest' | 'VoiceOfCustomerReport'
+
+export type SummaryStruck = 'citation' | 'meaning' | 'name' | 'negation' | 'number' | 'quote'
 
 export type TagFindingKind = 'DRIFTING' | 'DUPLICATE' | 'UNUSED' | 'USED_ONCE'
 

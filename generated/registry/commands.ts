@@ -180,6 +180,7 @@ import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/comma
 import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
 import { cancelNoteSummary as summariesCancelNoteSummary } from '#summaries/server/commands/cancel-note-summary.ts'
+import { keepWritten as summariesKeepWritten } from '#summaries/server/commands/keep-written.ts'
 import { removeNoteSummary as summariesRemoveNoteSummary } from '#summaries/server/commands/remove-note-summary.ts'
 import { beginSummary as summariesBeginSummary } from '#summaries/server/commands/run-summary.ts'
 import { noteSummaryProgress as summariesNoteSummaryProgress } from '#summaries/server/commands/run-summary.ts'
@@ -244,6 +245,7 @@ import { changeMember as workspacesChangeMember } from '#workspaces/server/comma
 import { deactivateMember as workspacesDeactivateMember } from '#workspaces/server/commands/change-member.ts'
 import { reactivateMember as workspacesReactivateMember } from '#workspaces/server/commands/change-member.ts'
 import { changeProfile as workspacesChangeProfile } from '#workspaces/server/commands/change-member.ts'
+import { changePlan as workspacesChangePlan } from '#workspaces/server/commands/change-plan.ts'
 import { changeTrial as workspacesChangeTrial } from '#workspaces/server/commands/change-trial.ts'
 import { changeWorkspace as workspacesChangeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { makeAccessToken as workspacesMakeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
@@ -443,6 +445,7 @@ export const commands = [
   speakersIdentifySpeaker,
   starsStarThing,
   summariesCancelNoteSummary,
+  summariesKeepWritten,
   summariesRemoveNoteSummary,
   summariesBeginSummary,
   summariesNoteSummaryProgress,
@@ -507,6 +510,7 @@ export const commands = [
   workspacesDeactivateMember,
   workspacesReactivateMember,
   workspacesChangeProfile,
+  workspacesChangePlan,
   workspacesChangeTrial,
   workspacesChangeWorkspace,
   workspacesMakeAccessToken,

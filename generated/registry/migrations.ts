@@ -80,6 +80,8 @@ import { up as at202611300110JournalActsInParts } from '#database/migrations/202
 import { up as at202611300120NoteSummaries } from '#database/migrations/202611300120-note-summaries.ts'
 import { up as at202611300130Secrets } from '#database/migrations/202611300130-secrets.ts'
 import { up as at202611300131LanguageModels } from '#database/migrations/202611300131-language-models.ts'
+import { up as at202611300160WorkspacesAddOns } from '#database/migrations/202611300160-workspaces-add-ons.ts'
+import { up as at202611300161WrittenSummaries } from '#database/migrations/202611300161-written-summaries.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -162,4 +164,6 @@ export const migrations: Record<string, Migration> = {
   '202611300120-note-summaries': { up: at202611300120NoteSummaries },
   '202611300130-secrets': { up: at202611300130Secrets },
   '202611300131-language-models': { up: at202611300131LanguageModels },
+  '202611300160-workspaces-add-ons': { up: at202611300160WorkspacesAddOns },
+  '202611300161-written-summaries': { up: at202611300161WrittenSummaries },
 }

@@ -2,6 +2,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Hooks, WorkspaceContext } from '#journal/server/index.ts'
+import { assertFeature } from '#plans/model/plans.ts'
+import { planHere } from '#workspaces/server/index.ts'
 import { unavailable } from '../model/failures.ts'
 import { MILLION, monthOf, renewalAfter } from '../model/money.ts'
 import type { Purpose } from '../model/purposes.ts'
@@ -34,6 +36,7 @@ export async function languageModelIn(
   { teamId, configuration, hooks }: Asking,
   { projectIds = [] }: Pick<LanguageUse, 'projectIds'>,
 ): Promise<ModelInForce> {
+  assertFeature(await planHere(tx), 'generativeAi')
   const { settings, model } = await findModelInForce(tx, teamId, configuration.languageModels)
   if (settings.switchedOff) throw unavailable.switchedOff()
   if (projectIds.length > 0)

@@ -36,8 +36,26 @@ export const FEATURES = [
   'hybridSearch',
   'publicLinkSharing',
   'customVocabulary',
+  'magic',
+  'askSearch',
+  'generativeAi',
 ] as const
 export type Feature = (typeof FEATURES)[number]
+
+/** What a workspace can have beside its plan (document 2 §8). */
+export const ADD_ONS = ['MAGIC', 'ASK_SEARCH', 'DISABLE_GEN_AI'] as const
+export type AddOn = (typeof ADD_ONS)[number]
+
+/** What each add-on adds to the features of a plan, and takes from them, whatever the plan. */
+const ADD_ON_FEATURES: Readonly<Record<AddOn, { adds: readonly Feature[]; takes: readonly Feature[] }>> = {
+  MAGIC: { adds: ['magic'], takes: [] },
+  ASK_SEARCH: { adds: ['askSearch'], takes: [] },
+  // What only chooses words that are there stays.
+  DISABLE_GEN_AI: { adds: [], takes: ['generativeAi', 'agents', 'translation'] },
+}
+
+/** What every plan includes: it depends only on whether a language model is set up, and on no add-on turning it off. */
+const ALWAYS: readonly Feature[] = ['generativeAi']
 
 export interface Plan {
   name: string
@@ -65,12 +83,12 @@ const PLANS = {
   free_2024: {
     name: 'free_2024',
     limits: { ...UNLIMITED, projects: 1, folders: 1, channelDataPoints: 250, seats: 2000 },
-    features: new Set<Feature>(),
+    features: new Set(ALWAYS),
   },
   free_2023: {
     name: 'free_2023',
     limits: { ...UNLIMITED, projects: 3, folders: 1, transcriptionMinutes: 180 },
-    features: new Set<Feature>(),
+    features: new Set(ALWAYS),
   },
   /** The plan of a workspace during its trial of everything (document 3 §9.6: enterprise trial). */
   enterprise_trial: {
@@ -81,15 +99,24 @@ const PLANS = {
   professional_2024: {
     name: 'professional_2024',
     limits: UNLIMITED,
-    features: new Set<Feature>(['publicLinkSharing', 'publicApi']),
+    features: new Set<Feature>([...ALWAYS, 'publicLinkSharing', 'publicApi']),
   },
 } as const satisfies Record<string, Plan>
 
-type PlanName = keyof typeof PLANS
+export type PlanName = keyof typeof PLANS
+export const PLAN_NAMES = Object.keys(PLANS) as [PlanName, ...PlanName[]]
 
-/** An unknown name is a plan that was withdrawn: treated as the smallest plan. */
-export function planOf(name: string): Plan {
-  return name in PLANS ? PLANS[name as PlanName] : PLANS.free_2024
+/**
+ * A plan with the add-ons of a workspace. An unknown name is a plan that was withdrawn: treated as the smallest plan;
+ * an unknown add-on changes nothing.
+ */
+export function planOf(name: string, addOns: readonly string[] = []): Plan {
+  const plan: Plan = name in PLANS ? PLANS[name as PlanName] : PLANS.free_2024
+  const known = ADD_ONS.filter((addOn) => addOns.includes(addOn)).map((addOn) => ADD_ON_FEATURES[addOn])
+  if (known.length === 0) return plan
+  const taken = new Set(known.flatMap(({ takes }) => takes))
+  const features = [...plan.features, ...known.flatMap(({ adds }) => adds)].filter((one) => !taken.has(one))
+  return { ...plan, features: new Set(features) }
 }
 
 /** Singular and plural for a sentence with a count. */
@@ -138,11 +165,18 @@ const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   hybridSearch: 'search by meaning',
   publicLinkSharing: 'public links',
   customVocabulary: 'a vocabulary of your own',
+  magic: 'summaries',
+  askSearch: 'questions to all content',
+  generativeAi: 'language models',
 }
 
-/** @throws Failure InvalidOperation if the plan does not include the feature. */
+/** @throws Failure InvalidOperation if the plan does not include the feature, or an add-on turned it off. */
 export function assertFeature(plan: Plan, feature: Feature): void {
   if (plan.features.has(feature)) return
+  if (feature === 'generativeAi')
+    throw new Failure('InvalidOperation', 'Language models are turned off in this workspace.', {
+      reason: 'GENERATIVE_AI_OFF',
+    })
   throw new Failure('InvalidOperation', `Your plan does not include ${FEATURE_NAMES[feature]}. Choose a larger plan.`, {
     reason: 'PLAN_FEATURE',
   })

@@ -7,17 +7,14 @@ export const UNAVAILABLE = {
   VIEWER: 'Viewers cannot generate summaries',
   NO_EDIT_RIGHTS: 'You don’t have edit permissions in this project',
   NOT_ENOUGH_DATA: 'Not enough content to summarize',
+  PLAN: 'Your plan does not include summaries',
 } as const
 export type Unavailable = keyof typeof UNAVAILABLE
 
 export function isUnavailable(reason: Unavailable): Failure {
-  if (reason === 'NOT_ENOUGH_DATA' || reason === 'READ_ONLY')
-    return new Failure('InvalidOperation', UNAVAILABLE[reason], { reason })
-  return forbidden(UNAVAILABLE[reason])
+  if (reason === 'VIEWER' || reason === 'NO_EDIT_RIGHTS') return forbidden(UNAVAILABLE[reason])
+  return new Failure('InvalidOperation', UNAVAILABLE[reason], { reason: reason === 'PLAN' ? 'PLAN_FEATURE' : reason })
 }
-
-export const needsLanguageModel = (): Failure =>
-  new Failure('UnprocessableContent', 'Needs a language model', { reason: 'NEEDS_LANGUAGE_MODEL' })
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 

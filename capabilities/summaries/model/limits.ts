@@ -6,3 +6,19 @@ export const CHARS_COUNTED = 4_000
 export const MAX_SENTENCES_READ = 4_000
 /** How many summaries of a note are kept, so that making it anew can be undone. */
 export const KEPT_OF_NOTE = 3
+/** Sentences of a written summary; of a longer answer the first. */
+export const MOST_WRITTEN_SENTENCES = 40
+/** A written sentence that is longer is left out. */
+export const MAX_WRITTEN_CHARS = 600
+/** How many sentences of the note that follow each other one written sentence may cite. */
+export const MOST_CITED_TOGETHER = 4
+/** A person's own instructions for a summary. */
+export const MAX_INSTRUCTION_CHARS = 10_000
+/** What a model writes for one summary. */
+export const WRITTEN_TOKENS = 4_000
+/** Tried first with a model of which nobody said what it reads; what it then finds too long is halved. */
+export const ASSUMED_CONTEXT_TOKENS = 100_000
+/** How often a note that is too long for a model is halved. */
+export const MOST_HALVINGS = 5
+/** How long the words of a summary that was removed are kept, so that it can be undone. */
+export const REMOVED_WORDS_DAYS = 30

@@ -10,6 +10,9 @@ export interface CitedSection {
   }>
 }
 
+/** Stands above a summary that a language model wrote, wherever it is copied or written to a file. */
+export const WRITTEN_BY_AI = 'Written by AI. Each sentence was checked against the words that it cites.'
+
 /**
  * A summary as Markdown: its sentences, each with the number of a footnote that names its source and links to its
  * position. Sections without sentences are left out.

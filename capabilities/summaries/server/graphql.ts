@@ -1,36 +1,43 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, progressObject, valueLoader, workspaceOf } from '#journal/server/index.ts'
-import { noteObject } from '#notes/server/index.ts'
+import { findNotes, noteObject } from '#notes/server/index.ts'
 import { saidByIn } from '#speakers/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { UNAVAILABLE } from '../model/errors.ts'
 import { FRAMEWORKS, isExtractive } from '../model/frameworks.ts'
 import { summaryPolicy } from '../model/policy.ts'
-import { isUnderWay, type Summary } from '../model/summary.ts'
+import { isUnderWay, STRUCK, type Summary } from '../model/summary.ts'
 import { cancelNoteSummary } from './commands/cancel-note-summary.ts'
 import { removeNoteSummary } from './commands/remove-note-summary.ts'
 import { summarizeNote } from './commands/summarize-note.ts'
-import { shownSummaries, type ShownSection, type ShownSentence, type ShownSummary } from './show-summaries.ts'
+import {
+  shownSummaries,
+  type SentenceNow,
+  type ShownSection,
+  type ShownSentence,
+  type ShownSummary,
+} from './show-summaries.ts'
 import { latestOfNotes, summarizedAmong } from './store.ts'
 import { unavailableNotes } from './unavailable.ts'
+import { writingUnavailable } from './writing-model.ts'
 
 /** Texts of notes are read and split into sentences. */
 const TEXTS_WEIGHT = 20
 
 const framework = builder.enumType('SummaryFramework', {
-  description: `How a note is summarised. ${FRAMEWORKS.filter(isExtractive).join(', ')} choose sentences of the note; the others need a language model.`,
+  description: `How a note is summarised. ${FRAMEWORKS.filter(isExtractive).join(', ')} choose sentences of the note; in the others, a language model writes them.`,
   values: FRAMEWORKS,
 })
 
-type Now = NonNullable<ShownSentence['now']>
+type Place = NonNullable<SentenceNow['at']>
 
-const place = builder.objectRef<Now['start']>('SummaryPlace').implement({
+const place = builder.objectRef<Place['start']>('SummaryPlace').implement({
   description: 'A position within a block of a note.',
   fields: (t) => ({ blockId: t.exposeString('blockId'), offset: t.exposeInt('offset') }),
 })
 
-const played = builder.objectRef<NonNullable<Now['plays']>>('SummaryPlayed').implement({
+const played = builder.objectRef<NonNullable<Place['plays']>>('SummaryPlayed').implement({
   description: 'The part of a recording in which a sentence is said.',
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
@@ -39,39 +46,74 @@ const played = builder.objectRef<NonNullable<Now['plays']>>('SummaryPlayed').imp
   }),
 })
 
+const struckType = builder.enumType('SummaryStruck', {
+  description: 'What of a written sentence does not stand in the words that it cites.',
+  values: STRUCK,
+})
+
+const quote = builder.objectRef<NonNullable<SentenceNow['quote']>>('SummaryQuote').implement({
+  description: 'The words of the note that a written sentence stands on.',
+  fields: (t) => ({
+    text: t.exposeString('text'),
+    begins: t.exposeString('begins', { description: 'Its words up to the end of its first sentence.' }),
+  }),
+})
+
 const sentence = builder.objectRef<ShownSentence>('SummarySentence').implement({
-  description: 'A sentence of a summary: a sentence of the note, word by word, with its position.',
+  description:
+    'A sentence of a summary: a sentence of the note, word by word, or one that a language model wrote, with its quote.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Made from the summary and the position in it.' }),
     text: t.string({
       nullable: true,
-      description: 'As it is in the note now; null if the text has changed there.',
+      description: 'As it is in the note now; null if the text has changed there, and no longer proves it.',
       resolve: ({ now }) => now?.text ?? null,
     }),
-    blockId: t.exposeString('blockId', { description: 'The block of the note that contains it, or did.' }),
+    isWritten: t.boolean({
+      description: 'Whether a language model wrote it.',
+      resolve: ({ written }) => written !== null,
+    }),
+    struck: t.field({
+      type: struckType,
+      nullable: true,
+      description: 'Why a written sentence is not proved by the note; null if it is.',
+      resolve: ({ written }) => written?.struck,
+    }),
+    quote: t.field({
+      type: quote,
+      nullable: true,
+      description: 'Only of a written sentence that the note proves.',
+      resolve: ({ now }) => now?.quote,
+    }),
+    blockId: t.exposeString('blockId', {
+      nullable: true,
+      description: 'The block of the note that contains it or its quote, or did; null for a struck sentence.',
+    }),
     start: t.field({
       type: place,
       nullable: true,
-      description: 'Null if the text has changed there.',
-      resolve: ({ now }) => now?.start,
+      description: 'Of it or its quote. Null if the text has changed there.',
+      resolve: ({ now }) => now?.at?.start,
     }),
     end: t.field({
       type: place,
       nullable: true,
-      description: 'Null if the text has changed there.',
-      resolve: ({ now }) => now?.end,
+      description: 'As `start`; of a longer quote in its first sentence.',
+      resolve: ({ now }) => now?.at?.end,
     }),
     speaker: t.string({
       nullable: true,
       description: 'Who says it: contacts by their names, others as named in the text. Null if no one speaks in turns.',
-      resolve: async ({ noteId, now }, _arguments, context) =>
-        now === null || now.speaker === null ? null : (await saidByIn(context, noteId, [now.speaker])) || now.speaker,
+      resolve: async ({ noteId, now }, _arguments, context) => {
+        const speaker = now?.at?.speaker ?? null
+        return speaker === null ? null : (await saidByIn(context, noteId, [speaker])) || speaker
+      },
     }),
     plays: t.field({
       type: played,
       nullable: true,
       description: 'Null if it is not in a recording.',
-      resolve: ({ now }) => now?.plays,
+      resolve: ({ now }) => now?.at?.plays,
     }),
   }),
 })
@@ -93,7 +135,8 @@ const section = builder.objectRef<ShownSection>('SummarySection').implement({
 })
 
 const summary = builder.objectRef<ShownSummary>('NoteSummary').implement({
-  description: 'What carries most of a note: sentences that are in it. Only their positions are stored, and no words.',
+  description:
+    'What carries most of a note: sentences that are in it, of which only the positions are stored, or sentences that a language model wrote, each proved by a quote.',
   fields: (t) => ({
     id: t.exposeID('id'),
     framework: t.expose('framework', { type: framework }),
@@ -109,6 +152,15 @@ const summary = builder.objectRef<ShownSummary>('NoteSummary').implement({
     cutAt: t.exposeInt('cutAt', {
       nullable: true,
       description: 'The number of sentences of the note that were read, if it had more.',
+    }),
+    writtenBy: t.string({
+      nullable: true,
+      description: 'The language model that wrote it, by host and name; null if its sentences are of the note.',
+      resolve: ({ written }) => written?.model ?? null,
+    }),
+    leftOut: t.int({
+      description: 'How many written sentences are not shown at all: too long, too many, or with links.',
+      resolve: ({ written }) => written?.leftOut ?? 0,
     }),
     sections: t.field({ type: [section], description: 'In their order.', resolve: ({ sections }) => sections }),
   }),
@@ -164,6 +216,22 @@ builder.objectFields(noteObject, (t) => ({
         new Map([...(await unavailableNotes(tx, actor, ids))].map(([id, reason]) => [id, UNAVAILABLE[reason]])),
       null,
     ),
+    resolve: (note) => note.id,
+  }),
+  summaryWritingUnavailable: t.loadable({
+    type: 'String',
+    nullable: true,
+    description: 'Why no language model can write its summary now, as a sentence; null if one can.',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      const { teamId, services } = workspace
+      return workspace.read(async (tx) => {
+        const notes = new Map((await findNotes(tx, ids)).map((note) => [note.id, note.projectId]))
+        const asking = { teamId, configuration: services.configuration, hooks: services.hooks }
+        const reasons = await writingUnavailable(tx, asking, new Set(notes.values()))
+        return ids.map((id) => reasons.get(notes.get(id) ?? '') ?? null)
+      })
+    },
     resolve: (note) => note.id,
   }),
   summaryViewerCan: t.field({

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import { copiedBeside } from '#content-kinds/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { wordsCovered } from '#highlights/server/index.ts'
 import { imagedSummaries } from './imaged-rows.ts'
+import { takeOutCovered } from './take-out-words.ts'
 
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedSummaries),
+    joinAt(wordsCovered, takeOutCovered),
     // A copy has the same blocks and words, and so the same summary; one that is being made goes on in the original.
     joinAt(copiedBeside, {
       table: 'note_summaries',
       with: { table: 'notes', by: 'note_id' },
       only: sql<boolean>`source.state = 'DONE'`,
+      anew: { id: sql`gen_random_uuid()` },
+    }),
+    joinAt(copiedBeside, {
+      table: 'summary_words',
+      with: { table: 'notes', by: 'note_id' },
       anew: { id: sql`gen_random_uuid()` },
     }),
   ],

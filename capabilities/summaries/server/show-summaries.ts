@@ -4,17 +4,31 @@ import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { KeptTitle, SentencePlace, Summary } from '../model/summary.ts'
+import type { KeptTitle, SentencePlace, Struck, Summary, WrittenPlace } from '../model/summary.ts'
+import { writtenTitle } from '../model/written-frameworks.ts'
+import { showWritten } from './show-written.ts'
 import { latestOfNotes } from './store.ts'
+import { wordsOfSummaries, type WrittenTexts } from './words-store.ts'
 
-/** A sentence of a summary, read from the text. */
+/** A sentence of a summary, read from the text, or written by a model and proved by it anew. */
 export interface ShownSentence {
   /** Made from the summary and the position. */
   id: string
   noteId: Id
-  blockId: string
+  /** The block that contains it or its quote, or did; null for a struck sentence. */
+  blockId: string | null
   /** Null if the text has changed there: its words are no longer in the note, or were never the reader's to see. */
-  now: { text: string; start: BlockPoint; end: BlockPoint; speaker: string | null; plays: PlayedPart | null } | null
+  now: SentenceNow | null
+  /** Null for a sentence of the note. */
+  written: { struck: Struck | null } | null
+}
+
+export interface SentenceNow {
+  text: string
+  /** Where it is, or its quote; null for a struck sentence. */
+  at: { start: BlockPoint; end: BlockPoint; speaker: string | null; plays: PlayedPart | null } | null
+  /** The words of the note that a written sentence stands on, and how much of them is in the block at `start`. */
+  quote: { text: string; begins: string } | null
 }
 
 export interface ShownSection {
@@ -36,51 +50,85 @@ export async function shownSummaries(tx: CellTransaction, noteIds: ReadonlyArray
   const notes = await findNotes(tx, [...summaries.keys()])
   const blocks = new Map([...summaries].map(([noteId, { sections }]) => [noteId, blocksOf(sections)]))
   const read = await readSentences(tx, notes, blocks)
-  return new Map([...summaries].map(([noteId, summary]) => [noteId, shown(summary, read.get(noteId) ?? [])]))
-}
-
-function blocksOf(sections: Summary['sections']): Set<string> {
-  return new Set(
-    sections.flatMap(({ title, sentences }) => [...placesOf(title), ...sentences].map(({ blockId }) => blockId)),
+  const words = await wordsOfSummaries(
+    tx,
+    [...summaries.values()].flatMap(({ noteId, written }) => (written ? [{ noteId, wordsId: written.wordsId }] : [])),
+  )
+  return new Map(
+    [...summaries].map(([noteId, summary]) => [
+      noteId,
+      shown(summary, {
+        texts: words.get(noteId) ?? [],
+        present: new Map((read.get(noteId) ?? []).map((sentence) => [sentence.key, sentence])),
+      }),
+    ]),
   )
 }
 
+/** What is read of a note to show its summary. */
+interface NoteNow {
+  texts: WrittenTexts
+  /** Its sentences by key. */
+  present: ReadonlyMap<string, TimedSentence>
+}
+
+/** The blocks of which the sentences of a summary need to be read. */
+export function blocksOf(sections: Summary['sections']): Set<string> {
+  return new Set(
+    sections.flatMap(({ title, sentences }) =>
+      [...placesOf(title), ...sentences.flatMap(citedBy)].map(({ blockId }) => blockId),
+    ),
+  )
+}
+
+function citedBy(sentence: SentencePlace | WrittenPlace): readonly SentencePlace[] {
+  if (!('written' in sentence)) return [sentence]
+  return 'cites' in sentence ? sentence.cites : []
+}
+
 function placesOf(title: KeptTitle | null): readonly SentencePlace[] {
-  if (title === null || 'under' in title) return []
+  if (title === null || 'under' in title || 'section' in title) return []
   return 'sentence' in title ? [title.sentence] : title.words
 }
 
-function shown({ sections, ...summary }: Summary, present: readonly TimedSentence[]): ShownSummary {
-  const byKey = new Map(present.map((sentence) => [sentence.key, sentence]))
+function shown({ sections, ...summary }: Summary, note: NoteNow): ShownSummary {
   return {
     ...summary,
     sections: sections.map(({ title, startMs, sentences }, section) => {
-      const found = sentences.map(({ key }) => byKey.get(key))
-      const first = found.find((sentence) => sentence !== undefined)
+      const [place] = sentences.flatMap(citedBy).flatMap(({ key }) => note.present.get(key) ?? [])
       return {
-        title: title && titleNow(title, byKey, first),
+        title: title && titleNow(title, summary.framework, note.present, place),
         startMs,
-        fileId: first?.plays?.fileId ?? null,
-        sentences: sentences.map(({ blockId }, rank) => ({
+        fileId: place?.plays?.fileId ?? null,
+        sentences: sentences.map((sentence, rank) => ({
           id: `${summary.id}.${section}.${rank}`,
           noteId: summary.noteId,
-          blockId,
-          now: found[rank] ? nowOf(found[rank]) : null,
+          blockId: citedBy(sentence)[0]?.blockId ?? null,
+          ...('written' in sentence
+            ? {
+                now: showWritten(sentence, note),
+                written: { struck: 'struck' in sentence ? sentence.struck : null },
+              }
+            : { now: nowOf(note.present.get(sentence.key)), written: null }),
         })),
       }
     }),
   }
 }
 
-function nowOf({ text, start, end, speaker, plays }: TimedSentence): NonNullable<ShownSentence['now']> {
-  return { text, start, end, speaker, plays }
+function nowOf(sentence: TimedSentence | undefined): SentenceNow | null {
+  if (!sentence) return null
+  const { text, start, end, speaker, plays } = sentence
+  return { text, at: { start, end, speaker, plays }, quote: null }
 }
 
 function titleNow(
   title: KeptTitle,
+  framework: Summary['framework'],
   byKey: ReadonlyMap<string, TimedSentence>,
   first: TimedSentence | undefined,
 ): string | null {
+  if ('section' in title) return writtenTitle(framework, title.section)
   if ('under' in title) return first?.under ?? null
   if ('sentence' in title) return byKey.get(title.sentence.key)?.text ?? null
   const words = title.words.flatMap(({ key, from, to }) => byKey.get(key)?.text.slice(from, to) ?? [])

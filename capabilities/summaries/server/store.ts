@@ -4,7 +4,13 @@ import { jsonb, type CellTables, type CellTransaction } from '#platform/server/d
 import { personOf, type Principal } from '#journal/server/index.ts'
 import type { Framework } from '../model/frameworks.ts'
 import { CHARS_COUNTED, KEPT_OF_NOTE } from '../model/limits.ts'
-import { keptSections, type KeptSections, type Summary, type SummaryState } from '../model/summary.ts'
+import {
+  keptSections,
+  type KeptSections,
+  type Summary,
+  type SummaryState,
+  type WrittenSummary,
+} from '../model/summary.ts'
 import './tables.ts'
 
 function summaryOf(row: Selectable<CellTables['note_summaries']>): Summary {
@@ -20,6 +26,10 @@ function summaryOf(row: Selectable<CellTables['note_summaries']>): Summary {
     cutAt: row.cut_at,
     contributorIds: row.contributor_ids,
     madeAt: row.made_at,
+    written:
+      row.model === null || row.words_id === null
+        ? null
+        : { model: row.model, wordsId: row.words_id, leftOut: row.left_out },
   }
 }
 
@@ -65,11 +75,19 @@ export async function lockSummaries(tx: CellTransaction, noteId: Id): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`summaries ${noteId}`}, 0))`.execute(tx)
 }
 
+export interface SummaryToMake {
+  id: Id
+  noteId: Id
+  framework: Framework
+  /** The person's own, in the framework of that name. */
+  instructions?: string | null
+}
+
 export async function insertSummary(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
-  { id, noteId, framework }: { id: Id; noteId: Id; framework: Framework },
+  { id, noteId, framework, instructions = null }: SummaryToMake,
 ): Promise<void> {
   const before = (await latestOfNotes(tx, [noteId], ['DONE'])).get(noteId)?.contributorIds ?? []
   const person = personOf(principal)
@@ -80,6 +98,7 @@ export async function insertSummary(
       team_id: teamId,
       note_id: noteId,
       framework,
+      instructions,
       contributor_ids: [...new Set([...before, ...(person === null ? [] : [person])])],
       created_by_kind: principal.kind,
       created_by_id: principal.id,
@@ -94,10 +113,11 @@ interface SummaryChange {
   sections?: KeptSections
   byMeaning?: boolean
   cutAt?: number | null
+  written?: WrittenSummary
 }
 
 export async function updateSummary(tx: CellTransaction, id: Id, change: SummaryChange): Promise<void> {
-  const { state, progress, failure, sections, byMeaning, cutAt } = change
+  const { state, progress, failure, sections, byMeaning, cutAt, written } = change
   await tx
     .updateTable('note_summaries')
     .set({
@@ -107,6 +127,7 @@ export async function updateSummary(tx: CellTransaction, id: Id, change: Summary
       ...(sections === undefined ? {} : { sections: jsonb(sections), made_at: sql<Date>`now()` }),
       ...(byMeaning === undefined ? {} : { by_meaning: byMeaning }),
       ...(cutAt === undefined ? {} : { cut_at: cutAt }),
+      ...(written === undefined ? {} : { model: written.model, words_id: written.wordsId, left_out: written.leftOut }),
     })
     .where('id', '=', id)
     .execute()
@@ -165,4 +186,16 @@ export async function beginningsOf(tx: CellTransaction, documentIds: ReadonlyArr
     tx,
   )
   return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+/** What a summary is written from and for whom; null if it is gone. */
+export async function requestOfSummary(
+  tx: CellTransaction,
+  id: Id,
+): Promise<{ instructions: string | null; identityId: Id | null } | null> {
+  const { rows } = await sql<{ instructions: string | null; identityId: Id | null }>`
+    select s.instructions, u.identity_id as "identityId" from note_summaries s
+    left join users u on u.id = s.created_by_id and s.created_by_kind in ('user', 'token')
+    where s.id = ${id}`.execute(tx)
+  return rows[0] ?? null
 }

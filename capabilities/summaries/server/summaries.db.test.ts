@@ -1,30 +1,25 @@
-import { Transform } from '@tiptap/pm/transform'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { editDocument } from '#documents/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
-import { contentOfText } from '#editor/document/content.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
-import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { addNotes, findNote } from '#notes/server/index.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { createProject, findProject } from '#projects/server/index.ts'
+import { createProject } from '#projects/server/index.ts'
 import { redactRecording } from '#redactions/server/commands/redact-recording.ts'
 import { spokenNote } from '#redactions/testing.ts'
-import { withTurns } from '#speakers/model/content-turns.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
+import { changePlan } from '#workspaces/server/index.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { FRAMEWORKS, isExtractive } from '../model/frameworks.ts'
-import { summarized } from '../testing.ts'
+import { addTalk, correct, summarized, TALK } from '../testing.ts'
 import { cancelNoteSummary } from './commands/cancel-note-summary.ts'
 import { removeNoteSummary } from './commands/remove-note-summary.ts'
 import { summarizeNote } from './commands/summarize-note.ts'
@@ -33,19 +28,6 @@ import { summarize } from './summarize.ts'
 const service = await startWordsService()
 afterAll(async () => service.close())
 const { services, newWorkspace } = await useServices({ environment: service.environment })
-
-const TALK = [
-  'Interviewer: How do you plan your week?',
-  [
-    'Mara: I plan my week on paper, on Sundays, at the kitchen table.',
-    'Then I type the plan into the calendar, because nobody can read my hand.',
-    'Planning the week takes an hour, and I lose the paper half of the time.',
-  ].join(' '),
-  'Interviewer: And who else looks at the plan?',
-  'Mara: Nobody looks at the plan, really. My sister did once, and she laughed about the paper. The calendar would be better if it printed the week on one page.',
-  'Interviewer: What would help you most?',
-  'Mara: A printer that is not in the cellar would help. A calendar that prints the week on paper would help even more, and that is all that I want from it.',
-].join('\n')
 
 const SUMMARY = `query ($id: ID!) { note(id: $id) {
   summary { id framework updatedAt byMeaning cutAt contributors { name } sections {
@@ -78,42 +60,6 @@ interface Shown {
   hasSummary: boolean
   summaryViewerCan: { summarize: boolean; remove: boolean }
 }
-
-const addTalk = defineCommand({
-  name: 'add-talk-to-summarise',
-  who: { installation: 'It sets a test up.' },
-  input: z.object({ projectId: z.uuid(), text: z.string() }),
-  async run(context, { projectId, text }) {
-    const project = await findProject(context.tx, projectId)
-    if (!project) throw new Error('The project was just made.')
-    const content = contentOfText(text)
-    const [noteId = ''] = await addNotes(context, project, [
-      { title: 'Talk', content: withTurns(content) ?? content, origin: 'written' },
-    ])
-    return { noteId, scopeId: project.scopeId }
-  },
-})
-
-/** Replaces words of a note, as a person who corrects them does. */
-const correct = defineCommand({
-  name: 'correct-summarised-words',
-  who: { installation: 'It sets a test up.' },
-  input: z.object({ noteId: z.uuid(), find: z.string(), replaceWith: z.string() }),
-  async run(context, { noteId, find, replaceWith }) {
-    const note = await findNote(context.tx, noteId)
-    await editDocument(context, note?.documentId ?? '', (doc) => {
-      const change = new Transform(doc)
-      doc.descendants((node, at) => {
-        const from = node.isText ? (node.text ?? '').indexOf(find) : -1
-        if (from !== -1 && !change.docChanged) {
-          const words = replaceWith === '' ? [] : [doc.type.schema.text(replaceWith)]
-          change.replaceWith(at + from, at + from + find.length, words)
-        }
-      })
-      return change
-    })
-  },
-})
 
 async function aTalk(text = TALK) {
   const workspace = await newWorkspace()
@@ -292,6 +238,19 @@ describe('who may summarise, and what', () => {
     expect(await reason(await workspace.founder(), noteId)).toBe(message)
   })
 
+  test('a workspace whose plan does not include summaries makes none, until it has the add-on', async () => {
+    const { workspace, noteId, ada } = await aTalk()
+    const give = async (change: object) =>
+      runCommand(await installationContext(services, workspace.teamId), changePlan, { by: 'Grace', ...change })
+    await give({ plan: 'free_2024' })
+    const message = 'Your plan does not include summaries'
+    expect(await refused(await ada(), noteId)).toMatchObject({ reason: 'PLAN_FEATURE', message })
+    expect(await reason(await ada(), noteId)).toBe(message)
+    await give({ add: ['MAGIC', 'DISABLE_GEN_AI'] })
+    await summarized(await ada(), noteId)
+    expect(textsOf(await shown(await ada(), noteId)).length).toBeGreaterThan(0)
+  })
+
   test('a note with too little content cannot be summarised', async () => {
     const { noteId, ada } = await aTalk('It was too slow. I gave up on the first evening.')
     const message = 'Not enough content to summarize'
@@ -311,9 +270,13 @@ describe('who may summarise, and what', () => {
   test('frameworks that write sentences need a language model', async () => {
     const { noteId, ada } = await aTalk()
     for (const framework of FRAMEWORKS.filter((one) => !isExtractive(one)))
-      await expect(runCommand(await ada(), summarizeNote, { noteId, framework })).rejects.toMatchObject({
-        reason: 'NEEDS_LANGUAGE_MODEL',
-      })
+      await expect(
+        runCommand(await ada(), summarizeNote, {
+          noteId,
+          framework,
+          ...(framework === 'CustomPrompt' ? { instructions: 'What does she want?' } : {}),
+        }),
+      ).rejects.toMatchObject({ reason: 'NO_LANGUAGE_MODEL' })
   })
 })
 

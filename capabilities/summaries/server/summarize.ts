@@ -1,35 +1,31 @@
 import { readSentences, vectorsOf } from '#evidence/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
-import { runCommand, type Services } from '#journal/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { runCommand } from '#journal/server/index.ts'
 import { UNAVAILABLE } from '../model/errors.ts'
 import { isExtractive, MOST_WORDS } from '../model/frameworks.ts'
 import { MAX_SENTENCES_READ } from '../model/limits.ts'
 import { chooseInThread } from './choose-in-thread.ts'
 import { beginSummary, failSummary, keepSummary, noteSummaryProgress } from './commands/run-summary.ts'
 import { keepSections } from './keep-sections.ts'
+import { SummaryGone, type SummaryRun } from './summary-run.ts'
+import { writeSummary } from './write-summary.ts'
 
-interface SummaryRun {
-  services: Services
-  teamId: Id
-  summaryId: Id
-  signal: AbortSignal
-}
-
-/** The summary was cancelled, replaced or removed meanwhile. */
-class SummaryGone extends Error {}
-
-/** Chooses the sentences of a requested summary and stores where they are. After a kill it begins again. */
-export async function summarize({ services, teamId, summaryId, signal }: SummaryRun): Promise<void> {
+/**
+ * Makes a requested summary: chooses its sentences and stores where they are, or lets a language model write them. After a
+ * kill it begins again.
+ */
+export async function summarize(run: SummaryRun): Promise<void> {
+  const { services, teamId, summaryId, signal } = run
   const context = await installationContext(services, teamId)
   const begun = await runCommand(context, beginSummary, { summaryId })
-  if (!begun || !isExtractive(begun.framework)) return
+  if (!begun) return
   const { note, framework } = begun
-  const all = (await context.read(async (tx) => readSentences(tx, [note]))).get(note.id) ?? []
-  const sentences = all.slice(0, MAX_SENTENCES_READ)
   const tell = async (progress: number): Promise<void> => {
     if (!(await runCommand(context, noteSummaryProgress, { summaryId, progress }))) throw new SummaryGone()
   }
+  if (!isExtractive(framework)) return writeSummary(run, { note, framework, tell })
+  const all = (await context.read(async (tx) => readSentences(tx, [note]))).get(note.id) ?? []
+  const sentences = all.slice(0, MAX_SENTENCES_READ)
   try {
     const vectors = await vectorsOf(
       services,

@@ -16,18 +16,33 @@ interface NoteSummariesTable {
   by_meaning: Generated<boolean>
   cut_at: Generated<number | null>
   contributor_ids: string[]
+  instructions: Generated<string | null>
+  model: Generated<string | null>
+  words_id: Generated<string | null>
+  left_out: Generated<number>
   created_by_kind: string
   created_by_id: string | null
+  made_at: Generated<Date>
+}
+
+interface SummaryWordsTable {
+  id: Generated<string>
+  team_id: string
+  note_id: string
+  words_id: string
+  texts: Array<string | null>
   made_at: Generated<Date>
 }
 
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     note_summaries: NoteSummariesTable
+    summary_words: SummaryWordsTable
   }
 }
 
 /** The events that announce changes of these rows. */
 export const announcedBy = {
   note_summaries: ['note'],
+  summary_words: ['note', 'document'],
 } as const satisfies AnnouncedBy

@@ -3,6 +3,7 @@ import { findNotes } from '#notes/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { planHere } from '#workspaces/server/index.ts'
 import { hasEnoughWords, type Unavailable } from '../model/errors.ts'
 import { summaryPolicy } from '../model/policy.ts'
 import { beginningsOf } from './store.ts'
@@ -25,10 +26,13 @@ export async function unavailableNotes(
     tx,
     notes.map(({ documentId }) => documentId),
   )
+  const isInPlan = (await planHere(tx)).features.has('magic')
   return new Map(
     notes.flatMap((note) => {
       const reason =
-        forbiddenFor(actor, note) ?? (hasEnoughWords(texts.get(note.documentId) ?? '') ? null : 'NOT_ENOUGH_DATA')
+        forbiddenFor(actor, note) ??
+        (isInPlan ? null : 'PLAN') ??
+        (hasEnoughWords(texts.get(note.documentId) ?? '') ? null : 'NOT_ENOUGH_DATA')
       return reason === null ? [] : [[note.id, reason] as const]
     }),
   )

@@ -2,7 +2,7 @@ import { clockTime } from '#editor/document/clock-time.ts'
 import { formatHash } from '#platform/kernel/hash-state.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { summaryMarkdown } from '../model/summary-markdown.ts'
+import { summaryMarkdown, WRITTEN_BY_AI } from '../model/summary-markdown.ts'
 import { shownSummaries } from './show-summaries.ts'
 
 /**
@@ -21,17 +21,19 @@ export async function writtenSummaries(
   )
   const titles = new Map(notes.map(({ id, title }) => [id, title]))
   return new Map(
-    [...shown].map(([noteId, { sections }]) => {
+    [...shown].map(([noteId, { sections, written }]) => {
       const cited = sections.map(({ title, sentences }) => ({
         title,
         sentences: sentences.flatMap(({ now }) => {
-          if (now === null) return []
-          const source = [now.speaker, now.plays && clockTime(now.plays.startMs)].filter(Boolean).join(', ')
-          const hash = formatHash({ passage: now.text })
+          if (!now?.at) return []
+          const { speaker, plays } = now.at
+          const source = [speaker, plays && clockTime(plays.startMs)].filter(Boolean).join(', ')
+          const hash = formatHash({ passage: now.quote?.begins ?? now.text })
           return [{ text: now.text, source, href: `${address}/data/${toShortId(noteId)}#${hash}` }]
         }),
       }))
-      return [noteId, summaryMarkdown(cited, titles.get(noteId) ?? '', 3)]
+      const text = summaryMarkdown(cited, titles.get(noteId) ?? '', 3)
+      return [noteId, written ? `_${WRITTEN_BY_AI}_\n\n${text}` : text]
     }),
   )
 }

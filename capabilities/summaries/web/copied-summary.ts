@@ -1,22 +1,25 @@
 import { clockText } from '#media/web/index.ts'
-import { summaryMarkdown } from '../model/summary-markdown.ts'
+import { summaryMarkdown, WRITTEN_BY_AI } from '../model/summary-markdown.ts'
 import type { ShownSummary } from './use-note-summary.ts'
 
 /**
  * A summary as Markdown with the source and the address of each sentence. Sentences that are no longer in the note are
- * left out.
+ * left out, and those that were never proved.
  */
 export function copiedSummary(
-  { sections }: Pick<ShownSummary, 'sections'>,
+  { sections, writtenBy }: Pick<ShownSummary, 'sections' | 'writtenBy'>,
   note: { title: string; hrefOf: (text: string) => string },
 ): string {
   const cited = sections.map(({ title, sentences }) => ({
     title,
-    sentences: sentences.flatMap(({ text, speaker, plays }) =>
-      text === null ? [] : [{ text, source: sourceOf({ speaker, plays }), href: note.hrefOf(text) }],
+    sentences: sentences.flatMap(({ text, speaker, plays, struck, quote }) =>
+      text === null || struck !== null
+        ? []
+        : [{ text, source: sourceOf({ speaker, plays }), href: note.hrefOf(quote?.begins ?? text) }],
     ),
   }))
-  return `# ${note.title}\n\n${summaryMarkdown(cited, note.title, 2)}\n`
+  const by = writtenBy === null ? '' : `_${WRITTEN_BY_AI}_\n\n`
+  return `# ${note.title}\n\n${by}${summaryMarkdown(cited, note.title, 2)}\n`
 }
 
 function sourceOf({

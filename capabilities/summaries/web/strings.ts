@@ -1,11 +1,13 @@
 import { countText } from '#platform/kernel/written.ts'
 import type { Framework } from '../model/frameworks.ts'
+import type { Struck } from '../model/summary.ts'
 
 /** The words of summaries of notes. */
 export const strings = {
   section: 'Summary',
   none: 'No summary yet',
   noneHint: 'Picks the key sentences of the note, word for word. Each opens its place in the text.',
+  writtenHint: 'An AI model writes the sentences. Each is checked against its quote, and opens it.',
   summarize: 'Summarise',
   again: 'Summarise again',
   framework: 'Framework',
@@ -27,6 +29,29 @@ export const strings = {
     VoiceOfCustomerReport: 'Voice of the customer',
   } satisfies Record<Framework, string>,
   needsModel: 'Needs a language model',
+  written: 'Written by AI, each sentence with its quote',
+  byAi: 'Written by AI',
+  byModel: (model: string) => `Written by the AI model ${model}. Each sentence was checked against its quote.`,
+  withdrawn: 'No longer supported by the note',
+  withdrawnHint: (count: number) =>
+    count === 1
+      ? 'One sentence of this summary is no longer supported by the note.'
+      : `${countText(count)} sentences of this summary are no longer supported by the note.`,
+  struck: {
+    citation: 'Not proved: it cites no sentence of the note',
+    quote: 'Not proved: its quote is not in the note',
+    number: 'Not proved: a number is not in its quote',
+    name: 'Not proved: a name is not in its quote',
+    negation: 'Not proved: its quote says the opposite',
+    meaning: 'Not proved: its quote says something else',
+  } satisfies Record<Struck, string>,
+  leftOut: (count: number) =>
+    count === 1
+      ? 'One sentence that the model wrote was left out: it was too long, or had a link.'
+      : `${countText(count)} sentences that the model wrote were left out: they were too long or too many, or had links.`,
+  instructions: 'What should the summary say?',
+  instructionsHint: 'In your own words, for example “What does she say about prices?”',
+  cancel: 'Cancel',
   withoutModel: 'Sentences of the note',
   running: 'Summarising the note',
   figures: (share: number) => `${Math.round(share * 100)} %`,

@@ -24,8 +24,17 @@ function sentence(id: string, text: string | null, startMs: number | null = null
     speaker: text === null ? null : 'Mara',
     start: text === null ? null : { __typename: 'SummaryPlace', blockId: `block-${id}`, offset: 4 },
     plays: startMs === null ? null : { __typename: 'SummaryPlayed', fileId: 'f', startMs, endMs: startMs + 900 },
+    isWritten: false,
+    struck: null,
+    quote: null,
   }
 }
+
+const written = (text: string | null, given: Partial<ShownSentence>): ShownSentence => ({
+  ...sentence(text ?? 'gone', text),
+  isWritten: true,
+  ...given,
+})
 
 function summary(sentences: ShownSentence[], given: Partial<ShownSummary> = {}): ShownSummary {
   return {
@@ -35,6 +44,8 @@ function summary(sentences: ShownSentence[], given: Partial<ShownSummary> = {}):
     updatedAt: '2026-11-30T09:00:00.000Z',
     byMeaning: true,
     cutAt: null,
+    writtenBy: null,
+    leftOut: 0,
     contributors: [{ __typename: 'User', id: 'ada', name: 'Ada' }],
     sections: [
       { __typename: 'SummarySection', title: 'How do you plan?', startMs: null, fileId: null, sentences: sentences },
@@ -63,6 +74,7 @@ beforeEach(() => {
     summary: null,
     summaryRun: null,
     summaryUnavailable: null,
+    summaryWritingUnavailable: 'No AI model is set up.',
     summaryViewerCan: { __typename: 'NoteSummaryViewerCan', summarize: true, remove: true },
   }
   server = createTestServer((name) =>
@@ -110,6 +122,68 @@ test('a note without a summary is summarised by one button, in the chosen framew
       { name: 'SummarizeNote', variables: { input: { noteId: 'n', framework: 'ByThemes' } } },
     ]),
   )
+})
+
+test('with a model every framework can be chosen, and own instructions are asked for', async () => {
+  stored = { ...stored, summaryWritingUnavailable: null }
+  await open()
+  await userEvent.click(await button(`${strings.framework}: ${strings.frameworks.Summary}`))
+  const menu = await screen.findByRole('menu')
+  expect(within(menu).queryByText(strings.needsModel)).toBeNull()
+  for (const item of within(menu).getAllByRole('menuitem'))
+    expect(item.getAttribute('aria-disabled') === 'true' || item.hasAttribute('disabled')).toBe(false)
+  await userEvent.click(within(menu).getByRole('menuitem', { name: strings.frameworks.CustomPrompt }))
+  expect(screen.getByText(strings.writtenHint)).toBeInstanceOf(HTMLElement)
+  await userEvent.click(await button(strings.summarize))
+  expect(server.acts).toEqual([])
+  const words = await screen.findByRole('textbox', { name: strings.instructions })
+  expect(document.activeElement).toBe(words)
+  await userEvent.keyboard('What does she print?{Control>}{Enter}{/Control}')
+  await vi.waitFor(() =>
+    expect(server.acts).toMatchObject([
+      {
+        name: 'SummarizeNote',
+        variables: { input: { noteId: 'n', framework: 'CustomPrompt', instructions: 'What does she print?' } },
+      },
+    ]),
+  )
+})
+
+test('a written sentence opens its quote; what is not proved is struck with the reason, and marked as of the AI', async () => {
+  const proved = written('She plans on paper.', {
+    quote: { __typename: 'SummaryQuote', text: 'on paper. On Sundays', begins: 'on paper.' },
+  })
+  const nowhere = { blockId: null, start: null, speaker: null }
+  stored = {
+    ...stored,
+    summary: summary(
+      [
+        proved,
+        written('She has 7 pens.', { struck: 'number', ...nowhere }),
+        written(null, { id: 'g' }),
+        written(null, { id: 'h', struck: 'name', ...nowhere }),
+      ],
+      { framework: 'ResearchReport', writtenBy: 'models.example/m', byMeaning: false, leftOut: 2 },
+    ),
+  }
+  await open()
+  expect(screen.getByText(strings.byAi)).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText(strings.byModel('models.example/m'))).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText(strings.leftOut(2))).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByText(strings.byWords)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /She plans on paper\..*on paper\. On Sundays/ }))
+  expect(onShow).toHaveBeenCalledWith({ blockId: proved.blockId, offset: 4, text: 'on paper.' })
+  expect(screen.getByText('She has 7 pens.').tagName).toBe('S')
+  expect(screen.getByText(strings.struck.number)).toBeInstanceOf(HTMLElement)
+  expect(screen.getAllByText(strings.withdrawn)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /7 pens/ })).toBeNull()
+  const copied = copiedSummary(stored.summary ?? { sections: [], writtenBy: null }, {
+    title: 'Talk',
+    hrefOf: (passage) => `https://x.example/#${passage}`,
+  })
+  expect(copied).toContain('Written by AI')
+  expect(copied).toContain('<https://x.example/#on paper.>')
+  expect(copied).not.toContain('7 pens')
 })
 
 test('who cannot summarise reads why, and has no button to press', async () => {

@@ -14,6 +14,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { isExtractive, type Framework } from '../model/frameworks.ts'
 import { copiedSummary } from './copied-summary.ts'
 import { frameworkMenu } from './framework-menu.ts'
+import { Instructions } from './instructions.tsx'
 import { strings } from './strings.ts'
 import { summaryActions } from './summary-actions.ts'
 import { SummaryView } from './summary-view.tsx'
@@ -37,7 +38,7 @@ interface SummaryPanelProps {
   hrefOf: (passage: string) => string
 }
 
-/** The summary of a note in its side panel: sentences of the note, each of which opens its place. */
+/** The summary of a note in its side panel: each sentence opens its place in the note, or its quote. */
 export function SummaryPanel(props: SummaryPanelProps) {
   const { note, error, retry } = useNoteSummary(props.note.id)
   if (!note) return error ? <ErrorState compact message={error.message} onRetry={retry} /> : <LoadingRows />
@@ -47,11 +48,16 @@ export function SummaryPanel(props: SummaryPanelProps) {
 function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanelProps & { known: SummarizedNote }) {
   const commands = useSummaryCommands(note.id)
   const { summary, summaryRun: run, summaryUnavailable: unavailable, summaryViewerCan: can } = known
+  const needs = known.summaryWritingUnavailable
   const [chosen, setChosen] = useState<Framework | null>(null)
   const framework = chosen ?? summary?.framework ?? 'Summary'
+  const [asksForInstructions, askForInstructions] = useState(false)
   const isRunning = run?.isUnderWay === true
-  const mayBegin = unavailable === null && !isRunning && isExtractive(framework)
-  const begin = (as: Framework = framework): void => void commands.summarize(as)
+  const mayBegin = unavailable === null && !isRunning && (isExtractive(framework) || needs === null)
+  const begin = (as: Framework = framework): void => {
+    if (as === 'CustomPrompt') askForInstructions(true)
+    else void commands.summarize(as, null)
+  }
   const copy = async (): Promise<void> => {
     if (!summary) return
     const source = { title: note.title, hrefOf: (passage: string) => wholeAddress(hrefOf(passage)) }
@@ -62,9 +68,10 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
   useAction(summaryActions.remove, async () => void (await commands.remove()), {
     enabled: summary !== null && can.remove,
   })
-  const show = ({ text, start, blockId, plays }: ShownSentence): void => {
+  const show = ({ text, start, blockId, plays, quote }: ShownSentence): void => {
+    if (blockId === null) return
     if (text === null || !start) return onShowBlock(blockId)
-    onShow({ blockId, offset: start.offset, text })
+    onShow({ blockId, offset: start.offset, text: quote?.begins ?? text })
     if (plays) recordingOnPage(plays.fileId)?.seek(plays.startMs)
   }
   const showChapter = ({ fileId, startMs, sentences }: ShownSection): void => {
@@ -72,6 +79,15 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
     if (first) show(first)
     if (fileId !== null && startMs !== null) recordingOnPage(fileId)?.seek(startMs)
   }
+  const instructions = asksForInstructions && mayBegin && (
+    <Instructions
+      onCancel={() => askForInstructions(false)}
+      onBegin={(words) => {
+        askForInstructions(false)
+        void commands.summarize('CustomPrompt', words)
+      }}
+    />
+  )
   const progress = isRunning ? (
     <div className={classes.run}>
       <ProgressBar
@@ -101,7 +117,7 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
                 <PlainButton compact disabled={!mayBegin} onClick={() => begin()}>
                   {strings.summarize}
                 </PlainButton>
-                <ActionMenu entries={frameworkMenu(framework, setChosen)}>
+                <ActionMenu entries={frameworkMenu(framework, needs, setChosen)}>
                   <PlainButton
                     variant="default"
                     compact
@@ -114,9 +130,10 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
               </div>
             }
           >
-            {unavailable ?? strings.noneHint}
+            {unavailable ?? (isExtractive(framework) ? strings.noneHint : strings.writtenHint)}
           </EmptyState>
         )}
+        {instructions}
         {failure}
       </div>
     )
@@ -125,6 +142,7 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
     <div className={classes.panel}>
       {progress}
       {failure}
+      {instructions}
       <SummaryView
         summary={summary}
         onShow={show}
@@ -133,6 +151,7 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
           <Foot
             summary={summary}
             unavailable={unavailable}
+            needs={needs}
             mayBegin={mayBegin}
             mayRemove={can.remove}
             onBegin={begin}
@@ -148,6 +167,8 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
 interface FootProps {
   summary: ShownSummary
   unavailable: string | null
+  /** Why no language model can write one. */
+  needs: string | null
   mayBegin: boolean
   mayRemove: boolean
   onBegin: (framework: Framework) => void
@@ -156,11 +177,11 @@ interface FootProps {
 }
 
 /** What can be done with a summary: again in any framework, copied, removed. */
-function Foot({ summary, unavailable, mayBegin, mayRemove, onBegin, onCopy, onRemove }: FootProps) {
+function Foot({ summary, unavailable, needs, mayBegin, mayRemove, onBegin, onCopy, onRemove }: FootProps) {
   return (
     <div className={classes.foot}>
       {unavailable === null ? (
-        <ActionMenu entries={frameworkMenu(summary.framework, onBegin)}>
+        <ActionMenu entries={frameworkMenu(summary.framework, needs, onBegin)}>
           <PlainButton variant="default" compact disabled={!mayBegin}>
             {strings.again}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { clockText } from '#media/web/index.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -32,19 +33,25 @@ export function SummaryView({ summary, onShow, onShowChapter, foot }: SummaryVie
     event.preventDefault()
     move(by)
   }
-  const { sections, framework, updatedAt, contributors, cutAt, byMeaning } = summary
+  const { sections, framework, updatedAt, contributors, cutAt, byMeaning, writtenBy, leftOut } = summary
   const changed = sections.flatMap(({ sentences }) => sentences.filter(({ text }) => text === null)).length
   const names = contributors.map(({ name }) => name || strings.someone).join(', ')
   return (
     <>
       <p className={classes.head}>
         <span className={classes.framework}>{strings.frameworks[framework]}</span>
+        {writtenBy !== null && (
+          <span className={classes.byAi}>
+            <IconSparkles size={13} stroke={1.8} aria-hidden="true" />
+            {strings.byAi}
+          </span>
+        )}
         {names !== '' && <span>{strings.made(names)}</span>}
         <RelativeTime at={updatedAt} />
       </p>
       {changed > 0 && (
         <p className={classes.quiet} role="status">
-          {strings.changedHint(changed)}
+          {writtenBy === null ? strings.changedHint(changed) : strings.withdrawnHint(changed)}
         </p>
       )}
       <div ref={frame} className={classes.sections} onKeyDown={onKeyDown}>
@@ -53,7 +60,9 @@ export function SummaryView({ summary, onShow, onShowChapter, foot }: SummaryVie
         ))}
       </div>
       {cutAt !== null && <p className={classes.quiet}>{strings.cutAt(cutAt)}</p>}
-      {!byMeaning && <p className={classes.quiet}>{strings.byWords}</p>}
+      {leftOut > 0 && <p className={classes.quiet}>{strings.leftOut(leftOut)}</p>}
+      {writtenBy !== null && <p className={classes.quiet}>{strings.byModel(writtenBy)}</p>}
+      {writtenBy === null && !byMeaning && <p className={classes.quiet}>{strings.byWords}</p>}
       {foot}
     </>
   )
@@ -94,12 +103,23 @@ function Section({
 }
 
 function Sentence({ sentence, onShow }: { sentence: ShownSentence } & Pick<SummaryViewProps, 'onShow'>) {
-  const { text, speaker, plays } = sentence
+  const { text, speaker, plays, isWritten, struck, quote } = sentence
   const source = [speaker, plays && clockText(plays.startMs)].filter(Boolean).join(' · ')
+  if (isWritten && (struck !== null || text === null)) {
+    return (
+      <li className={classes.struck}>
+        {text !== null && <s>{text}</s>}
+        <span className={classes.source}>
+          {text === null || struck === null ? strings.withdrawn : strings.struck[struck]}
+        </span>
+      </li>
+    )
+  }
   return (
     <li>
       <button type="button" data-summary-sentence="" className={classes.sentence} onClick={() => onShow(sentence)}>
         {text === null ? <s>{strings.changed}</s> : text}
+        {quote !== null && <q className={classes.quote}>{quote.text}</q>}
         {source !== '' && <span className={classes.source}>{source}</span>}
       </button>
     </li>

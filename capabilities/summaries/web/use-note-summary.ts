@@ -42,7 +42,7 @@ export function useNoteSummary(noteId: Id): KnownSummary {
 }
 
 const ofNote = ({ noteId }: { noteId: Id }): Ref => refTo('note', noteId)
-const summarizing = steering<{ noteId: Id; framework: Framework }>({
+const summarizing = steering<{ noteId: Id; framework: Framework; instructions: string | null }>({
   name: 'summarize-note',
   document: SummarizeNoteDocument,
   of: ofNote,
@@ -64,8 +64,8 @@ export function useSummaryCommands(noteId: Id) {
   const cancel = useAct(cancelling)
   const remove = useAct(removing)
   return {
-    summarize: async (framework: Framework): Promise<boolean> =>
-      reportAct(summarize({ noteId, framework }), { title: strings.begun, quiet: true }),
+    summarize: async (framework: Framework, instructions: string | null): Promise<boolean> =>
+      reportAct(summarize({ noteId, framework, instructions }), { title: strings.begun, quiet: true }),
     cancel: async (): Promise<void> => void (await reportRefusal(cancel({ noteId }))),
     remove: async (): Promise<boolean> => reportAct(remove({ noteId }), { title: strings.removed, onceDone: true }),
   }

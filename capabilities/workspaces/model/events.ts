@@ -26,6 +26,7 @@ const settings = z
   })
   .partial()
 const route = z.object({ teamId: z.uuid(), subdomain: z.string(), domain: z.string().nullable() }).nullish()
+const planned = z.object({ plan: z.string(), addOns: z.array(z.string()) })
 const trial = { before: z.object({ state: z.enum(TRIAL_STATES) }) } as const
 
 export const workspaceEvents = defineEvents('workspace', {
@@ -36,6 +37,11 @@ export const workspaceEvents = defineEvents('workspace', {
     after: settings,
   },
   moved: { says: 'Its address was changed.', before: route, after: route },
+  'plan-changed': {
+    says: 'The operator of the installation gave the workspace another plan or other add-ons.',
+    before: planned,
+    after: planned.extend({ by: z.string() }),
+  },
   'trial-request': { says: 'A member requested a trial of everything.', ...trial },
   'trial-withdraw': { says: 'The request for a trial was withdrawn.', ...trial },
   'trial-begin': { says: 'The trial began.', ...trial },

@@ -25,6 +25,7 @@ export const historyWords: HistoryWords = {
       'workspace.changed',
       'workspace.created',
       'workspace.moved',
+      'workspace.plan-changed',
       'workspace.trial-begin',
       'workspace.trial-end',
       'workspace.trial-request',

@@ -14,4 +14,5 @@ export { everyWorkspace, findRoute, type WorkspaceRoute } from './workspace-rout
 export { findUsers, roleHolders } from './users-store.ts'
 export { workspaceQuestions } from './workspace-questions.ts'
 export { workspaceCreated } from './workspace-created.ts'
-export { findWorkspace, lockWorkspace, planInForce } from './workspace-store.ts'
+export { changePlan } from './commands/change-plan.ts'
+export { findWorkspace, lockWorkspace, planHere, planInForce } from './workspace-store.ts'

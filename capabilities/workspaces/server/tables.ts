@@ -69,6 +69,7 @@ interface WorkspacesTable {
   approved_domains_enabled: Generated<boolean>
   flags: Generated<string[]>
   plan: string
+  add_ons: Generated<string[]>
   trial: Generated<boolean | null>
   trial_at: Generated<Date | null>
   trial_requested_at: Generated<Date | null>

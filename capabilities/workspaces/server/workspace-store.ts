@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { planOf, type AddOn, type Plan } from '#plans/model/plans.ts'
 import { TRIAL_DAYS, type Trial } from '#plans/model/trial.ts'
 import './tables.ts'
 
@@ -20,6 +21,8 @@ export interface Workspace {
   /** The plan in force: its own, or that of the trial while it lasts. */
   plan: string
   ownPlan: string
+  /** What it has beside its plan. */
+  addOns: string[]
   trialValue: boolean | null
   trialAt: Date | null
   trialRequestedAt: Date | null
@@ -42,9 +45,17 @@ export async function planInForce(tx: CellTransaction, teamId: Id): Promise<stri
   return rows[0]?.plan ?? ''
 }
 
+/** The plan in force of the workspace of a transaction, with its add-ons. */
+export async function planHere(tx: CellTransaction): Promise<Plan> {
+  const { rows } = await sql<{ plan: string; addOns: string[] }>`
+    select ${PLAN_IN_FORCE} as plan, add_ons as "addOns" from workspaces
+    where team_id = current_setting('quarry.team_id')::uuid`.execute(tx)
+  return planOf(rows[0]?.plan ?? '', rows[0]?.addOns)
+}
+
 const COLUMNS = sql`team_id as "teamId", name, logo_file_id as "logoFileId", primary_color as "primaryColor", company_size as "companySize",
   onboarding_goals as "onboardingGoals", absolute_session_seconds as "absoluteSessionSeconds", idle_session_seconds as "idleSessionSeconds",
-  password_auth_enabled as "passwordAuthEnabled", approved_domains_enabled as "approvedDomainsEnabled", flags, ${PLAN_IN_FORCE} as plan, plan as "ownPlan", trial as "trialValue",
+  password_auth_enabled as "passwordAuthEnabled", approved_domains_enabled as "approvedDomainsEnabled", flags, ${PLAN_IN_FORCE} as plan, plan as "ownPlan", add_ons as "addOns", trial as "trialValue",
   trial_at as "trialAt", trial_requested_at as "trialRequestedAt", trial_requested_by as "trialRequestedById", read_only as "readOnly",
   locale, time_zone as "timeZone", people_scope_id as "peopleScopeId", created_at as "createdAt"`
 
@@ -163,6 +174,19 @@ export async function recordTrialRequest(tx: CellTransaction, teamId: Id, reques
   await tx
     .updateTable('workspaces')
     .set({ trial_requested_at: requestedById === null ? null : new Date(), trial_requested_by: requestedById })
+    .where('team_id', '=', teamId)
+    .execute()
+}
+
+/** Gives a workspace a plan and add-ons. The caller has locked the row. */
+export async function recordPlan(
+  tx: CellTransaction,
+  teamId: Id,
+  { plan, addOns }: { plan: string; addOns: readonly AddOn[] },
+): Promise<void> {
+  await tx
+    .updateTable('workspaces')
+    .set({ plan, add_ons: [...addOns] })
     .where('team_id', '=', teamId)
     .execute()
 }

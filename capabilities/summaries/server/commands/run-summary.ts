@@ -11,7 +11,7 @@ import { deleteOldSummaries, findSummary, updateSummary } from '../store.ts'
 const who = { installation: 'A job summarises notes.' } as const
 
 /** A summary that is still wanted, with its note; null if it was cancelled, replaced or removed. */
-async function wanted({ tx }: CommandContext, id: Id): Promise<{ summary: Summary; note: Note } | null> {
+export async function wanted({ tx }: CommandContext, id: Id): Promise<{ summary: Summary; note: Note } | null> {
   const summary = await findSummary(tx, id)
   const note = summary && isUnderWay(summary.state) ? await findNote(tx, summary.noteId) : null
   return summary && note ? { summary, note } : null

@@ -1,11 +1,13 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changedSince, defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { languageModelIn } from '#language-models/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
-import { isUnavailable, needsLanguageModel } from '../../model/errors.ts'
+import { isUnavailable } from '../../model/errors.ts'
 import { summaryEvents } from '../../model/events.ts'
-import { isExtractive, type Framework } from '../../model/frameworks.ts'
+import type { Framework } from '../../model/frameworks.ts'
 import { summaryPolicy } from '../../model/policy.ts'
 import { isUnderWay, summaryRequest } from '../../model/summary.ts'
+import { isWritten } from '../../model/written-frameworks.ts'
 import { job } from '../jobs/summarize-note.ts'
 import {
   deleteSummaries,
@@ -13,20 +15,28 @@ import {
   insertSummary,
   lockSummaries,
   putBackRow,
+  requestOfSummary,
   summariesThere,
   takeRow,
+  type SummaryToMake,
 } from '../store.ts'
 import { forbiddenFor, unavailableNotes } from '../unavailable.ts'
 
 /** The progress and the failures of earlier requests end with a new one; finished summaries stay until it is finished. */
-async function begin(
-  context: CommandContext<'queue'>,
-  { id, noteId, framework }: { id: Id; noteId: Id; framework: Framework },
-): Promise<void> {
+async function begin(context: CommandContext<'queue'>, summary: SummaryToMake): Promise<void> {
+  const { id, noteId } = summary
   const { tx, teamId, principal, queue } = context
   await deleteSummaries(tx, noteId, ['QUEUED', 'SUMMARISING', 'FAILED'])
-  await insertSummary(tx, teamId, principal, { id, noteId, framework })
+  await insertSummary(tx, teamId, principal, summary)
   await queue.send(job, { teamId, summaryId: id }, { transaction: tx })
+}
+
+/** What undoing leaves; that of an earlier release has no instructions. */
+interface Left {
+  noteId: Id
+  framework: Framework
+  instructions?: string | null
+  row: string | null
 }
 
 /** Undo stops a summary in progress; a finished one is taken out, and the one before it shows again. */
@@ -39,44 +49,46 @@ const summarizing: UndoWay = {
     if (!summary) throw changedSince()
     const note = await requireNote(tx, actor, summary.noteId)
     summaryPolicy.authorize(actor, 'summarize', note)
+    const instructions = (await requestOfSummary(tx, id))?.instructions ?? null
     const row = await takeRow(tx, id)
     const { framework } = summary
     emit(summaryEvents['summary-removed']({ id: note.id, scopeId: note.scopeId, before: { framework } }))
-    return { noteId: note.id, framework, row: isUnderWay(summary.state) ? null : row }
+    return { noteId: note.id, framework, instructions, row: isUnderWay(summary.state) ? null : row }
   },
   doAgain: withPorts(['queue'], async (context, id, left) => {
     const { tx, actor, emit } = context
-    const { noteId, framework, row } = left as { noteId: Id; framework: Framework; row: string | null }
+    const { noteId, framework, instructions = null, row } = left as Left
     const note = await requireNote(tx, actor, noteId)
     summaryPolicy.authorize(actor, 'summarize', note)
     await lockSummaries(tx, noteId)
-    if (row === null) await begin(context, { id, noteId, framework })
+    if (row === null) await begin(context, { id, noteId, framework, instructions })
     else await putBackRow(tx, row)
     emit(summaryEvents['summary-restored']({ id: noteId, scopeId: note.scopeId, after: { framework } }))
   }),
 }
 
 /**
- * Summarises a note by sentences that are in it. The work goes on in the background; the summary that the note has
+ * Summarises a note by sentences that are in it or, in the other frameworks, by sentences that a language model writes
+ * and the note proves. The work goes on in the background; the summary that the note has
  * stays until the new one is finished.
  * @throws Failure NotFound; Forbidden; InvalidOperation with the reason NOT_ENOUGH_DATA, or in a read-only workspace;
- *   UnprocessableContent for a framework that needs a language model
+ *   InvalidOperation for a framework that needs a language model where none may be asked
  */
 export const summarizeNote = defineCommand({
   name: 'summarize-note',
   who: [summaryPolicy.may('summarize')],
   undo: summarizing,
-  ports: ['queue'],
+  ports: ['queue', 'configuration'],
   input: summaryRequest,
-  async run(context, { noteId, framework }): Promise<{ noteId: Id; summaryId: Id }> {
+  async run(context, { noteId, framework, instructions }): Promise<{ noteId: Id; summaryId: Id }> {
     const { tx, actor, emit } = context
     const note = await requireNote(tx, actor, noteId)
     const reason = forbiddenFor(actor, note) ?? (await unavailableNotes(tx, actor, [noteId])).get(noteId)
     if (reason) throw isUnavailable(reason)
-    if (!isExtractive(framework)) throw needsLanguageModel()
+    if (isWritten(framework)) await languageModelIn(tx, context, { projectIds: [note.projectId] })
     await lockSummaries(tx, noteId)
     const id = newId()
-    await begin(context, { id, noteId, framework })
+    await begin(context, { id, noteId, framework, instructions })
     emit(summaryEvents['summary-begun']({ id: noteId, scopeId: note.scopeId, after: { framework } }))
     return { noteId, summaryId: id }
   },

@@ -14,7 +14,7 @@ import { changeWorkspace } from '../commands/change-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { approvedDomainsOf } from '../invitations-store.ts'
 import { findRoute } from '../workspace-routes.ts'
-import { findWorkspace, logoUrlOf, trialOf, type Workspace } from '../workspace-store.ts'
+import { findWorkspace, logoUrlOf, planHere, trialOf, type Workspace } from '../workspace-store.ts'
 import { userObject } from './user-object.ts'
 
 /** The workspace of the request, from its row. @throws if it does not exist, which is a fault of ours. */
@@ -25,7 +25,7 @@ async function ownWorkspace(context: WorkspaceContext): Promise<Workspace> {
 }
 
 const planObject = builder.objectRef<Plan>('Plan').implement({
-  description: 'The features and limits of the workspace.',
+  description: 'The features and limits of the workspace, with its add-ons.',
   fields: (t) => ({
     name: t.exposeString('name'),
     features: t.stringList({
@@ -125,7 +125,7 @@ const workspaceObject = builder.loadableObject('Workspace', {
       resolve: (workspace) => workspace.flags,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    plan: t.field({ type: planObject, resolve: (workspace) => planOf(workspace.plan) }),
+    plan: t.field({ type: planObject, resolve: ({ plan, addOns }) => planOf(plan, addOns) }),
     trial: t.field({ type: trialObject, resolve: (workspace) => workspace }),
     rootScopeId: t.exposeID('teamId', { description: 'The place above all others.' }),
     peopleScopeId: t.exposeID('peopleScopeId', { description: 'The place of the people directory.' }),
@@ -178,7 +178,7 @@ const viewerObject = builder.objectRef<WorkspaceContext & { actor: { userId: Id 
     isWorkspaceAdmin: t.boolean({ resolve: ({ actor }) => actor.isWorkspaceAdmin }),
     readOnly: t.boolean({ resolve: ({ actor }) => actor.readOnly }),
     workspace: t.field({ type: workspaceObject, resolve: ({ teamId }) => teamId }),
-    plan: t.field({ type: planObject, resolve: async (context) => planOf((await ownWorkspace(context)).plan) }),
+    plan: t.field({ type: planObject, resolve: async (context) => context.read(async (tx) => planHere(tx)) }),
     flags: t.stringList({ resolve: async (context) => (await ownWorkspace(context)).flags }),
   }),
 })

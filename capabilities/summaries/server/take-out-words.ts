@@ -1,0 +1,45 @@
+import type { CoveredWords } from '#highlights/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { findNote } from '#notes/server/index.ts'
+import { keptSections } from '../model/summary.ts'
+import { readSentences } from '#evidence/server/index.ts'
+import { blocksOf } from './show-summaries.ts'
+import { showWritten } from './show-written.ts'
+import { lockSummaries } from './store.ts'
+import { deleteWords, lockWords, updateWords } from './words-store.ts'
+
+/**
+ * Words of a note were redacted: what models wrote from them is taken out in the same transaction. A sentence stays only
+ * if the note as it is now still proves it; struck ones stand on nothing, and go. So does all of a summary that was
+ * removed or replaced.
+ */
+export async function takeOutCovered({ tx }: CommandContext, { noteId, holds }: CoveredWords): Promise<void> {
+  await lockSummaries(tx, noteId)
+  const kept = await lockWords(tx, noteId)
+  if (kept.length === 0) return
+  const note = await findNote(tx, noteId)
+  await deleteWords(
+    tx,
+    kept.flatMap(({ id, sections }) => (sections === null || !note ? [id] : [])),
+  )
+  if (!note) return
+  for (const { id, texts, sections: stored } of kept) {
+    if (stored === null) continue
+    const sections = keptSections.parse(stored)
+    const read = (await readSentences(tx, [note], new Map([[noteId, blocksOf(sections)]]))).get(noteId) ?? []
+    const proving = { texts, present: new Map(read.map((sentence) => [sentence.key, sentence])) }
+    const stays = new Set(
+      sections.flatMap(({ sentences }) =>
+        sentences.flatMap((one) => {
+          const now = 'cites' in one ? showWritten(one, proving) : null
+          return 'written' in one && now !== null && !holds(now.text) ? [one.written] : []
+        }),
+      ),
+    )
+    await updateWords(
+      tx,
+      id,
+      texts.map((text, at) => (stays.has(at) ? text : null)),
+    )
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { setInterval } from 'node:timers/promises'
+import { installationContext } from '#files/server/index.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { openWorkspaceModel } from '#language-models/server/index.ts'
+import type { Note } from '#notes/model/note.ts'
+import { Failure, forbidden } from '#platform/kernel/errors.ts'
+import { estimateTokens, LanguageModelError, type LanguageModel } from '#platform/server/models/index.ts'
+import { memberContext } from '#workspaces/server/index.ts'
+import { isUnavailable, UNAVAILABLE } from '../model/errors.ts'
+import { ASSUMED_CONTEXT_TOKENS, MAX_SENTENCES_READ, MOST_HALVINGS, WRITTEN_TOKENS } from '../model/limits.ts'
+import { proveWritten } from '../model/prove-written.ts'
+import { numberedNote, writingInstructions } from '../model/write-request.ts'
+import { writtenAnswer, type WrittenAnswer } from '../model/written-answer.ts'
+import type { WrittenFramework } from '../model/written-frameworks.ts'
+import { failSummary } from './commands/run-summary.ts'
+import { keepWritten } from './commands/keep-written.ts'
+import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
+import { requestOfSummary } from './store.ts'
+import { SummaryGone, type SummaryRun } from './summary-run.ts'
+import { forbiddenFor } from './unavailable.ts'
+
+const LOOK_MS = 2_000
+/** Room for the frame of a request, and for what an estimate of tokens is wrong by. */
+const SPARE_SHARE = 0.85
+
+interface Writing {
+  note: Note
+  framework: WrittenFramework
+  /** @throws SummaryGone if it is no longer wanted */
+  tell: (progress: number) => Promise<void>
+}
+
+/**
+ * Lets a language model write a requested summary, checks each sentence against the note, and stores what it proves. The
+ * model works for the person who asked: with their rights, as they are now. Nothing is stored before all is checked; after
+ * a kill it begins again.
+ */
+export async function writeSummary(run: SummaryRun, { note, framework, tell }: Writing): Promise<void> {
+  const { services, teamId, summaryId, signal } = run
+  const installation = await installationContext(services, teamId)
+  const fail = async (reason: string): Promise<void> => runCommand(installation, failSummary, { summaryId, reason })
+  const request = await installation.read(async (tx) => requestOfSummary(tx, summaryId))
+  if (!request) return
+  const { identityId } = request
+  /** The model in the place of the person who asked, with what they may do now. */
+  const writing = async (): Promise<WorkspaceContext> => {
+    const writer = identityId && (await memberContext(services, teamId, identityId, { by: 'ai', isUse: false }))
+    if (!writer) throw forbidden('The person who asked for this summary is no longer in the workspace.')
+    const refusal = forbiddenFor(writer.actor, note)
+    if (refusal !== null) throw isUnavailable(refusal)
+    return writer
+  }
+  try {
+    const writer = await writing()
+    const { name, ...model } = await openWorkspaceModel(writer, { purpose: 'summary', projectIds: [note.projectId] })
+    const sentences = await sentencesOf(writer, note)
+    const asked = { note, framework, instructions: request.instructions, sentences }
+    const { answer, read } = await whileWanted(tell, signal, async (wanted) => ask(model, asked, wanted))
+    const sources = sentences.slice(0, read).map(({ text, speaker, under, key, start }) => ({
+      text,
+      speaker,
+      under,
+      place: { blockId: start.blockId, key },
+    }))
+    const proved = proveWritten(framework, answer, sources)
+    const cutAt = read < sentences.length || sentences.length === MAX_SENTENCES_READ ? read : null
+    const kept = await runCommand(await writing(), keepWritten, { summaryId, ...proved, model: name, cutAt })
+    if (kept === 'nothing')
+      await fail(
+        proved.texts.length === 0 ? UNAVAILABLE.NOT_ENOUGH_DATA : 'The AI model wrote nothing that the note proves.',
+      )
+  } catch (error) {
+    if (error instanceof SummaryGone) return
+    if (!(error instanceof LanguageModelError) && !(error instanceof Failure)) throw error
+    services.logger.info({ err: error, summaryId }, 'a language model wrote no summary')
+    await fail(error.message)
+  }
+}
+
+async function sentencesOf(context: WorkspaceContext, note: Note): Promise<TimedSentence[]> {
+  const read = await context.read(async (tx) => readSentences(tx, [note]))
+  return (read.get(note.id) ?? []).slice(0, MAX_SENTENCES_READ)
+}
+
+interface Asked {
+  note: Note
+  framework: WrittenFramework
+  instructions: string | null
+  sentences: readonly TimedSentence[]
+}
+
+/** Asks with as much of the note as the model reads. @returns its answer, and how many sentences it was given */
+async function ask(
+  model: Omit<LanguageModel, 'name'>,
+  { note, framework, instructions, sentences }: Asked,
+  signal: AbortSignal,
+): Promise<{ answer: WrittenAnswer; read: number }> {
+  // Unknown to whoever wrote the note, so that nothing in it can end it.
+  const fence = `note-${randomUUID()}`
+  const told = writingInstructions({ framework, instructions }, fence)
+  const whole = ((model.maxContextTokens ?? ASSUMED_CONTEXT_TOKENS) - WRITTEN_TOKENS) * SPARE_SHARE
+  let room = whole - estimateTokens(told)
+  for (let halvings = 0; ; halvings += 1) {
+    const hasRoomFor = (text: string): boolean => estimateTokens(text) <= room
+    const { text, read } = numberedNote({ title: note.title, sentences }, fence, hasRoomFor)
+    if (read === 0) throw new LanguageModelError('too-long')
+    const request = {
+      instructions: told,
+      messages: [{ role: 'user' as const, text }],
+      maxOutputTokens: WRITTEN_TOKENS,
+    }
+    try {
+      const { value } = await model.object(request, writtenAnswer(framework), signal)
+      return { answer: value, read }
+    } catch (error) {
+      const isTooLong = error instanceof LanguageModelError && error.outcome === 'too-long'
+      if (!isTooLong || halvings >= MOST_HALVINGS) throw error
+      room = Math.min(room, estimateTokens(text)) / 2
+    }
+  }
+}
+
+/** Asks from time to time whether a summary is still wanted, and ends the work if not. */
+async function whileWanted<Result>(
+  tell: Writing['tell'],
+  signal: AbortSignal,
+  work: (wanted: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const [unwanted, ended] = [new AbortController(), new AbortController()]
+  const watch = async (): Promise<void> => {
+    let progress = 0
+    for await (const _tick of setInterval(LOOK_MS, undefined, { signal: ended.signal })) {
+      // A model does not say how far it is.
+      progress += (1 - progress) / 10
+      await tell(progress)
+    }
+  }
+  const watching = watch().catch((error: unknown) => {
+    if (!ended.signal.aborted) unwanted.abort(error)
+  })
+  try {
+    return await work(AbortSignal.any([signal, unwanted.signal]))
+  } finally {
+    ended.abort()
+    await watching
+  }
+}
