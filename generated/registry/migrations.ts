@@ -78,6 +78,7 @@ import { up as at202611291622PdfTitles } from '#database/migrations/202611291622
 import { up as at202611300100DocumentsByOwner } from '#database/migrations/202611300100-documents-by-owner.ts'
 import { up as at202611300110JournalActsInParts } from '#database/migrations/202611300110-journal-acts-in-parts.ts'
 import { up as at202611300120NoteSummaries } from '#database/migrations/202611300120-note-summaries.ts'
+import { up as at202611300150Ask } from '#database/migrations/202611300150-ask.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '202611300100-documents-by-owner': { up: at202611300100DocumentsByOwner },
   '202611300110-journal-acts-in-parts': { up: at202611300110JournalActsInParts },
   '202611300120-note-summaries': { up: at202611300120NoteSummaries },
+  '202611300150-ask': { up: at202611300150Ask },
 }
