@@ -1,0 +1,12 @@
+import { defineAction } from '#platform/web/keyboard/index.ts'
+
+/** Opens Ask from everywhere; on its own page it leads to the field. */
+export const openAsk = defineAction({
+  id: 'ask.open',
+  title: 'Ask a question',
+  section: 'General',
+  keys: 'mod+j',
+  when: 'everywhere',
+  hint: 'Answers with quotes from everything that you can see.',
+  opensText: true,
+})
