@@ -6,7 +6,6 @@ export const openAsk = defineAction({
   title: 'Ask a question',
   section: 'General',
   keys: 'mod+j',
-  when: 'everywhere',
   hint: 'Answers with quotes from everything that you can see.',
   opensText: true,
 })

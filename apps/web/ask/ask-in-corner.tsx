@@ -20,6 +20,8 @@ export function AskInCorner() {
   useAction(
     openAsk,
     () => {
+      // A dialog keeps the focus, and what is below it cannot be used.
+      if (document.querySelector('[aria-modal="true"]')) return
       setOpened(true)
       setPresses((count) => count + 1)
     },

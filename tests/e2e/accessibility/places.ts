@@ -273,13 +273,6 @@ export const filledPlaces: readonly Stretch[] = [
         stands: words(askStrings.gone),
       },
       {
-        name: 'asking over another page',
-        path: '/projects',
-        act: press(['ControlOrMeta+j']),
-        stands: textbox(askStrings.question),
-        narrow: true,
-      },
-      {
         name: 'the search before it is asked',
         path: '/search',
         stands: (page) => page.getByRole('searchbox', { name: search.field }),
@@ -375,6 +368,14 @@ export const filledPlaces: readonly Stretch[] = [
         path: '/search',
         act: inTurn(outOfTheField, press(['Shift+b'])),
         stands: option('What is out'),
+      },
+      // Last: it stays open on the next page.
+      {
+        name: 'asking over another page',
+        path: '/projects',
+        act: press(['ControlOrMeta+j']),
+        stands: textbox(askStrings.question),
+        narrow: true,
       },
     ],
   },
