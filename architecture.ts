@@ -56,6 +56,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   canvas: { tier: 3, uses: ['search', 'views'] },
   coding: { tier: 3, uses: ['search', 'surveys', 'views'] },
   summaries: { tier: 3, uses: ['evidence'] },
+  ask: { tier: 3, uses: ['evidence', 'search'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
   agreement: { tier: 3, uses: [] },

@@ -190,6 +190,42 @@ create table cell.coding_skips (
   constraint coding_skips_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint coding_skips_pkey PRIMARY KEY (note_id, user_id, source, sentence)
 );
+create table cell.conversation_messages (
+  id uuid not null,
+  team_id uuid not null,
+  conversation_id uuid not null,
+  type text not null,
+  "position" integer not null,
+  text text,
+  state text not null,
+  failure text,
+  rating text,
+  answer jsonb,
+  created_by_kind text not null,
+  created_by_id uuid,
+  made_at timestamp(3) with time zone default now() not null,
+  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES cell.conversations(id) ON DELETE CASCADE,
+  constraint conversation_messages_conversation_id_position_key UNIQUE (conversation_id, "position"),
+  constraint conversation_messages_pkey PRIMARY KEY (id),
+  constraint conversation_messages_rating_check CHECK ((rating = ANY (ARRAY['GOOD'::text, 'BAD'::text]))),
+  constraint conversation_messages_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'ANSWERING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint conversation_messages_type_check CHECK ((type = ANY (ARRAY['USER'::text, 'ASSISTANT'::text, 'THINKING'::text])))
+);
+create table cell.conversations (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  title text not null,
+  filter jsonb default '[]'::jsonb not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  asked_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
 create table cell.copied_ids (
   copy_id uuid not null,
   old_id uuid not null,
@@ -1867,6 +1903,9 @@ CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id, deleted
 CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX charts_by_scope ON cell.charts USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
+CREATE INDEX conversations_by_deletion ON cell.conversations USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX conversations_by_maker ON cell.conversations USING btree (created_by_id) WHERE (deleted_at IS NULL);
+CREATE INDEX conversations_in_order ON cell.conversations USING btree (scope_id, asked_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX copied_ids_waiting ON cell.copied_ids USING btree (copy_id, source_table, old_id) WHERE (NOT copied);
 CREATE INDEX deletions_by_resource ON cell.deletions USING btree (team_id, resource_id) WHERE ((restored_at IS NULL) AND (purging_at IS NULL));
 CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id DESC) WHERE ((restored_at IS NULL) AND (purging_at IS NULL));
@@ -2478,6 +2517,146 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_coding_skips() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_conversation_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'conversation_messages', "new"."conversation_id", "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'conversation_messages', "old"."conversation_id", "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."conversation_id" is distinct from "new"."conversation_id" then
+          before := before || jsonb_build_object('conversation_id', "old"."conversation_id");
+          after := after || jsonb_build_object('conversation_id', "new"."conversation_id");
+        end if;
+        if "old"."type" is distinct from "new"."type" then
+          before := before || jsonb_build_object('type', "old"."type");
+          after := after || jsonb_build_object('type', "new"."type");
+        end if;
+        if "old"."position" is distinct from "new"."position" then
+          before := before || jsonb_build_object('position', "old"."position");
+          after := after || jsonb_build_object('position', "new"."position");
+        end if;
+        if "old"."text" is distinct from "new"."text" then
+          before := before || jsonb_build_object('text', "old"."text");
+          after := after || jsonb_build_object('text', "new"."text");
+        end if;
+        if "old"."state" is distinct from "new"."state" then
+          before := before || jsonb_build_object('state', "old"."state");
+          after := after || jsonb_build_object('state', "new"."state");
+        end if;
+        if "old"."failure" is distinct from "new"."failure" then
+          before := before || jsonb_build_object('failure', "old"."failure");
+          after := after || jsonb_build_object('failure', "new"."failure");
+        end if;
+        if "old"."rating" is distinct from "new"."rating" then
+          before := before || jsonb_build_object('rating', "old"."rating");
+          after := after || jsonb_build_object('rating', "new"."rating");
+        end if;
+        if "old"."answer" is distinct from "new"."answer" then
+          before := before || jsonb_build_object('answer', "old"."answer");
+          after := after || jsonb_build_object('answer', "new"."answer");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."made_at" is distinct from "new"."made_at" then
+          before := before || jsonb_build_object('made_at', "old"."made_at");
+          after := after || jsonb_build_object('made_at', "new"."made_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'conversation_messages', "old"."conversation_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_conversation_messages() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'conversations', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'conversations', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."filter" is distinct from "new"."filter" then
+          before := before || jsonb_build_object('filter', "old"."filter");
+          after := after || jsonb_build_object('filter', "new"."filter");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."asked_at" is distinct from "new"."asked_at" then
+          before := before || jsonb_build_object('asked_at', "old"."asked_at");
+          after := after || jsonb_build_object('asked_at', "new"."asked_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'conversations', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_conversations() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_field_preferences()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4392,6 +4571,8 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.canvas_items
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.charts FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_charts();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.clip_trims FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_clip_trims();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.coding_skips FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_coding_skips();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.conversation_messages FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_conversation_messages();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.conversations FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_conversations();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_preferences FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_preferences();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_set_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_set_links();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_sets FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_sets();
@@ -4457,6 +4638,10 @@ alter table cell.clips enable row level security;
 alter table cell.clips force row level security;
 alter table cell.coding_skips enable row level security;
 alter table cell.coding_skips force row level security;
+alter table cell.conversation_messages enable row level security;
+alter table cell.conversation_messages force row level security;
+alter table cell.conversations enable row level security;
+alter table cell.conversations force row level security;
 alter table cell.copied_ids enable row level security;
 alter table cell.copied_ids force row level security;
 alter table cell.deletions enable row level security;
@@ -4669,6 +4854,8 @@ create policy own_workspace on cell.charts for all to public using ((team_id = (
 create policy own_workspace on cell.clip_trims for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.coding_skips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.conversation_messages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.conversations for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.copied_ids for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.deletions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_contributors for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4789,6 +4976,8 @@ grant delete, insert, select, update on cell.charts to quarry_app;
 grant delete, insert, select, update on cell.clip_trims to quarry_app;
 grant delete, insert, select, update on cell.clips to quarry_app;
 grant delete, insert, select, update on cell.coding_skips to quarry_app;
+grant delete, insert, select, update on cell.conversation_messages to quarry_app;
+grant delete, insert, select, update on cell.conversations to quarry_app;
 grant delete, insert, select, update on cell.copied_ids to quarry_app;
 grant delete, insert, select, update on cell.deletions to quarry_app;
 grant delete, insert, select, update on cell.document_contributors to quarry_app;

@@ -24,7 +24,8 @@ async function serve(configuration: Configuration, web: ServedWeb): Promise<stri
   const opened = await openServices({
     configuration,
     runsJobs: configuration.roles.includes('worker'),
-    answersSearches: configuration.roles.includes('api'),
+    answersSearches: configuration.roles.includes('api') || configuration.roles.includes('worker'),
+    answersUsers: configuration.roles.includes('api'),
   })
   open.push(opened.close)
   const server = await createHttpServer(opened, web)

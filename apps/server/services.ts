@@ -42,8 +42,10 @@ interface OpenOptions {
   configuration: Configuration
   /** Whether this process runs jobs. */
   runsJobs: boolean
-  /** Whether this process answers searches and therefore keeps a replica of the index. */
+  /** Whether this process answers searches, or questions in jobs, and therefore keeps a replica of the index. */
   answersSearches?: boolean
+  /** Whether it answers users, who must not wait for expensive queries of others. */
+  answersUsers?: boolean
   /** What takes part in the acts: the hooks of every capability, unless a test says otherwise. */
   hooks?: ReadonlyArray<HookRecord>
 }
@@ -74,6 +76,7 @@ export async function openServices({
   configuration,
   runsJobs,
   answersSearches = false,
+  answersUsers = answersSearches,
   hooks: records,
 }: OpenOptions): Promise<OpenServices> {
   const registries = openRegistries(records)
@@ -175,7 +178,7 @@ export async function openServices({
       })
     }
   }
-  const reading = answersSearches && configuration.readingThread ? openReadingThread(services) : undefined
+  const reading = answersUsers && configuration.readingThread ? openReadingThread(services) : undefined
   return {
     services,
     liveUpdates,

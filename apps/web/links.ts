@@ -41,6 +41,9 @@ export const links = {
     withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),
   insight: (insight: Named, hash?: HashState) => withHash(`/insights/${slugSegment(insight.title, insight.id)}`, hash),
   savedFeed: (feed: Named) => `/explore/${slugSegment(feed.title, feed.id)}`,
+  /** A new conversation that begins with these words. */
+  ask: (question: string) => `/ask?${new URLSearchParams({ question }).toString()}`,
+  conversation: (conversation: Named) => `/ask/${slugSegment(conversation.title, conversation.id)}`,
   tag: (tag: Named) => `/tags/${slugSegment(tag.title, tag.id)}`,
   /** A contact. */
   person: (person: Named, hash?: HashState) => withHash(`/people/${slugSegment(person.title, person.id)}`, hash),

@@ -30,12 +30,18 @@ export interface AddReelClipsInput {
 
 export type AgreementList = 'AGREED' | 'DISPUTED' | 'SETTLED'
 
+export interface AnswerAgainInput {
+  answerId: string
+}
+
 export interface AnswerQuestionInput {
   noteId: string
   optionIds?: ReadonlyArray<string> | null
   questionId: string
   text?: string | null
 }
+
+export type AnswerWithoutMeaning = 'MODEL_MISSING' | 'MODEL_SILENT'
 
 export interface AnswersNarrowed {
   filter?: AnswersNarrowedFilter | null
@@ -111,6 +117,11 @@ export interface ArrangeTagsInputPlacesItem {
   tagGroupId?: string | null
 }
 
+export interface AskQuestionInput {
+  conversationId: string
+  question: string
+}
+
 export interface BeginAgreementRoundInput {
   automatic?: boolean | null
   coderIds: ReadonlyArray<string>
@@ -124,6 +135,10 @@ export interface BeginAgreementRoundInput {
 export interface BeginRenderInput {
   burnsCaptions?: boolean | null
   key: string
+}
+
+export interface CancelAnswerInput {
+  answerId: string
 }
 
 export interface CancelImportInput {
@@ -271,6 +286,17 @@ export interface ChangeChartInputOptionsFilterFieldsItemValues {
   tags?: ReadonlyArray<string> | null
   text?: string | null
   users?: ReadonlyArray<unknown> | null
+}
+
+export interface ChangeConversationInput {
+  filter?: ReadonlyArray<ChangeConversationInputFilterItem> | null
+  id: string
+  title?: string | null
+}
+
+export interface ChangeConversationInputFilterItem {
+  objectIds: ReadonlyArray<string>
+  objectType: string
 }
 
 export interface ChangeExtensionInput {
@@ -798,6 +824,8 @@ export type ChartType = 'CROSSTAB' | 'LINE' | 'PIE' | 'RADAR' | 'TAG_BAR' | 'TAG
 
 export type ChartVerdict = 'ALIKE' | 'LESS' | 'MORE'
 
+export type CitedType = 'HIGHLIGHT' | 'INSIGHT' | 'NOTE' | 'TAG' | 'THEME'
+
 export type ClipType = 'AUDIO' | 'AV' | 'VIDEO'
 
 export interface CodeAgreementUnitsInput {
@@ -806,6 +834,14 @@ export interface CodeAgreementUnitsInput {
   tagId: string
   unitIds: ReadonlyArray<string>
 }
+
+export type ConversationMessageRating = 'BAD' | 'GOOD'
+
+export type ConversationMessageState = 'ANSWERING' | 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED'
+
+export type ConversationMessageType = 'ASSISTANT' | 'THINKING' | 'USER'
+
+export type ConversationObjectType = 'Insight' | 'Note' | 'Project' | 'ProjectCategory' | 'Tag'
 
 export interface ConvertGroupToInsightInput {
   groupId: string
@@ -1352,6 +1388,10 @@ export interface DeleteChartInput {
   id: string
 }
 
+export interface DeleteConversationInput {
+  id: string
+}
+
 export interface DeleteDuplicatesInput {
   id: string
 }
@@ -1699,6 +1739,11 @@ export type QuestionType = 'FREE_TEXT' | 'MULTI_SELECT' | 'SINGLE_SELECT'
 
 export type QuoteSourceState = 'CHANGED' | 'GONE' | 'REMOVED' | 'SAME' | 'TRASHED'
 
+export interface RateAnswerInput {
+  answerId: string
+  rating?: string | null
+}
+
 export interface ReactivateMemberInput {
   id: string
 }
@@ -1788,6 +1833,10 @@ export interface RestoreCanvasItemsInput {
 }
 
 export interface RestoreChartInput {
+  deletionId: string
+}
+
+export interface RestoreConversationInput {
   deletionId: string
 }
 
@@ -2102,6 +2151,11 @@ export interface ShareByEmailInput {
   scopeId: string
 }
 
+export interface ShareConversationInput {
+  id: string
+  shared: boolean
+}
+
 export interface ShowOnCanvasInput {
   chosenIds: ReadonlyArray<string>
   isHere: boolean
@@ -2136,6 +2190,17 @@ export interface StarThingInput {
   id: string
   kind: string
   starred: boolean
+}
+
+export interface StartConversationInput {
+  filter?: ReadonlyArray<StartConversationInputFilterItem> | null
+  id?: string | null
+  question: string
+}
+
+export interface StartConversationInputFilterItem {
+  objectIds: ReadonlyArray<string>
+  objectType: string
 }
 
 export interface StartImportInput {

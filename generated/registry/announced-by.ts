@@ -2,6 +2,7 @@
 import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 import { announcedBy as accessAnnouncedBy } from '#access/server/tables.ts'
 import { announcedBy as agreementAnnouncedBy } from '#agreement/server/tables.ts'
+import { announcedBy as askAnnouncedBy } from '#ask/server/tables.ts'
 import { announcedBy as canvasAnnouncedBy } from '#canvas/server/tables.ts'
 import { announcedBy as chartsAnnouncedBy } from '#charts/server/tables.ts'
 import { announcedBy as codingAnnouncedBy } from '#coding/server/tables.ts'
@@ -42,6 +43,7 @@ import { announcedBy as workspacesAnnouncedBy } from '#workspaces/server/tables.
 export const announcedBy = {
   ...accessAnnouncedBy,
   ...agreementAnnouncedBy,
+  ...askAnnouncedBy,
   ...canvasAnnouncedBy,
   ...chartsAnnouncedBy,
   ...codingAnnouncedBy,

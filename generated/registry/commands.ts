@@ -7,6 +7,18 @@ import { deleteRound as agreementDeleteRound } from '#agreement/server/commands/
 import { restoreRound as agreementRestoreRound } from '#agreement/server/commands/delete-round.ts'
 import { settleUnits as agreementSettleUnits } from '#agreement/server/commands/settle-units.ts'
 import { unsettleUnits as agreementUnsettleUnits } from '#agreement/server/commands/settle-units.ts'
+import { askQuestion as askAskQuestion } from '#ask/server/commands/ask-question.ts'
+import { changeConversation as askChangeConversation } from '#ask/server/commands/change-conversation.ts'
+import { deleteConversation as askDeleteConversation } from '#ask/server/commands/delete-conversation.ts'
+import { restoreConversation as askRestoreConversation } from '#ask/server/commands/delete-conversation.ts'
+import { rateAnswer as askRateAnswer } from '#ask/server/commands/rate-answer.ts'
+import { beginAnswerRun as askBeginAnswerRun } from '#ask/server/commands/run-answer.ts'
+import { keepAnswer as askKeepAnswer } from '#ask/server/commands/run-answer.ts'
+import { failAnswer as askFailAnswer } from '#ask/server/commands/run-answer.ts'
+import { shareConversation as askShareConversation } from '#ask/server/commands/share-conversation.ts'
+import { startConversation as askStartConversation } from '#ask/server/commands/start-conversation.ts'
+import { cancelAnswer as askCancelAnswer } from '#ask/server/commands/steer-answer.ts'
+import { answerAgain as askAnswerAgain } from '#ask/server/commands/steer-answer.ts'
 import { changeItems as canvasChangeItems } from '#canvas/server/commands/change-items.ts'
 import { convertGroupToInsight as canvasConvertGroupToInsight } from '#canvas/server/commands/convert-group-to-insight.ts'
 import { convertGroupToTag as canvasConvertGroupToTag } from '#canvas/server/commands/convert-group-to-tag.ts'
@@ -272,6 +284,18 @@ export const commands = [
   agreementRestoreRound,
   agreementSettleUnits,
   agreementUnsettleUnits,
+  askAskQuestion,
+  askChangeConversation,
+  askDeleteConversation,
+  askRestoreConversation,
+  askRateAnswer,
+  askBeginAnswerRun,
+  askKeepAnswer,
+  askFailAnswer,
+  askShareConversation,
+  askStartConversation,
+  askCancelAnswer,
+  askAnswerAgain,
   canvasChangeItems,
   canvasConvertGroupToInsight,
   canvasConvertGroupToTag,

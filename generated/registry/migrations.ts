@@ -80,6 +80,7 @@ import { up as at202611300110JournalActsInParts } from '#database/migrations/202
 import { up as at202611300120NoteSummaries } from '#database/migrations/202611300120-note-summaries.ts'
 import { up as at202611300130Secrets } from '#database/migrations/202611300130-secrets.ts'
 import { up as at202611300131LanguageModels } from '#database/migrations/202611300131-language-models.ts'
+import { up as at202611300150Ask } from '#database/migrations/202611300150-ask.ts'
 import { up as at202611300160WorkspacesAddOns } from '#database/migrations/202611300160-workspaces-add-ons.ts'
 import { up as at202611300161WrittenSummaries } from '#database/migrations/202611300161-written-summaries.ts'
 
@@ -164,6 +165,7 @@ export const migrations: Record<string, Migration> = {
   '202611300120-note-summaries': { up: at202611300120NoteSummaries },
   '202611300130-secrets': { up: at202611300130Secrets },
   '202611300131-language-models': { up: at202611300131LanguageModels },
+  '202611300150-ask': { up: at202611300150Ask },
   '202611300160-workspaces-add-ons': { up: at202611300160WorkspacesAddOns },
   '202611300161-written-summaries': { up: at202611300161WrittenSummaries },
 }

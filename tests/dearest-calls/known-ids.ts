@@ -33,6 +33,8 @@ const TABLES: Readonly<Record<string, string>> = {
   deletion: 'deletions',
   template: 'templates',
   savedFeed: 'saved_feeds',
+  conversation: 'conversations',
+  answer: 'conversation_messages',
   savedFilter: 'saved_filters',
 }
 const MAX_IDS = 10_000

@@ -266,6 +266,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     return { ids }
   },
   restoreReels: deletedBy('deleteReels', ({ fresh }) => ({ ids: [fresh['reel']] })),
+  restoreConversation: deletedBy('deleteConversation', named('conversation')),
   restoreSavedFeed: deletedBy('deleteSavedFeed', named('savedFeed')),
   restoreSavedFilter: deletedBy('deleteSavedFilter', named('savedFilter')),
   restoreTag: deletedBy('deleteTag', async (ground) => {

@@ -93,10 +93,11 @@ async function act(page: Page, name: string, input: Record<string, unknown>): Pr
  * Makes what is not seeded: a feed, a round, something published, a template. @returns them by the names in addresses
  */
 async function addThings(page: Page, { projectId }: Things): Promise<Things> {
-  const [savedFeedId, roundId, templateId] = [newId(), newId(), newId()]
+  const [savedFeedId, roundId, templateId, conversationId] = [newId(), newId(), newId(), newId()]
   const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'What was learned' })
   await command(page, 'changeInsight', { id: insightId, published: true })
   await act(page, 'createSavedFeed', { id: savedFeedId, title: 'All that is new', query: {} })
+  await act(page, 'startConversation', { id: conversationId, question: 'What was learned?' })
   await act(page, 'createInsightTemplate', { id: templateId, title: 'What was heard' })
   const { project, viewer } = await ask<{
     project: { notes: { nodes: { id: string }[] }; tags: { id: string }[] }
@@ -117,7 +118,7 @@ async function addThings(page: Page, { projectId }: Things): Promise<Things> {
     coderIds: [viewer.user.id],
     automatic: true,
   })
-  return { savedFeedId, roundId, templateId }
+  return { savedFeedId, roundId, templateId, conversationId }
 }
 
 test(

@@ -26,6 +26,7 @@ const TABLES = {
   deletion: 'deletions',
   savedFilter: 'saved_filters',
   savedFeed: 'saved_feeds',
+  conversation: 'conversations',
 } as const
 
 /** Acts outside of the workspace, or acts that remove the actor's own access. */

@@ -52,6 +52,7 @@ const STAYING: Readonly<Record<string, string>> = {
   projects: 'They are what things are moved between.',
   question_links: 'A link is of questions, which stay.',
   questions: 'Questions are of projects: answers go to those of the other one.',
+  conversations: 'What somebody asked is theirs, and in no project.',
   saved_feeds: 'What was chosen in Explore is a place of its own.',
   saved_filters: 'Conditions that somebody kept are a place of their own.',
   selection_acts: 'An act on chosen rows says where these were chosen.',

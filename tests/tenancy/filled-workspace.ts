@@ -90,6 +90,7 @@ export async function fillWorkspace<Workspace extends FillableWorkspace>(
   )
   const chart = await named('createChart', { projectId: project, title: marker, options: {} }, 'CreateChartInput')
   const savedFeed = await named('createSavedFeed', { title: marker, query: {} }, 'CreateSavedFeedInput')
+  const conversation = await named('startConversation', { question: marker }, 'StartConversationInput')
   const condition = { field: { kind: 'system', id: 'Title' }, fieldType: 'TEXT', operatorType: 'CONTAINS' }
   const savedFilter = await named(
     'createSavedFilter',
@@ -130,9 +131,12 @@ export async function fillWorkspace<Workspace extends FillableWorkspace>(
   ).database.read(
     async (tx) =>
       (
-        await sql<{ scope: Id; document: Id; user: Id }>`
+        await sql<{ scope: Id; document: Id; user: Id; answer: Id }>`
           select (select scope_id from projects where id = ${project}) as scope, (select document_id from notes where id = ${note}) as document,
-            (select id from users where workspace_admin) as "user"`.execute(tx)
+            (select id from users where workspace_admin) as "user",
+            (select id from conversation_messages where conversation_id = ${conversation} and type = 'ASSISTANT') as answer`.execute(
+          tx,
+        )
       ).rows[0],
   )
   if (!rows) throw new Error('A query without a table answers with one row.')
@@ -157,6 +161,8 @@ export async function fillWorkspace<Workspace extends FillableWorkspace>(
       chart,
       savedFeed,
       savedFilter,
+      conversation,
+      answer: rows.answer,
       template,
       reel,
       round,

@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pinFolder: 'A pin is one person’s own, on what they may read.',
   showOnCanvas: 'Where somebody points on a canvas is kept nowhere.',
   showOnCards: 'How somebody looks at a view is theirs alone.',
+  startConversation: 'A question is one person’s own, and is answered by what they may read.',
   starThing: 'A star is one person’s own, on what they may read.',
   changeProfile: 'Everybody says of themselves what they like.',
   requestAccess: 'Asking for more is what those do who may do little.',

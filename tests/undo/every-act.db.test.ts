@@ -191,6 +191,13 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   ],
   'change-chart': [() => ({ id: of('chart'), title: 'Renamed' })],
   'change-saved-feed': [() => ({ id: of('savedFeed'), title: 'Renamed', layout: 'LIST' })],
+  'start-conversation': [() => ({ question: 'Who asks?' })],
+  'change-conversation': [
+    () => ({ id: of('conversation'), title: 'Renamed' }),
+    () => ({ id: of('conversation'), filter: [{ objectType: 'Project', objectIds: [of('project')] }] }),
+  ],
+  'share-conversation': [() => ({ id: of('conversation'), shared: true })],
+  'rate-answer': [() => ({ answerId: of('answer'), rating: 'GOOD' })],
   'change-saved-filter': [() => ({ id: of('savedFilter'), label: 'Renamed', filter })],
   'change-view': [() => ({ id: of('view'), title: 'Renamed' }), () => ({ id: board, layout: 'TABLE' })],
   'move-view': [() => ({ id: board, afterId: null })],
@@ -413,6 +420,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'delete-view': [() => ({ id: board })],
   'delete-canvas-items': [() => ({ viewId: of('view'), ids: [of('item')] })],
   'delete-saved-feed': [() => ({ id: of('savedFeed') })],
+  'delete-conversation': [() => ({ id: of('conversation') })],
   'delete-saved-filter': [() => ({ id: of('savedFilter') })],
   'delete-template': [() => ({ id: of('template') })],
   'create-group': [() => ({ name: 'Made' })],
@@ -457,6 +465,8 @@ const ELSEWHERE = [
   'act-on-selection',
   // A job does it: capabilities/summaries.
   'summarize-note',
+  // Only once the answer before it is there: capabilities/ask.
+  'ask-question',
   // Leaves the previous text as a version.
   'detect-speakers',
   'change-speaker',
@@ -691,7 +701,7 @@ function isLeftByMaking(row: string, undo: object | null): boolean {
 
 const HANGING = new RegExp(
   [
-    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|note_speakers|note_summaries|visits',
+    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|note_speakers|note_summaries|conversation_messages|visits',
     'reel_clips|highlight_tags|insight_highlights|utterance_words|clips)$',
   ].join('|'),
 )

@@ -3,6 +3,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconMessageCircleQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
@@ -47,6 +48,7 @@ function destination(
 export const destinations: readonly Destination[] = [
   destination('search', '/search', '/', IconSearch, 'palette-only'),
   destination('home', '/home', 'g h', IconHome, 'main'),
+  destination('ask', '/ask', 'g q', IconMessageCircleQuestion, 'main'),
   destination('recent', '/recent', 'g r', IconClock, 'main'),
   destination('projects', '/projects', 'g p', IconFolders, 'main'),
   destination('browse', '/browse', 'g f', IconFolders, 'palette-only'),

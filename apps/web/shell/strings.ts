@@ -4,6 +4,7 @@ export const shellStrings = {
   places: {
     search: 'Search',
     home: 'Home',
+    ask: 'Ask',
     recent: 'Recent',
     projects: 'Projects',
     browse: 'Browse',
@@ -46,6 +47,7 @@ export const shellStrings = {
     label: 'Command palette',
     find: 'Find an action or something in the workspace',
     placeholder: 'Find an action, note, insight, tag or person',
+    ask: (question: string) => `Ask “${question}”`,
     choose: 'choose',
     open: 'open',
     close: 'close',

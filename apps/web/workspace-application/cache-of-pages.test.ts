@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { InMemoryCache } from '@apollo/client'
+import { gql, InMemoryCache } from '@apollo/client'
 import {
   buildSchema,
   getNamedType,
@@ -126,4 +126,19 @@ test('fields that one page has loaded of an object stay cached when another page
   }
   expect(places.size).toBeGreaterThan(50)
   expect([...new Set(lost)]).toEqual([])
+})
+
+test('two quotes of one note keep their own words', () => {
+  const cache = new InMemoryCache(cacheOfPages)
+  const query = gql`
+    query Quotes {
+      quotes {
+        id
+        quote
+      }
+    }
+  `
+  const quotes = ['One.', 'Two.'].map((quote) => ({ __typename: 'AnswerCitation', id: 'note', quote }))
+  cache.writeQuery({ query, data: { quotes } })
+  expect(cache.readQuery<{ quotes: object[] }>({ query })?.quotes).toMatchObject([{ quote: 'One.' }, { quote: 'Two.' }])
 })

@@ -27,7 +27,13 @@ const ASKED_IN_PARTS = [
   'WorkspaceViewerCan',
 ]
 
+/** Types whose `id` is that of something else: two quotes of one note are two citations. */
+const NAMED_BY_OTHERS = ['AnswerCitation']
+
 /** The cache of the pages, and how new data is merged into it. */
 export const cacheOfPages: InMemoryCacheConfig = {
-  typePolicies: Object.fromEntries(ASKED_IN_PARTS.map((type): [string, TypePolicy] => [type, { merge: true }])),
+  typePolicies: Object.fromEntries([
+    ...ASKED_IN_PARTS.map((type): [string, TypePolicy] => [type, { merge: true }]),
+    ...NAMED_BY_OTHERS.map((type): [string, TypePolicy] => [type, { keyFields: false }]),
+  ]),
 }

@@ -10,6 +10,8 @@ const browse = screen('browse', async () => (await places()).BrowseScreen)
 const folder = screen('folder', async () => (await places()).FolderScreen)
 const user = screen('user', async () => (await explore()).UserScreen)
 
+const ask = async () => import('../screens/ask/ask-screen.tsx')
+
 const folderId = idParams('projectCategoryId')
 const userId = idParams('userId')
 
@@ -45,6 +47,17 @@ export const placeRoutes = [
     component: folder,
   }),
   createRoute({ getParentRoute: () => frameRoute, path: '/user/$userId', params: userId, component: user }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/ask',
+    component: screen('ask', async () => (await ask()).AskScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/ask/$conversationId',
+    params: idParams('conversationId'),
+    component: screen('conversation', async () => (await ask()).ConversationScreen),
+  }),
   // The screens know which tabs exist.
   createRoute({
     getParentRoute: () => frameRoute,

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { SidebarDocument } from '#generated/operations/apps/web/shell/sidebar.ts'
 import { CallsProvider } from '#platform/web/graphql/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { AskInCorner } from '../ask/ask-in-corner.tsx'
 import { links } from '../links.ts'
 import type { PaletteSource } from '../shell/palette-source.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
@@ -59,6 +60,7 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
     >
       <Shell paletteSource={paletteSource} />
       {deferredChrome && <CreateActions data={data} />}
+      {deferredChrome && <AskInCorner />}
     </ShellDataProvider>
   )
 }

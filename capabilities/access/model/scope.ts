@@ -12,6 +12,7 @@ const SCOPE_KINDS = [
   'extension',
   'feed',
   'filter',
+  'conversations',
   'dashboard',
 ] as const
 export type ScopeKind = (typeof SCOPE_KINDS)[number]

@@ -91,6 +91,8 @@ export const announcedBy = {
     'extension.created',
     'savedFeed.created',
     'savedFilter.created',
+    'conversation.created',
+    'conversation.unshared',
     'projectCopy',
   ],
   grants: [
@@ -105,6 +107,8 @@ export const announcedBy = {
     'extension.created',
     'savedFeed.created',
     'savedFilter.created',
+    'conversation.created',
+    'conversation.unshared',
     'projectCopy',
   ],
   access_changes: 'nothing',

@@ -14,6 +14,8 @@ import { settleUnits } from '#agreement/server/commands/settle-units.ts'
 import { unitsOfRound } from '#agreement/server/store.ts'
 import { createChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart } from '#charts/server/commands/delete-chart.ts'
+import { deleteConversation } from '#ask/server/commands/delete-conversation.ts'
+import { startConversation } from '#ask/server/commands/start-conversation.ts'
 import { createSavedFeed } from '#feeds/server/commands/create-saved-feed.ts'
 import { deleteSavedFeed } from '#feeds/server/commands/delete-saved-feed.ts'
 import { createSavedFilter } from '#saved-filters/server/commands/create-saved-filter.ts'
@@ -115,6 +117,7 @@ async function filledProject() {
   await runCommand(await ada(), setFieldValues, { id: noteId, values: [{ fieldId, text: MARKER }] })
   const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
   const { id: savedFeedId } = await runCommand(await ada(), createSavedFeed, { title: 'Outlook', query: {} })
+  const { id: conversationId } = await runCommand(await ada(), startConversation, { question: 'Who asks?' })
   const { id: savedFilterId } = await runCommand(await ada(), createSavedFilter, {
     label: 'Outlook',
     filter: {
@@ -208,6 +211,7 @@ async function filledProject() {
     canvasItemId,
     templateId,
     savedFeedId,
+    conversationId,
     savedFilterId,
     importId,
     roundId,
@@ -286,6 +290,11 @@ const DELETIONS: ReadonlyArray<
     'savedFeed',
     async ({ savedFeedId }, context) => runCommand(context, deleteSavedFeed, { id: savedFeedId }),
     ({ savedFeedId }) => savedFeedId,
+  ],
+  [
+    'conversation',
+    async ({ conversationId }, context) => runCommand(context, deleteConversation, { id: conversationId }),
+    ({ conversationId }) => conversationId,
   ],
   [
     'savedFilter',

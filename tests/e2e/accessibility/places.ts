@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { askStrings } from '#ask/web/strings.ts'
 import { feedStrings } from '#feeds/web/strings.ts'
 import { filterStrings, systemFieldWords } from '#filters/web/strings.ts'
 import { strings as history } from '#history/web/strings.ts'
@@ -57,6 +58,7 @@ export async function fillPlaces(page: Page): Promise<Things> {
     title: 'To read',
     query: { types: ['INSIGHT'], filter: starred },
   })
+  const conversationId = await command(page, 'startConversation', { question: 'Why do people stop planning?' })
   const published = await command(page, 'createSavedFilter', {
     label: 'What is out',
     description: 'Whatever others may read already',
@@ -77,6 +79,7 @@ export async function fillPlaces(page: Page): Promise<Things> {
     viewId,
     savedFeedId,
     emptyFeed,
+    conversationId,
     published,
     gone,
     nowhere: newId(),
@@ -257,6 +260,19 @@ export const filledPlaces: readonly Stretch[] = [
         stands: words(feedStrings.gone),
       },
       {
+        name: 'asking in a new conversation',
+        path: '/ask',
+        stands: textbox(askStrings.question),
+        narrow: true,
+      },
+      { name: 'a conversation', path: '/ask/$conversationId', stands: region(askStrings.answer), narrow: true },
+      {
+        name: 'a conversation that is not here',
+        path: '/ask/$conversationId',
+        with: { conversationId: 'nowhere' },
+        stands: words(askStrings.gone),
+      },
+      {
         name: 'the search before it is asked',
         path: '/search',
         stands: (page) => page.getByRole('searchbox', { name: search.field }),
@@ -352,6 +368,14 @@ export const filledPlaces: readonly Stretch[] = [
         path: '/search',
         act: inTurn(outOfTheField, press(['Shift+b'])),
         stands: option('What is out'),
+      },
+      // Last: it stays open on the next page.
+      {
+        name: 'asking over another page',
+        path: '/projects',
+        act: press(['ControlOrMeta+j']),
+        stands: textbox(askStrings.question),
+        narrow: true,
       },
     ],
   },

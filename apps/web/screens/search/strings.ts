@@ -1,6 +1,7 @@
 /** Strings of the search page about questions. */
 export const strings = {
   questions: 'Questions',
+  goOnInAsk: 'Go on in Ask',
   asked: 'A survey asked this',
   allAnswers: (count: number) => (count === 1 ? '1 answer' : `All ${count.toLocaleString()} answers`),
   /** @param count of all; null where it is not known */

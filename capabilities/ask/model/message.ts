@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { quotePlace } from '#evidence/model/evidence.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { WITHOUT_MEANING } from '#search/model/search-result.ts'
+
+/** A part of an answer, as it is stored. Sentences that a language model writes will be another kind of part. */
+const answerPart = z.discriminatedUnion('kind', [z.object({ kind: z.literal('quotes'), places: z.array(quotePlace) })])
+
+/** What an answer could not consider. */
+const unread = z.object({
+  /** Words of interviewers that were left out, and in how many notes; null if none were. */
+  leftOut: z.object({ words: z.int(), notes: z.int() }).nullable(),
+  /** How many texts wait to be read, null while that is unknown; null as a whole if all were read. */
+  reading: z.object({ waiting: z.int().nullable() }).nullable(),
+  /** Why quotes were found by their words alone; null if they were found by their meaning. */
+  withoutMeaning: z.enum(WITHOUT_MEANING).nullable(),
+})
+
+/** An answer as it is stored: positions and figures, no words of any source (decision 0122). */
+export const keptAnswer = z.object({
+  parts: z.array(answerPart),
+  /** Whether the quotes answer the question; otherwise they are only near it. */
+  isAnswerable: z.boolean(),
+  unread,
+})
+export type KeptAnswer = z.output<typeof keptAnswer>
+
+export const MESSAGE_TYPES = ['USER', 'ASSISTANT', 'THINKING'] as const
+export type MessageType = (typeof MESSAGE_TYPES)[number]
+
+export const ANSWER_STATES = ['QUEUED', 'ANSWERING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export type AnswerState = (typeof ANSWER_STATES)[number]
+
+export function isUnderWay(state: AnswerState): boolean {
+  return state === 'QUEUED' || state === 'ANSWERING'
+}
+
+export const RATINGS = ['GOOD', 'BAD'] as const
+export type Rating = (typeof RATINGS)[number]
+
+/** A message of a conversation: a question of its owner, or the answer to the question before it. */
+export interface Message {
+  id: Id
+  conversationId: Id
+  type: MessageType
+  /** Its number in the conversation, from 0. */
+  position: number
+  /** The words of a question; null for an answer, whose words are read from its sources. */
+  text: string | null
+  state: AnswerState
+  /** Why there is no answer, as a sentence. */
+  failure: string | null
+  rating: Rating | null
+  answer: KeptAnswer | null
+  madeAt: Date
+}
+
+export const answerOfConversation = z.object({ answerId: z.uuid() })
+export const ratedAnswer = z.object({ answerId: z.uuid(), rating: z.enum(RATINGS).nullable() })

@@ -1,0 +1,21 @@
+import type { CommandContext } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { job } from '../jobs/answer-question.ts'
+import { insertExchange } from '../message-store.ts'
+
+interface Asked {
+  conversationId: Id
+  question: string
+  position: number
+}
+
+/** Stores a question, and queues its answer. @returns the messages of both */
+export async function beginAnswer(
+  { tx, teamId, principal, queue }: CommandContext<'queue'>,
+  asked: Asked,
+): Promise<{ questionId: Id; answerId: Id }> {
+  const ids = { questionId: newId(), answerId: newId() }
+  await insertExchange(tx, teamId, principal, { ...asked, ...ids })
+  await queue.send(job, { teamId, answerId: ids.answerId }, { transaction: tx })
+  return ids
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Conversation } from '../../model/conversation.ts'
+import { conversationEvents } from '../../model/events.ts'
+import { QUESTIONS_READ_BEFORE } from '../../model/limits.ts'
+import { isUnderWay, type KeptAnswer, type Message } from '../../model/message.ts'
+import { findMessage, identityOfOwner, questionsBefore, updateMessage } from '../message-store.ts'
+import { findConversations } from '../store.ts'
+
+const who = { installation: 'A job answers questions.' } as const
+
+/** An answer that is still wanted, with its conversation; null if it was stopped or removed. */
+async function wanted(
+  { tx }: CommandContext,
+  answerId: Id,
+): Promise<{ answer: Message; conversation: Conversation } | null> {
+  const answer = await findMessage(tx, answerId)
+  const [conversation] = answer && isUnderWay(answer.state) ? await findConversations(tx, [answer.conversationId]) : []
+  return answer && conversation ? { answer, conversation } : null
+}
+
+/** Tells the pages that show the answer at once: they need not wait for the feed. */
+function tell(context: CommandContext, answerId: Id, { scopeId }: Conversation): void {
+  publishProgress(context, context.teamId, [{ kind: 'conversationMessage', id: answerId, scopeId }])
+}
+
+/** What a question is answered from. */
+interface AnswerRun {
+  /** The question, after those before it that it is read with; the question itself is last. */
+  questions: string[]
+  filter: Conversation['filter']
+  /** The identity of who asked; null if that person has none any more. */
+  identityId: Id | null
+}
+
+/** Starts an answer, or starts it again from its beginning. @returns null if it is no longer wanted */
+export const beginAnswerRun = defineCommand({
+  name: 'begin-answer',
+  who,
+  input: z.custom<{ answerId: Id }>(),
+  trustsInput: true,
+  async run(context, { answerId }): Promise<AnswerRun | null> {
+    const { tx } = context
+    const found = await wanted(context, answerId)
+    if (!found) return null
+    const { answer, conversation } = found
+    const questions = await questionsBefore(tx, answer, QUESTIONS_READ_BEFORE + 1)
+    await updateMessage(tx, answerId, { state: 'ANSWERING' })
+    tell(context, answerId, conversation)
+    const { createdById, filter } = conversation
+    return {
+      questions: questions.toReversed(),
+      filter,
+      identityId: createdById === null ? null : await identityOfOwner(tx, createdById),
+    }
+  },
+})
+
+/** Stores where the quotes of an answer are. */
+export const keepAnswer = defineCommand({
+  name: 'keep-answer',
+  who,
+  input: z.custom<{ answerId: Id; answer: KeptAnswer }>(),
+  trustsInput: true,
+  async run(context, { answerId, answer }) {
+    const found = await wanted(context, answerId)
+    if (!found) return
+    await updateMessage(context.tx, answerId, { state: 'DONE', answer })
+    tell(context, answerId, found.conversation)
+    const quotes = answer.parts.reduce((sum, { places }) => sum + places.length, 0)
+    const { id, scopeId } = found.conversation
+    context.emit(conversationEvents.answered({ id, scopeId, after: { messageId: answerId, quotes } }))
+  },
+})
+
+/** Ends an answer that could not be made. */
+export const failAnswer = defineCommand({
+  name: 'fail-answer',
+  who,
+  input: z.custom<{ answerId: Id; reason: string }>(),
+  trustsInput: true,
+  async run(context, { answerId, reason }) {
+    const found = await wanted(context, answerId)
+    if (!found) return
+    await updateMessage(context.tx, answerId, { state: 'FAILED', failure: reason })
+    tell(context, answerId, found.conversation)
+    const { id, scopeId } = found.conversation
+    context.emit(conversationEvents['answer-failed']({ id, scopeId, after: { messageId: answerId, reason } }))
+  },
+})

@@ -1,0 +1,222 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { inputDescriptions } from '#platform/server/graphql/input-of.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
+import {
+  commandMutation,
+  membersArguments,
+  membersType,
+  progressObject,
+  publishMembers,
+  rowLoader,
+  workspaceOf,
+} from '#journal/server/index.ts'
+import { asksQuestion } from '#search/model/question.ts'
+import { userObject } from '#workspaces/server/index.ts'
+import { conversationFilter, OBJECT_TYPES, type Conversation } from '../model/conversation.ts'
+import { MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
+import { ANSWER_STATES, MESSAGE_TYPES, RATINGS, type Message } from '../model/message.ts'
+import { conversationPolicy } from '../model/policy.ts'
+import { answerObject } from './answer-graphql.ts'
+import { askQuestion } from './commands/ask-question.ts'
+import { changeConversation } from './commands/change-conversation.ts'
+import { deleteConversation, restoreConversation } from './commands/delete-conversation.ts'
+import { rateAnswer } from './commands/rate-answer.ts'
+import { shareConversation } from './commands/share-conversation.ts'
+import { startConversation } from './commands/start-conversation.ts'
+import { answerAgain, cancelAnswer } from './commands/steer-answer.ts'
+import { filterObjects, type FilterObject } from './filter-objects.ts'
+import { conversationList } from './lists.ts'
+import { countMessages, latestMessages, visibleMessages } from './message-store.ts'
+import { shownAnswers } from './show-answers.ts'
+import { visibleConversations } from './store.ts'
+
+/** Quotes are read from texts, which are split into sentences. */
+const TEXTS_WEIGHT = 20
+
+inputDescriptions.add(conversationFilter.element, {
+  description: 'Things of one type, of which a question is answered.',
+})
+
+const objectType = builder.enumType('ConversationObjectType', {
+  description: 'What a conversation can be limited to; `ProjectCategory` is a folder.',
+  values: OBJECT_TYPES,
+})
+const messageType = builder.enumType('ConversationMessageType', {
+  description: 'A question of the owner, an answer, or what a language model thought before it.',
+  values: MESSAGE_TYPES,
+})
+const answerState = builder.enumType('ConversationMessageState', {
+  description: 'How far an answer is; a question is `DONE`.',
+  values: ANSWER_STATES,
+})
+const rating = builder.enumType('ConversationMessageRating', {
+  description: 'How the owner rated an answer.',
+  values: RATINGS,
+})
+
+const filterObject = builder.objectRef<FilterObject>('ConversationFilterObject').implement({
+  description: 'Something that a conversation is limited to.',
+  fields: (t) => ({
+    objectType: t.expose('objectType', { type: objectType }),
+    id: t.exposeID('id'),
+    title: t.exposeString('title', {
+      nullable: true,
+      description: 'Null if it does not exist any more, or the viewer cannot see it.',
+    }),
+  }),
+})
+
+const messageObject = builder.loadableObject('ConversationMessage', {
+  description: 'A question, or the answer to the question before it.',
+  load: rowLoader(visibleMessages),
+  toKey: (message: Message) => message.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.expose('type', { type: messageType }),
+    text: t.exposeString('text', { nullable: true, description: 'The words of a question; null for an answer.' }),
+    isQuestion: t.boolean({
+      description: 'Whether the words of a question read as one; false for an answer.',
+      resolve: ({ text }) => text !== null && asksQuestion(text),
+    }),
+    state: t.expose('state', { type: answerState }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why there is no answer, as a sentence.' }),
+    rating: t.expose('rating', { type: rating, nullable: true }),
+    createdAt: t.expose('madeAt', { type: 'DateTime' }),
+    answer: t.loadable({
+      type: answerObject,
+      nullable: true,
+      description: 'Null for a question, and while there is no answer.',
+      extensions: { weight: TEXTS_WEIGHT },
+      load: async (messages: Message[], context) => shownAnswers(messages, context),
+      resolve: (message) => message,
+    }),
+  }),
+})
+
+const viewerCan = viewerCanType('ConversationViewerCan', 'the conversation', conversationPolicy, [
+  'ask',
+  'rate',
+  'edit',
+  'share',
+  'delete',
+])
+
+/** A conversation that the viewer may see; null otherwise. */
+const conversationObject = builder.loadableObject('Conversation', {
+  description: 'Questions of one user with their answers, which contain only exact quotes.',
+  load: rowLoader(visibleConversations),
+  toKey: (conversation: Conversation) => conversation.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    filter: t.field({
+      type: [filterObject],
+      description: 'What it is limited to; empty for everything that its owner can see.',
+      resolve: async ({ filter }, _arguments, context) => filterObjects(workspaceOf(context), filter),
+    }),
+    isShared: t.exposeBoolean('isShared', {
+      description: 'Whether everyone in the workspace can see it; otherwise only its owner.',
+    }),
+    owner: t.field({ type: userObject, nullable: true, resolve: ({ createdById }) => createdById }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    askedAt: t.expose('askedAt', { type: 'DateTime', description: 'When it was last asked in.' }),
+    messages: t.field({
+      type: [messageObject],
+      description: `The latest questions with their answers, in their order: ${MAX_QUESTIONS_SHOWN} questions by default and at most.`,
+      args: { questions: t.arg.int({ required: false }) },
+      resolve: async ({ id }, { questions }, context) =>
+        workspaceOf(context).read(async (tx) =>
+          latestMessages(tx, id, 2 * Math.min(Math.max(1, questions ?? MAX_QUESTIONS_SHOWN), MAX_QUESTIONS_SHOWN)),
+        ),
+    }),
+    messageCount: t.int({
+      description: 'The number of its questions and answers together.',
+      resolve: async ({ id }, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => (await countMessages(tx, id)).count),
+    }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (conversation, _arguments, context) =>
+        conversationPolicy.viewerCan(workspaceOf(context).actor, conversation),
+    }),
+  }),
+})
+
+const conversationPage = pageType('ConversationPage', conversationObject)
+const conversationMembers = membersType('ConversationMembers', conversationObject)
+const ofOthers = builder.args((t) => ({
+  ofOthers: t.boolean({
+    required: false,
+    description: 'Those that others share with the workspace; otherwise those of the viewer.',
+  }),
+}))
+
+builder.queryFields((t) => ({
+  viewerCanAsk: t.boolean({
+    description: 'Whether the viewer may ask questions: everyone may, except in a read-only workspace.',
+    resolve: (_root, _arguments, context) => {
+      const { actor, teamId } = workspaceOf(context)
+      return conversationPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
+    },
+  }),
+  conversation: t.field({
+    type: conversationObject,
+    nullable: true,
+    description: 'A conversation by its id; null if it does not exist or the viewer cannot see it.',
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
+  conversations: t.field({
+    type: conversationPage,
+    description: 'Conversations that the viewer can see, the latest asked in first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), ...ofOthers },
+    resolve: async (_root, { first, after, ofOthers: others }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const query = { ofOthers: others ?? false }
+      return read(async (tx) => conversationList.page(tx, actor, query, pageRequest(first, after)))
+    },
+  }),
+  conversationMembers: t.field({
+    type: conversationMembers,
+    description: 'Which of the given conversations are now among `conversations`, and in which order.',
+    args: { ...ofOthers, ...membersArguments },
+    resolve: async (_root, { ids, changed, ends, ofOthers: others }, context) =>
+      publishMembers(
+        workspaceOf(context),
+        conversationList,
+        { ofOthers: others ?? false },
+        { ids, changed, ends },
+        (id) => id,
+      ),
+  }),
+}))
+
+builder.objectField(progressObject, 'conversationMessage', (t) =>
+  t.field({
+    type: messageObject,
+    nullable: true,
+    resolve: ({ kind, id }) => (kind === 'conversationMessage' ? id : null),
+  }),
+)
+
+const deletedConversation = builder.objectRef<{ id: string; deletionId: string }>('DeletedConversation').implement({
+  description: 'A deleted conversation, with its messages. `deletionId` restores it from the trash.',
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
+})
+
+const conversation = { type: conversationObject, answer: ({ id }: { id: string }) => id }
+commandMutation('startConversation', { ...conversation, command: startConversation })
+commandMutation('askQuestion', { ...conversation, command: askQuestion })
+commandMutation('cancelAnswer', { ...conversation, command: cancelAnswer })
+commandMutation('answerAgain', { ...conversation, command: answerAgain })
+commandMutation('changeConversation', { ...conversation, command: changeConversation })
+commandMutation('shareConversation', { ...conversation, command: shareConversation })
+commandMutation('rateAnswer', { ...conversation, command: rateAnswer })
+commandMutation('deleteConversation', {
+  type: deletedConversation,
+  command: deleteConversation,
+  answer: (deletion) => deletion,
+})
+commandMutation('restoreConversation', { ...conversation, command: restoreConversation })

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/index.ts'
+import { conversationsInOrder, listConversations } from './store.ts'
+
+/** The conversations of the reader, or those that others share; the latest asked in first. */
+export const conversationList = defineList({
+  name: 'conversations',
+  input: z.object({ ofOthers: z.boolean() }),
+  follows: () => ({
+    conversation: 'row',
+    // Who may see them, and the names of their owners.
+    scope: 'all',
+    group: 'all',
+    user: 'all',
+  }),
+  isPersonal: () => true,
+  page: async (tx, actor, query, page) => idsOfPage(await listConversations(tx, actor, query, page)),
+  members: async (tx, actor, query, asked) =>
+    membersInOrder(tx, conversationsInOrder(actor, query), asked, seenBy(actor)),
+})

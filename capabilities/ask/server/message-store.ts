@@ -1,0 +1,156 @@
+import { sql, type Selectable } from 'kysely'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { keptAnswer, type KeptAnswer, type Message } from '../model/message.ts'
+import './tables.ts'
+
+function toMessage(row: Selectable<CellTables['conversation_messages']>): Message {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    type: row.type,
+    position: row.position,
+    text: row.text,
+    state: row.state,
+    failure: row.failure,
+    rating: row.rating,
+    answer: row.answer === null ? null : keptAnswer.parse(row.answer),
+    madeAt: row.made_at,
+  }
+}
+
+/** The latest messages of a conversation, in their order. The caller has checked the conversation. */
+export async function latestMessages(tx: CellTransaction, conversationId: Id, most: number): Promise<Message[]> {
+  const rows = await tx
+    .selectFrom('conversation_messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .orderBy('position', 'desc')
+    .limit(most)
+    .execute()
+  return rows.toReversed().map(toMessage)
+}
+
+/** The messages of conversations that the actor sees. */
+export async function visibleMessages(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Message[]> {
+  const rows = await tx
+    .selectFrom('conversation_messages')
+    .innerJoin('conversations', 'conversations.id', 'conversation_messages.conversation_id')
+    .selectAll('conversation_messages')
+    .select('conversations.scope_id')
+    .where((where) => where('conversation_messages.id', '=', where.fn.any(where.val([...ids]))))
+    .where('conversations.deleted_at', 'is', null)
+    .execute()
+  return rows.filter((row) => actor.levelOn(row.scope_id) !== 'NONE').map(toMessage)
+}
+
+/** A message, locked. */
+export async function findMessage(tx: CellTransaction, id: Id): Promise<Message | null> {
+  const row = await tx
+    .selectFrom('conversation_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toMessage(row) : null
+}
+
+/** The number of messages of a conversation, and the position of the next. */
+export async function countMessages(tx: CellTransaction, conversationId: Id): Promise<{ count: number; next: number }> {
+  const { rows } = await sql<{ count: number; next: number }>`
+    select count(*)::integer as count, coalesce(max(position) + 1, 0)::integer as next from conversation_messages where conversation_id = ${conversationId}`.execute(
+    tx,
+  )
+  return rows[0] ?? { count: 0, next: 0 }
+}
+
+interface NewExchange {
+  conversationId: Id
+  questionId: Id
+  answerId: Id
+  question: string
+  /** The position of the question. */
+  position: number
+}
+
+/** Stores a question, with the answer that a job will give. */
+export async function insertExchange(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  { conversationId, questionId, answerId, question, position }: NewExchange,
+): Promise<void> {
+  const of = {
+    team_id: teamId,
+    conversation_id: conversationId,
+    created_by_kind: principal.kind,
+    created_by_id: principal.id,
+  }
+  await tx
+    .insertInto('conversation_messages')
+    .values([
+      { ...of, id: questionId, type: 'USER', position, text: question, state: 'DONE' },
+      { ...of, id: answerId, type: 'ASSISTANT', position: position + 1, text: null, state: 'QUEUED' },
+    ])
+    .execute()
+}
+
+type MessageChange = Partial<Pick<Message, 'state' | 'failure' | 'rating'>> & { answer?: KeptAnswer | null }
+
+export async function updateMessage(tx: CellTransaction, id: Id, change: MessageChange): Promise<void> {
+  const { state, failure, rating, answer } = change
+  await tx
+    .updateTable('conversation_messages')
+    .set({
+      ...(state === undefined ? {} : { state }),
+      ...(failure === undefined ? {} : { failure }),
+      ...(rating === undefined ? {} : { rating }),
+      ...(answer === undefined ? {} : { answer: answer && jsonb(answer), made_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The questions before a message, latest first. */
+export async function questionsBefore(
+  tx: CellTransaction,
+  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('conversation_messages')
+    .select('text')
+    .where('conversation_id', '=', conversationId)
+    .where('type', '=', 'USER')
+    .where('position', '<', position)
+    .orderBy('position', 'desc')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ text }) => text ?? [])
+}
+
+/** Removes a question and what follows it up to the next question. */
+export async function deleteExchange(
+  tx: CellTransaction,
+  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
+): Promise<void> {
+  await sql`
+    delete from conversation_messages where conversation_id = ${conversationId} and position >= ${position}
+      and position < coalesce(
+        (select min(position) from conversation_messages where conversation_id = ${conversationId} and type = 'USER' and position > ${position}),
+        2147483647)`.execute(tx)
+}
+
+/** Those of some messages that exist. */
+export async function messagesThere(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from conversation_messages where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The identity of a user of the workspace; null without one. */
+export async function identityOfOwner(tx: CellTransaction, userId: Id): Promise<Id | null> {
+  const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
+  return row?.identity_id ?? null
+}

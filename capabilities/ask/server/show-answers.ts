@@ -1,0 +1,74 @@
+import { readQuotes } from '#evidence/server/index.ts'
+import type { Quote } from '#evidence/model/evidence.ts'
+import { titlesOf } from '#evidence/model/telling-phrases.ts'
+import { workspaceOf } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { countQuotes, type QuoteCounts } from '../model/count-quotes.ts'
+import type { KeptAnswer, Message } from '../model/message.ts'
+
+/** A quote of an answer, as it stands in its source now. */
+export interface ShownQuote extends Quote {
+  /** Made from the answer and the position in it. */
+  citationId: string
+}
+
+/** A part of an answer with what the reader may see of it. */
+export interface ShownPart {
+  /** What its quotes have in common, in their own words; null if it is the only part, or nothing tells them apart. */
+  title: string | null
+  quotes: ShownQuote[]
+}
+
+/** An answer as its reader may see it. */
+export interface ShownAnswer extends QuoteCounts, Pick<KeptAnswer, 'isAnswerable' | 'unread'> {
+  parts: ShownPart[]
+  /** Quotes of sources that the reader may not see. */
+  noAccess: number
+  /** Quotes whose words are no longer in their source, or whose source was deleted. */
+  gone: number
+}
+
+/** The answers of messages, each quote read from its source: all of them at once. */
+export async function shownAnswers(
+  messages: ReadonlyArray<Pick<Message, 'id' | 'answer'>>,
+  context: RequestContext,
+): Promise<Array<ShownAnswer | null>> {
+  const places = messages.flatMap(({ answer }) => answer?.parts.flatMap((part) => part.places) ?? [])
+  const quotes = (await readQuotes(workspaceOf(context), places)).values()
+  return messages.map(({ id, answer }) => answer && shown(id, answer, () => quotes.next().value ?? 'GONE'))
+}
+
+type QuoteNow = Awaited<ReturnType<typeof readQuotes>>[number]
+
+function shown(id: Id, { parts, isAnswerable, unread }: KeptAnswer, next: () => QuoteNow): ShownAnswer {
+  const read = parts.map(({ places }) => places.map(next))
+  const all = read.flat()
+  let at = 0
+  const groups = read
+    .map((quotes) =>
+      quotes.flatMap((quote): ShownQuote[] => {
+        at += 1
+        return typeof quote === 'string' ? [] : [{ ...quote, number: at, citationId: `${id}.${at}` }]
+      }),
+    )
+    .filter((quotes) => quotes.length > 0)
+  return {
+    parts: titled(groups),
+    noAccess: all.filter((quote) => quote === 'NO_ACCESS').length,
+    gone: all.filter((quote) => quote === 'GONE').length,
+    isAnswerable,
+    unread,
+    ...countQuotes(groups.flat()),
+  }
+}
+
+/**
+ * The parts with their titles, from the words that the reader sees: a title never says what is not among them. Without
+ * titles if there is only one part, or one that has none: it would read as a part of the one above.
+ */
+function titled(groups: readonly ShownQuote[][]): ShownPart[] {
+  const titles = titlesOf(groups.map((quotes) => quotes.map(({ text }) => text)))
+  const areAll = groups.length > 1 && titles.every((title) => title !== null)
+  return groups.map((quotes, at) => ({ title: areAll ? (titles[at] ?? null) : null, quotes }))
+}

@@ -1,0 +1,141 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs'
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { isUnderWay, type Rating } from '../model/message.ts'
+import classes from './answer.module.css'
+import { copyAnswer } from './copied-answer.ts'
+import { QuoteLine } from './quote-line.tsx'
+import { askStrings as strings } from './strings.ts'
+import type { ShownAnswer, ShownMessage, ShownQuote } from './use-conversation.ts'
+
+interface AnswerActs {
+  /** Null for a reader who may not. */
+  onCancel: (() => void) | null
+  onAgain: (() => void) | null
+  onRate: ((rating: Rating | null) => void) | null
+}
+
+interface AnswerProps extends AnswerActs {
+  question: string
+  message: ShownMessage | null
+  hrefOf: (quote: ShownQuote) => string
+}
+
+/** The answer to a question, or how far it is. */
+export function AnswerView({ question, message, hrefOf, ...acts }: AnswerProps) {
+  const { onCancel, onAgain } = acts
+  if (message === null || isUnderWay(message.state))
+    return (
+      <p className={classes.gathering} role="status">
+        <span className={classes.pulse} aria-hidden="true" />
+        {strings.gathering}
+        {message !== null && onCancel && (
+          <PlainButton variant="subtle" compact onClick={onCancel}>
+            {strings.stop}
+          </PlainButton>
+        )}
+      </p>
+    )
+  if (message.answer === null)
+    return (
+      <p className={classes.failure} role="status">
+        {message.failure ?? strings.stopped}
+        {onAgain && (
+          <PlainButton variant="subtle" compact onClick={onAgain}>
+            {strings.again}
+          </PlainButton>
+        )}
+      </p>
+    )
+  return (
+    <section aria-label={strings.answer} className={classes.answer}>
+      <Quotes answer={message.answer} hrefOf={hrefOf} />
+      <Tools question={question} message={message} answer={message.answer} hrefOf={hrefOf} {...acts} />
+    </section>
+  )
+}
+
+function Quotes({ answer, hrefOf }: { answer: ShownAnswer } & Pick<AnswerProps, 'hrefOf'>) {
+  const { parts, isAnswerable, noAccess, gone, numPeople, numNotes, numProjects } = answer
+  const { leftOut, reading, withoutMeaning } = answer
+  const count = parts.reduce((sum, { quotes }) => sum + quotes.length, 0)
+  const areHidden = noAccess + gone > 0
+  const notes = [
+    ...(noAccess > 0 ? [strings.noAccess(noAccess)] : []),
+    ...(gone > 0 ? [strings.quotesGone(gone)] : []),
+    ...(leftOut ? [strings.leftOut(leftOut.words, leftOut.notes)] : []),
+    ...(reading ? [strings.reading(reading.waiting)] : []),
+    ...(withoutMeaning ? [strings.withoutMeaning[withoutMeaning]] : []),
+  ]
+  return (
+    <>
+      {count === 0 ? (
+        <Said title={areHidden ? strings.nothingLeft : strings.nothing}>
+          {areHidden ? '' : reading ? strings.nothingYetHint : strings.nothingHint}
+        </Said>
+      ) : isAnswerable ? (
+        <p className={classes.counts}>{strings.counts(count, numPeople, numNotes, numProjects)}</p>
+      ) : (
+        <Said title={strings.near}>{strings.nearHint}</Said>
+      )}
+      {parts.map(({ title, quotes }, at) => (
+        <div key={quotes[0]?.citationReferenceId ?? at} className={classes.part}>
+          {title !== null && <h3 className={classes.title}>{title}</h3>}
+          <ul className={classes.quotes}>
+            {quotes.map((quote) => (
+              <QuoteLine key={quote.citationReferenceId} quote={quote} href={hrefOf(quote)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>}
+    </>
+  )
+}
+
+/** What there is to say before quotes, or instead of them. */
+function Said({ title, children }: { title: string; children: string }) {
+  return (
+    <p className={classes.honest}>
+      <b>{title}.</b> {children}
+    </p>
+  )
+}
+
+function Tools({
+  question,
+  message,
+  answer,
+  hrefOf,
+  onAgain,
+  onRate,
+}: { message: ShownMessage; answer: ShownAnswer } & Omit<AnswerProps, 'message'>) {
+  const rateAs = (given: Rating): void => onRate?.(message.rating === given ? null : given)
+  return (
+    <div className={classes.tools}>
+      {answer.parts.length > 0 && (
+        <IconButton label={strings.copy} onClick={() => void copyAnswer(question, answer, hrefOf)}>
+          <IconCopy size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+      {onRate && (
+        <>
+          <IconButton label={strings.good} pressed={message.rating === 'GOOD'} onClick={() => rateAs('GOOD')}>
+            <IconThumbUp size={16} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={strings.bad} pressed={message.rating === 'BAD'} onClick={() => rateAs('BAD')}>
+            <IconThumbDown size={16} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      {onAgain && (
+        <IconButton label={strings.anew} onClick={onAgain}>
+          <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
+import { isUnderWay } from '../model/message.ts'
+import { AnswerView } from './answer-view.tsx'
+import { Composer } from './composer.tsx'
+import classes from './conversation.module.css'
+import { filterOf, LimitsBar, type Limit } from './limits-bar.tsx'
+import { askStrings as strings } from './strings.ts'
+import { suggestedQuestions } from './suggestions.ts'
+import { useAskCommands } from './use-ask-commands.ts'
+import { exchangesOf, useMayAsk, type OpenConversation, type ShownQuote } from './use-conversation.ts'
+
+export interface ConversationHandle {
+  /** Moves the focus to the field. */
+  focus: () => void
+}
+
+interface ConversationViewProps {
+  /** Null for a new one. */
+  conversation: OpenConversation | null
+  /** The place that the page shows, which is offered as a limit. */
+  here: Limit | null
+  /** Other places to limit questions to. */
+  places: readonly Limit[]
+  /** A question to begin with; not asked by itself. */
+  initial?: string
+  hrefOf: (quote: ShownQuote) => string
+  /** A new conversation was begun. */
+  onStarted: (id: string) => void
+  /** The heading of the page: the question that it repeats is not shown again. */
+  heading?: string
+  onEscape?: () => void
+  ref?: Ref<ConversationHandle>
+}
+
+const NONE: readonly Limit[] = []
+
+/** A conversation: its questions with their answers, and the field for the next one. */
+export function ConversationView(props: ConversationViewProps) {
+  const { conversation, here, places, initial, hrefOf, heading, onStarted, onEscape, ref } = props
+  const commands = useAskCommands()
+  const known = useMayAsk()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<HTMLElement>(null)
+  const [sending, setSending] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<readonly Limit[]>(NONE)
+  /** The focus was wanted, perhaps before it was known whether there is a field. */
+  const wantsFocus = useRef(false)
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus() {
+        wantsFocus.current = true
+        field.current?.focus()
+      },
+    }),
+    [],
+  )
+
+  const exchanges = exchangesOf(conversation?.messages ?? [])
+  const shown = sending === null ? exchanges : [...exchanges, { id: 'sending', question: sending, answer: null }]
+  const count = shown.length
+  // With its answer, the last question has room enough to be at the top.
+  const progress = shown.at(-1)?.answer?.state
+  useEffect(() => {
+    if (count > 1) last.current?.scrollIntoView({ block: 'start' })
+  }, [count, progress])
+
+  const can = conversation?.viewerCan
+  const mayAsk = known?.mayAsk === true && (conversation === null || can?.ask === true)
+  useEffect(() => {
+    if (mayAsk && wantsFocus.current) field.current?.focus()
+  }, [mayAsk])
+  const isAnswering = sending !== null || exchanges.some(({ answer }) => answer !== null && isUnderWay(answer.state))
+  const limits: readonly Limit[] = conversation === null ? chosen : conversation.filter
+  const ask = async (question: string): Promise<boolean> => {
+    setSending(question)
+    try {
+      if (conversation !== null) return await commands.ask(conversation.id, question)
+      const id = await commands.start(question, filterOf(limits))
+      if (id !== null) onStarted(id)
+      return id !== null
+    } finally {
+      setSending(null)
+    }
+  }
+  const limit = (next: readonly Limit[]): void => {
+    if (conversation === null) setChosen(next)
+    else void commands.limit(conversation.id, filterOf(next))
+    field.current?.focus()
+  }
+  return (
+    <div className={classes.conversation} data-empty={count === 0 || undefined}>
+      {count === 0 ? (
+        <Beginning isAsked={mayAsk} jobRole={known?.jobRole ?? null} onAsk={(question) => void ask(question)} />
+      ) : (
+        <div className={classes.exchanges}>
+          {(conversation?.messageCount ?? 0) > 2 * MAX_QUESTIONS_SHOWN && (
+            <p className={classes.quiet}>{strings.cut(MAX_QUESTIONS_SHOWN)}</p>
+          )}
+          {shown.map(({ id, question, answer }, at) => {
+            const isLast = at === shown.length - 1
+            return (
+              <article key={id} ref={isLast ? last : null} className={classes.exchange} aria-label={question}>
+                <h2 className={question === heading ? classes.hidden : classes.question}>{question}</h2>
+                <AnswerView
+                  question={question}
+                  message={answer}
+                  hrefOf={hrefOf}
+                  onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
+                  onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
+                  onRate={can?.rate && answer ? (given) => void commands.rate(answer.id, given) : null}
+                />
+              </article>
+            )
+          })}
+        </div>
+      )}
+      <div className={classes.foot}>
+        {mayAsk ? (
+          <>
+            <Composer
+              field={field}
+              placeholder={count === 0 ? strings.placeholder : strings.further}
+              disabled={isAnswering}
+              last={exchanges.at(-1)?.question ?? null}
+              {...(initial !== undefined && { initial })}
+              onAsk={ask}
+              {...(onEscape && { onEscape })}
+            >
+              <LimitsBar limits={limits} here={here} others={places} onChange={limit} />
+            </Composer>
+            <p className={classes.quiet}>{strings.withoutModel}</p>
+          </>
+        ) : (
+          known && (
+            <p className={classes.quiet} role="note">
+              {known.isReadOnly
+                ? strings.readOnly
+                : conversation
+                  ? strings.ofOther(conversation.owner?.name || strings.someone)
+                  : strings.mayNot}
+            </p>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Beginning({
+  isAsked,
+  jobRole,
+  onAsk,
+}: {
+  isAsked: boolean
+  jobRole: string | null
+  onAsk: (question: string) => void
+}) {
+  return (
+    <div className={classes.beginning}>
+      <p className={classes.hint}>{strings.hint}</p>
+      {isAsked && (
+        <ul className={classes.suggestions} aria-label={strings.suggested}>
+          {suggestedQuestions(jobRole).map((question) => (
+            <li key={question}>
+              <PlainButton variant="default" onClick={() => onAsk(question)}>
+                {question}
+              </PlainButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+export { ConversationMenu } from './conversation-menu.tsx'
+export { ConversationView, type ConversationHandle } from './conversation-view.tsx'
+export { Conversations } from './conversations.tsx'
+export type { Limit } from './limits-bar.tsx'
+export { askStrings } from './strings.ts'
+export { useConversation, type ShownQuote } from './use-conversation.ts'

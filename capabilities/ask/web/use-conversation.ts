@@ -1,0 +1,58 @@
+import {
+  AnswerUnderWayDocument,
+  MayAskDocument,
+  OpenConversationDocument,
+  type QuotedAnswerFragment,
+  type AnswerQuoteFragment,
+  type ConversationPartsFragment,
+  type MessagePartsFragment,
+} from '#generated/operations/capabilities/ask/web/ask.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useProgress } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { isUnderWay } from '../model/message.ts'
+
+export type OpenConversation = ConversationPartsFragment
+export type ShownMessage = MessagePartsFragment
+export type ShownAnswer = QuotedAnswerFragment
+export type ShownQuote = AnswerQuoteFragment
+
+/** A conversation as it is now, with the answers in progress; `data` is null for one that cannot be seen. */
+export function useConversation(id: Id | null) {
+  const { data, error, retry } = useAnswer(OpenConversationDocument, { variables: id === null ? null : { id } })
+  const conversation = id === null ? null : data?.conversation
+  const messages = conversation?.messages ?? []
+  useProgress(
+    AnswerUnderWayDocument,
+    messages.filter(({ state }) => isUnderWay(state)).map((one) => ({ kind: 'conversationMessage', id: one.id })),
+  )
+  return { conversation, error, retry }
+}
+
+/** Whether the viewer may ask, and what they do; undefined until it is known. */
+export function useMayAsk() {
+  const { data } = useAnswer(MayAskDocument, { variables: {}, ifKnown: 'keep' })
+  return (
+    data && {
+      mayAsk: data.viewerCanAsk,
+      isReadOnly: data.viewer?.readOnly === true,
+      jobRole: data.viewer?.user?.jobRole ?? null,
+    }
+  )
+}
+
+/** A question with its answer; null while the question is being sent. */
+export interface Exchange {
+  id: string
+  question: string
+  answer: ShownMessage | null
+}
+
+/** The messages of a conversation, each question with the answer after it. */
+export function exchangesOf(messages: readonly ShownMessage[]): Exchange[] {
+  return messages.flatMap(({ id, type, text }, at) => {
+    if (type !== 'USER') return []
+    const next = messages[at + 1]
+    return [{ id, question: text ?? '', answer: next?.type === 'ASSISTANT' ? next : null }]
+  })
+}
