@@ -1,15 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { makeTemporaryFolder } from './tests/harness/temporary-folder.ts'
 
 /**
  * Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on.
  */
 const PARALLEL_FILES = 2
+/** A journey spends two fifths of its time waiting for what it sees to settle. */
+const PARALLEL_JOURNEYS = 3
 const JOURNEY_TIMEOUT_MS = 360_000
 /** So long a journey waits for what it expects, as Playwright waits for what it is to click. */
 const TIMEOUT_MS = 60_000
 /** Some of them start threads and processes, and share the machine with each other. */
 const TEST_TIMEOUT_MS = 30_000
+
+// Everything that tests start inherits it.
+process.env['TMPDIR'] = makeTemporaryFolder()
 
 const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**']
 
@@ -67,7 +73,11 @@ export default defineConfig({
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
           expect: { poll: { timeout: TIMEOUT_MS } },
-          // After everything else, so that journeys have the machine to themselves; two files at a time, too.
+          // As database files do, they share a process, which loads Playwright and the harness once.
+          isolate: false,
+          pool: 'forks',
+          maxWorkers: PARALLEL_JOURNEYS,
+          // After everything else, so that journeys have the machine to themselves.
           sequence: { groupOrder: 1 },
         },
       },

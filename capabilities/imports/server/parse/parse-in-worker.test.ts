@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
@@ -430,6 +432,16 @@ describe('threads that stay warm', () => {
       await read().catch(() => null)
       expect(idleParsers()).toBe(0)
     }
+  })
+
+  it('do not keep a process running that has nothing else to do: a server that has read a file stops at once', async () => {
+    const module = JSON.stringify(new URL('./parse-in-worker.ts', import.meta.url).href)
+    const program = `const { lookInWorker } = await import(${module})
+      await lookInWorker({ name: 'a.csv', bytes: new TextEncoder().encode('a,b\\n1,2\\n') })
+      console.log('read')`
+    // Less than a thread waits for its next file.
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { timeout: 15_000 })
+    expect((await run).stdout).toBe('read\n')
   })
 
   it('do not affect their neighbours when one hangs or needs too much memory', async () => {

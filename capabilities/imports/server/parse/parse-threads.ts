@@ -28,9 +28,6 @@ function startParser(memoryMb: number): ParseThread {
     stdout: true,
     stderr: true,
   })
-  // No one needs what the readers print; unread, it would accumulate in a thread that stays.
-  worker.stdout.resume()
-  worker.stderr.resume()
   const thread: ParseThread = { worker, tasks: 0, isUsual: memoryMb === PARSE_MEMORY_MB }
   const leave = (): void => {
     clearTimeout(idle.get(thread))

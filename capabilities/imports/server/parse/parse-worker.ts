@@ -16,6 +16,10 @@ function ownPort(): MessagePort {
 
 const port = ownPort()
 
+// No one needs what the readers print. It is dropped here: a process that reads it keeps running for as long as the
+// thread waits for its next file.
+for (const stream of [process.stdout, process.stderr]) stream.write = () => true
+
 function isTask(value: unknown): value is ParseTask {
   return typeof value === 'object' && value !== null && 'kind' in value && 'file' in value
 }
