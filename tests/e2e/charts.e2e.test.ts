@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chartActStrings, strings as chartStrings } from '#charts/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
@@ -7,12 +8,18 @@ import { viewStrings } from '#views/web/strings.ts'
 import { strings as insightScreenStrings } from '../../apps/web/insight-page/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/project-page/strings.ts'
 import { usePage } from '../harness/browser.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'charts')
+const OPTION = 'I do not know which of your plans we have, somebody else in the company decides that'
+const addedToInsight =
+  'mutation ($input: AddChartToInsightInput!, $operation: ID!) { addChartToInsight(input: $input, operationId: $operation) { id } }'
+const answered =
+  'mutation ($input: AnswerQuestionInput!, $operation: ID!) { answerQuestion(input: $input, operationId: $operation) { note { id } } }'
+const optionsOf = 'query ($projectId: ID!) { project(id: $projectId) { questions { options { id } } } }'
 const SOON = { timeout: 40_000 }
 
 test('a chart opens the rows of its marks, is divided by a field, saved under a title, exported, and undone', async () => {
@@ -118,7 +125,14 @@ test('a field is counted among those who answered, crossed with another and test
 test('a saved chart is in an insight with its current figures: added from its menu, by keys and by its address; the card of a deleted chart says so', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Kitchen' })
-  await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  const plan = { projectId, type: 'SINGLE_SELECT', text: 'Your plan', options: [OPTION] }
+  const questionId = await command(page, 'createQuestion', plan)
+  const { project } = await ask<{ project: { questions: { options: { id: string }[] }[] } }>(page, optionsOf, {
+    projectId,
+  })
+  const optionIds = project.questions.flatMap(({ options }) => options.map(({ id }) => id))
+  await ask(page, answered, { input: { noteId, questionId, optionIds }, operation: newId() })
   const chartId = await command(page, 'createChart', {
     id: newId(),
     projectId,
@@ -159,9 +173,40 @@ test('a saved chart is in an insight with its current figures: added from its me
   )
   await expect.poll(async () => cards.count(), SOON).toBe(3)
 
+  // A table within a card looks as on the page of its chart, and nothing of an option is cut.
+  const crossed = await command(page, 'createChart', {
+    id: newId(),
+    projectId,
+    title: 'Crossed',
+    options: {
+      type: 'CROSSTAB',
+      metric: 'NOTE_COUNT',
+      dimension: { kind: 'QUESTION', id: questionId },
+      dividedBy: { kind: 'CREATED_AT' },
+    },
+  })
+  await ask(page, addedToInsight, { input: { id: crossed, insightId }, operation: newId() })
+  const inCard = cards.getByRole('rowheader', { name: OPTION })
+  await inCard.waitFor(SOON)
+  const lookOf = async (one: Page): Promise<unknown> =>
+    one.getByRole('rowheader', { name: OPTION }).evaluate((head) => {
+      const { borderTopWidth, backgroundColor, verticalAlign, fontSize } = getComputedStyle(head)
+      const words = head.firstElementChild
+      const isCut = words !== null && (words.scrollWidth > words.clientWidth || head.scrollWidth > head.clientWidth)
+      return { borderTopWidth, backgroundColor, verticalAlign, fontSize, isCut }
+    })
+  const looksInCard = await lookOf(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await lookOf(page)).toEqual(looksInCard)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   // Readers of the published insight see the figures, too.
   await command(page, 'changeInsight', { id: insightId, published: true })
   const ben = await people.member('Ben', 'VIEWER')
+  await people.open(ben, `/projects/${projectId}/charts?chart=${crossed}`)
+  await ben.getByRole('rowheader', { name: OPTION }).waitFor(SOON)
+  expect(looksInCard).toEqual(await lookOf(ben))
+  expect(looksInCard).toMatchObject({ isCut: false })
   await people.open(ben, `/insights/${insightId}`)
   const read = ben.getByRole('figure').first()
   await read.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
