@@ -56,8 +56,13 @@ test('from the project to a question: three answers are coded by keys, grouped, 
   await page.locator('label', { hasText: questionStrings.ways.all }).click()
 
   await page.locator('[data-answer]').first().waitFor()
+  // How to tag is said before there is any tag, in the space that the keys of tags take later.
+  const how = page.getByRole('list', { name: questionStrings.usual })
+  await how.getByText(questionStrings.tagFirst).waitFor()
+  await page.keyboard.press('t')
+  await page.getByText(questionStrings.pick).first().waitFor()
   await page.keyboard.press('j')
-  await page.keyboard.press('h')
+  await page.keyboard.press('t')
   await page.getByRole('combobox').last().waitFor()
   await page.keyboard.type('Trouble')
   await page.keyboard.press('Enter')
@@ -65,6 +70,7 @@ test('from the project to a question: three answers are coded by keys, grouped, 
   for (const key of ['j', '1', 'j', '1']) await page.keyboard.press(key)
   await page.getByRole('button', { name: surveyStrings.tagCount('Trouble', 3) }).waitFor()
   await page.getByText(questionStrings.codedOf(3, 35)).waitFor()
+  await how.getByText('Trouble').waitFor()
   await journey.expectAccessible()
 
   await page.keyboard.press('u')

@@ -80,7 +80,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   })
   const mayCode = question.project.viewerCan.contribute && !narrowed.unanswered
   useAction(questionActions.highlight, () => coding.mark(rows, current), { enabled: mayCode })
-  useAction(questionActions.tags, () => coding.mark(rows, current), { enabled: mayCode && current !== null })
+  useAction(questionActions.tags, () => coding.mark(rows, current), { enabled: mayCode })
   useAction(questionActions.remove, () => void (current && coding.remove(current.highlights)), {
     enabled: mayCode && current !== null && current.highlights.length > 0,
   })
