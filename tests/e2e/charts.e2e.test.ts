@@ -6,6 +6,7 @@ import { referenceStrings } from '#insights/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { strings as insightScreenStrings } from '../../apps/web/insight-page/strings.ts'
+import { chartActions } from '../../apps/web/project-page/project-actions.ts'
 import { strings as projectScreenStrings } from '../../apps/web/project-page/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
@@ -49,6 +50,8 @@ test('a chart opens the rows of its marks, is divided by a field, saved under a 
   await page.getByRole('button', { name: chartStrings.show('Delight') }).waitFor(SOON)
 
   await page.keyboard.press('Control+s')
+  const proposed = page.getByLabel(projectScreenStrings.chart.name)
+  await expect.poll(async () => proposed.inputValue()).toBe(`${chartStrings.dimensions.TAGS} by Plan`)
   await page.getByLabel(projectScreenStrings.chart.name).fill('By plan')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'By plan', pressed: true }).waitFor(SOON)
@@ -75,6 +78,19 @@ test('a chart opens the rows of its marks, is divided by a field, saved under a 
   await table.getByRole('columnheader', { name: chartStrings.noValue }).waitFor(SOON)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: chartActions.new.title }).click()
+  const counted = page.getByRole('combobox', { name: chartStrings.dimension })
+  await expect.poll(async () => counted.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Plan')
+  await page.getByRole('option', { name: 'Plan', exact: true }).click()
+  await page.getByRole('button', { name: projectScreenStrings.chart.unsaved, pressed: true }).waitFor(SOON)
+  await page.getByRole('button', { name: projectScreenStrings.chart.keep }).click()
+  await expect.poll(async () => proposed.inputValue()).toBe('Plan')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Plan', exact: true, pressed: true }).waitFor(SOON)
+  await page.getByRole('button', { name: 'By plan' }).click()
 
   await page.getByRole('button', { name: projectScreenStrings.chart.more }).click()
   await page.getByRole('menuitem', { name: projectScreenStrings.chart.delete }).click()
