@@ -21,7 +21,7 @@ function partOf({ kind, id }: ChartDimension, { fields, questions, personFields 
   return strings.dimensions[kind]
 }
 
-function shortened(text = strings.untitledPart): string {
-  const words = text.trim()
+function shortened(text: string | undefined): string {
+  const words = text?.trim() ?? strings.untitledPart
   return words.length <= MAX_PART_CHARS ? words : `${cutText(words, MAX_PART_CHARS - 1).trimEnd()}…`
 }
