@@ -8,6 +8,7 @@ import { viewStrings } from '#views/web/strings.ts'
 import { strings as insightScreenStrings } from '../../apps/web/insight-page/strings.ts'
 import { chartActions } from '../../apps/web/project-page/project-actions.ts'
 import { strings as projectScreenStrings } from '../../apps/web/project-page/strings.ts'
+import { strings as presentStrings } from '../../apps/web/screens/present/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -227,6 +228,23 @@ test('a saved chart is in an insight with its current figures: added from its me
   const read = ben.getByRole('figure').first()
   await read.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
   await read.getByRole('img').last().waitFor(SOON)
+
+  // Presented: one chart on a slide; what a low screen does not show is scrolled to before the next slide.
+  await ben.setViewportSize({ width: 1280, height: 420 })
+  await people.open(ben, `/projects/${projectId}/insights/present/${insightId}`)
+  const slide = ben.getByRole('region', { name: presentStrings.place(2, 5) })
+  await ben.getByRole('region', { name: presentStrings.place(1, 5) }).waitFor(SOON)
+  await ben.keyboard.press('ArrowRight')
+  await slide.getByRole('figure').waitFor(SOON)
+  expect(await slide.getByRole('figure').count()).toBe(1)
+  await slide.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
+  const hidden = async (): Promise<number> =>
+    slide.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop)
+  await expect.poll(hidden, SOON).toBeGreaterThan(8)
+  for (let times = 0; times < 5 && (await hidden()) > 8; times += 1) await ben.keyboard.press('Space')
+  expect(await hidden()).toBeLessThanOrEqual(8)
+  await ben.keyboard.press('Space')
+  await ben.getByRole('region', { name: presentStrings.place(3, 5) }).waitFor(SOON)
 
   await command(page, 'deleteChart', { id: chartId })
   await expect.poll(async () => page.getByText(referenceStrings.deletedHint).count(), SOON).toBe(3)
