@@ -17,7 +17,6 @@ interface Page {
       viewerCan: { contribute: boolean }
       fields: { id: string; label: string }[]
       questions: { id: string; type: QuestionType; text: string }[]
-      tags: unknown[]
     }
   } | null
 }
@@ -43,12 +42,11 @@ export function firstAnswersHtml(sent: readonly SentAnswer[]): string {
   const question = (page as Page | undefined)?.question
   const { nodes } = (listed as Listed | undefined)?.questionAnswers ?? { nodes: [] }
   if (!question || nodes.length === 0 || questionRulesOf(question.type).holds !== 'text') return ''
-  const { fields, questions, tags, viewerCan } = question.project
+  const { fields, questions, viewerCan } = question.project
   const ids = firstBeside(question.id, fields, questions)
   const columns = [...fields, ...questions].filter(({ id }) => ids.includes(id))
-  const hasUsualTags = viewerCan.contribute && tags.length > 0
   return [
-    `<div id="first-answers" class="first-answers" hidden${columns.length === 0 ? ' data-alone' : ''}${hasUsualTags ? ' data-usual' : ''}>`,
+    `<div id="first-answers" class="first-answers" hidden${columns.length === 0 ? ' data-alone' : ''}${viewerCan.contribute ? ' data-usual' : ''}>`,
     `<div class="first-answers-page"><h1>${escapeHtml(question.text)}</h1>`,
     ...nodes.slice(0, MOST_DRAWN).map((node) => answerHtml(node, columns)),
     '</div></div>',

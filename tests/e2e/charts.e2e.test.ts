@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chartActStrings, strings as chartStrings } from '#charts/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
@@ -5,14 +6,22 @@ import { referenceStrings } from '#insights/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { strings as insightScreenStrings } from '../../apps/web/insight-page/strings.ts'
+import { chartActions } from '../../apps/web/project-page/project-actions.ts'
 import { strings as projectScreenStrings } from '../../apps/web/project-page/strings.ts'
+import { strings as presentStrings } from '../../apps/web/screens/present/strings.ts'
 import { usePage } from '../harness/browser.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'charts')
+const OPTION = 'I do not know which of your plans we have, somebody else in the company decides that'
+const addedToInsight =
+  'mutation ($input: AddChartToInsightInput!, $operation: ID!) { addChartToInsight(input: $input, operationId: $operation) { id } }'
+const answered =
+  'mutation ($input: AnswerQuestionInput!, $operation: ID!) { answerQuestion(input: $input, operationId: $operation) { note { id } } }'
+const optionsOf = 'query ($projectId: ID!) { project(id: $projectId) { questions { options { id } } } }'
 const SOON = { timeout: 40_000 }
 
 test('a chart opens the rows of its marks, is divided by a field, saved under a title, exported, and undone', async () => {
@@ -42,6 +51,8 @@ test('a chart opens the rows of its marks, is divided by a field, saved under a 
   await page.getByRole('button', { name: chartStrings.show('Delight') }).waitFor(SOON)
 
   await page.keyboard.press('Control+s')
+  const proposed = page.getByLabel(projectScreenStrings.chart.name)
+  await expect.poll(async () => proposed.inputValue()).toBe(`${chartStrings.dimensions.TAGS} by Plan`)
   await page.getByLabel(projectScreenStrings.chart.name).fill('By plan')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'By plan', pressed: true }).waitFor(SOON)
@@ -68,6 +79,19 @@ test('a chart opens the rows of its marks, is divided by a field, saved under a 
   await table.getByRole('columnheader', { name: chartStrings.noValue }).waitFor(SOON)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: chartActions.new.title }).click()
+  const counted = page.getByRole('combobox', { name: chartStrings.dimension })
+  await expect.poll(async () => counted.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Plan')
+  await page.getByRole('option', { name: 'Plan', exact: true }).click()
+  await page.getByRole('button', { name: projectScreenStrings.chart.unsaved, pressed: true }).waitFor(SOON)
+  await page.getByRole('button', { name: projectScreenStrings.chart.keep }).click()
+  await expect.poll(async () => proposed.inputValue()).toBe('Plan')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Plan', exact: true, pressed: true }).waitFor(SOON)
+  await page.getByRole('button', { name: 'By plan' }).click()
 
   await page.getByRole('button', { name: projectScreenStrings.chart.more }).click()
   await page.getByRole('menuitem', { name: projectScreenStrings.chart.delete }).click()
@@ -118,7 +142,14 @@ test('a field is counted among those who answered, crossed with another and test
 test('a saved chart is in an insight with its current figures: added from its menu, by keys and by its address; the card of a deleted chart says so', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Kitchen' })
-  await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  const plan = { projectId, type: 'SINGLE_SELECT', text: 'Your plan', options: [OPTION] }
+  const questionId = await command(page, 'createQuestion', plan)
+  const { project } = await ask<{ project: { questions: { options: { id: string }[] }[] } }>(page, optionsOf, {
+    projectId,
+  })
+  const optionIds = project.questions.flatMap(({ options }) => options.map(({ id }) => id))
+  await ask(page, answered, { input: { noteId, questionId, optionIds }, operation: newId() })
   const chartId = await command(page, 'createChart', {
     id: newId(),
     projectId,
@@ -159,13 +190,61 @@ test('a saved chart is in an insight with its current figures: added from its me
   )
   await expect.poll(async () => cards.count(), SOON).toBe(3)
 
+  // A table within a card looks as on the page of its chart, and nothing of an option is cut.
+  const crossed = await command(page, 'createChart', {
+    id: newId(),
+    projectId,
+    title: 'Crossed',
+    options: {
+      type: 'CROSSTAB',
+      metric: 'NOTE_COUNT',
+      dimension: { kind: 'QUESTION', id: questionId },
+      dividedBy: { kind: 'CREATED_AT' },
+    },
+  })
+  await ask(page, addedToInsight, { input: { id: crossed, insightId }, operation: newId() })
+  const inCard = cards.getByRole('rowheader', { name: OPTION })
+  await inCard.waitFor(SOON)
+  const lookOf = async (one: Page): Promise<unknown> =>
+    one.getByRole('rowheader', { name: OPTION }).evaluate((head) => {
+      const { borderTopWidth, backgroundColor, verticalAlign, fontSize } = getComputedStyle(head)
+      const words = head.firstElementChild
+      const isCut = words !== null && (words.scrollWidth > words.clientWidth || head.scrollWidth > head.clientWidth)
+      return { borderTopWidth, backgroundColor, verticalAlign, fontSize, isCut }
+    })
+  const looksInCard = await lookOf(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await lookOf(page)).toEqual(looksInCard)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   // Readers of the published insight see the figures, too.
   await command(page, 'changeInsight', { id: insightId, published: true })
   const ben = await people.member('Ben', 'VIEWER')
+  await people.open(ben, `/projects/${projectId}/charts?chart=${crossed}`)
+  await ben.getByRole('rowheader', { name: OPTION }).waitFor(SOON)
+  expect(looksInCard).toEqual(await lookOf(ben))
+  expect(looksInCard).toMatchObject({ isCut: false })
   await people.open(ben, `/insights/${insightId}`)
   const read = ben.getByRole('figure').first()
   await read.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
   await read.getByRole('img').last().waitFor(SOON)
+
+  // Presented: one chart on a slide; what a low screen does not show is scrolled to before the next slide.
+  await ben.setViewportSize({ width: 1280, height: 420 })
+  await people.open(ben, `/projects/${projectId}/insights/present/${insightId}`)
+  const slide = ben.getByRole('region', { name: presentStrings.place(2, 5) })
+  await ben.getByRole('region', { name: presentStrings.place(1, 5) }).waitFor(SOON)
+  await ben.keyboard.press('ArrowRight')
+  await slide.getByRole('figure').waitFor(SOON)
+  expect(await slide.getByRole('figure').count()).toBe(1)
+  await slide.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
+  const hidden = async (): Promise<number> =>
+    slide.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop)
+  await expect.poll(hidden, SOON).toBeGreaterThan(8)
+  for (let times = 0; times < 5 && (await hidden()) > 8; times += 1) await ben.keyboard.press('Space')
+  expect(await hidden()).toBeLessThanOrEqual(8)
+  await ben.keyboard.press('Space')
+  await ben.getByRole('region', { name: presentStrings.place(3, 5) }).waitFor(SOON)
 
   await command(page, 'deleteChart', { id: chartId })
   await expect.poll(async () => page.getByText(referenceStrings.deletedHint).count(), SOON).toBe(3)

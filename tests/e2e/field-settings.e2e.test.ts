@@ -87,6 +87,12 @@ test('all ten kinds of fields are made, options are pasted, fields are reordered
   await expect
     .poll(async () => page.getByRole('textbox', { name: optionStrings.nameOf(1) }).inputValue(), SOON)
     .toBe('Evening')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('button', { name: optionStrings.alphabetically, exact: true }).click()
+  await page.getByRole('status').filter({ hasText: optionStrings.sorted }).waitFor()
+  await expect
+    .poll(async () => page.getByRole('textbox', { name: optionStrings.nameOf(1) }).inputValue(), SOON)
+    .toBe('Evening')
   await saveField(page)
   await expect
     .poll(async () => labelsIn(page, fieldSettingsStrings.project.label.note), SOON)

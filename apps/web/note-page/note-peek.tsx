@@ -24,6 +24,8 @@ export interface NotePeekProps {
   onClose: () => void
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
+  /** J and K move the cursor of the list, whose row the peek shows, and do not go through the note's highlights. */
+  stepsThroughList?: boolean
 }
 
 /** A note beside the page: the whole context of a quote without leaving the list. */
@@ -37,6 +39,7 @@ export function NotePeek({
   onClose,
   onNext,
   onPrevious,
+  stepsThroughList = false,
 }: NotePeekProps) {
   const router = useRouter()
   const [ownMode, setOwnMode] = useState<PeekMode>('Side')
@@ -61,6 +64,7 @@ export function NotePeek({
       onClose={onClose}
       href={href}
       onOpenFullPage={() => router.history.push(href)}
+      stepsThroughList={stepsThroughList}
       {...(onNext ? { onNext } : {})}
       {...(onPrevious ? { onPrevious } : {})}
     >

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { noteHighlightStrings, type NoteHighlight, type NoteHighlightCommands } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { usePageFrame } from '#platform/web/design/page-frame.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { alikeHref } from '#search/web/index.ts'
 import { copyHighlightLink, copyHighlightQuote } from './copying.ts'
@@ -93,8 +94,10 @@ export function useHighlightChoice({ note, panel, activeId, setActiveId, jumps, 
     })
     focusCard(next.id)
   }
-  useAction(noteActions.nextHighlight, () => step(1), { enabled: listed.length > 0 })
-  useAction(noteActions.previousHighlight, () => step(-1), { enabled: listed.length > 0 })
+  const { stepsThroughList = false } = usePageFrame()
+  const mayStep = listed.length > 0 && !stepsThroughList
+  useAction(noteActions.nextHighlight, () => step(1), { enabled: mayStep })
+  useAction(noteActions.previousHighlight, () => step(-1), { enabled: mayStep })
   const withActive = (act: (highlight: NoteHighlight) => void | Promise<void>) => () =>
     active ? act(active) : undefined
   useAction(noteActions.highlightTags, withActive(editTags), { enabled: active?.viewerCan.tag ?? false })

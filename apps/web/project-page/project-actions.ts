@@ -74,6 +74,12 @@ export const projectActions = {
 
 /** Actions on a chart. */
 export const chartActions = {
+  new: defineAction({
+    ...project,
+    id: 'chart.new',
+    title: 'New chart',
+    hint: 'Choose what it counts, then save it under a title.',
+  }),
   keep: defineAction({
     ...project,
     id: 'chart.keep',

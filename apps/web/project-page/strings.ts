@@ -26,6 +26,7 @@ export const strings = {
     loadingNotes: 'Loading the notes',
     failedNotes: 'The notes did not load',
     nothing: 'No results. Remove a filter, or choose a longer period.',
+    unsaved: 'Unsaved chart',
     keep: 'Save chart',
     keepTitle: 'Save this chart',
     keepHint: 'Everyone who sees the project finds it here.',

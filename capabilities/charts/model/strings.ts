@@ -41,6 +41,9 @@ export const strings = {
     HAPPENED_AT: 'Day of the note',
     CREATED_AT: 'Day it was added',
   },
+  titleBy: (counted: string, divided: string) => `${counted} by ${divided}`,
+  titleOverTime: (counted: string) => `${counted} over time`,
+  untitledPart: 'Untitled',
   groups: {
     own: 'Of highlights and notes',
     questions: 'Questions',

@@ -151,7 +151,7 @@ export async function insertFields(tx: CellTransaction, teamId: Id, fields: Read
 }
 
 /**
- * Adds options after the `known` ones of a select field.
+ * Adds options after the `known` ones of a select field, or puts all of them in an order.
  * @returns false, and adds nothing, when the field has other options by now
  */
 export async function appendSelectOptions(
@@ -159,9 +159,13 @@ export async function appendSelectOptions(
   fieldId: Id,
   known: number,
   options: ReadonlyArray<SelectOption>,
+  order: ReadonlyArray<Id> | null = null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update fields set options = jsonb_set(options, '{select}', coalesce(options -> 'select', '[]'::jsonb) || ${JSON.stringify(options)}::jsonb)
+    update fields set options = jsonb_set(options, '{select}', (
+      select jsonb_agg(one order by array_position(${order}::text[], one ->> 'id'), at)
+      from jsonb_array_elements(coalesce(options -> 'select', '[]'::jsonb) || ${JSON.stringify(options)}::jsonb) with ordinality as all_of(one, at)
+    ))
     where id = ${fieldId} and jsonb_array_length(coalesce(options -> 'select', '[]'::jsonb)) = ${known}`.execute(tx)
   return numAffectedRows === 1n
 }

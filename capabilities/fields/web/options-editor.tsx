@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { alphabetically, naturalOrder, sortedLike } from '#platform/kernel/natural-order.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
 import { ColorSwatch } from '#platform/web/design/color-swatch.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { rowUnder, useRowDrag } from '#platform/web/design/drag/use-row-drag.ts'
@@ -33,6 +35,11 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
     if (!moved || to < 0 || to >= options.length) return
     set(options.toSpliced(from, 1).toSpliced(to, 0, moved))
     setReported(strings.movedTo(moved.label, to + 1, options.length))
+  }
+  const sort = (orderOf: (labels: string[]) => string[] | null): void => {
+    const order = orderOf(options.map(({ label }) => label))
+    setReported(order ? strings.sorted : strings.noScale)
+    if (order) set(sortedLike(options, order, ({ label }) => label))
   }
   const drag = useRowDrag(rowUnder(list), put)
   const add = (text: string): void => {
@@ -92,6 +99,19 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
   return (
     <fieldset className={classes.options}>
       <legend className={classes.legend}>{strings.title(options.length)}</legend>
+      {options.length > 1 && (
+        <div className={classes.sorting} role="group" aria-label={strings.sort}>
+          <span className={classes.quiet}>{strings.sort}</span>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => sort(alphabetically)}>
+            {strings.alphabetically}
+          </Button>
+          <Hint label={strings.naturallyHint}>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => sort(naturalOrder)}>
+              {strings.naturally}
+            </Button>
+          </Hint>
+        </div>
+      )}
       <ul ref={list} className={classes.optionList}>
         {options.map((option, at) => (
           <li

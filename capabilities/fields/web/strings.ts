@@ -106,6 +106,13 @@ export const optionStrings = {
   nameOf: (at: number) => `Option ${at}`,
   remove: (label: string) => `Remove ${label}`,
   used: (count: number) => `on ${count.toLocaleString()}`,
+  sort: 'Sort options',
+  sortHint: 'It is saved with the other changes.',
+  alphabetically: 'A to Z',
+  naturally: 'Natural order',
+  naturallyHint: 'From the least to the most: 1–25 before 26–200, Never before Often',
+  noScale: 'These options are no scale: their order stays as it is.',
+  sorted: 'The options are sorted',
   movedTo: (label: string, at: number, of: number) => `${label} is ${at} of ${of}`,
   gone: (label: string) => `${label} is removed when you save`,
   added: ({ labels, cut, known, left }: PastedOptions) =>

@@ -26,9 +26,24 @@ export interface DuplicateCounts {
 export interface DuplicateDifferences {
   /** The names of the first columns in which they differ, in the order of their fields and questions. */
   columns: ReadonlyArray<string>
+  /** The names of the first columns in which they agree, in the same order. */
+  agreeing: ReadonlyArray<string>
   /** How many columns differ, and how many are filled in both together. */
   count: number
   of: number
+}
+
+/**
+ * With so many filled columns a row describes someone; of fewer, such as a text with its author, day and number, most
+ * differ where a text was sent twice.
+ */
+const LEAST_COLUMNS_OF_A_SURVEY = 10
+
+/** Whether rows with similar words are of different people after all: of many columns, most differ (decision 0087). */
+export function areDifferentRows(differences: Pick<DuplicateDifferences, 'count' | 'of'> | undefined): boolean {
+  return (
+    differences !== undefined && differences.of >= LEAST_COLUMNS_OF_A_SURVEY && differences.count * 2 > differences.of
+  )
 }
 
 /** Decides that an imported note and the one that it nearly repeats both stay; or undoes that. */

@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
-import type { Duplicate, DuplicateCounts, DuplicateDifferences } from '../model/duplicate.ts'
+import {
+  areDifferentRows,
+  type Duplicate,
+  type DuplicateCounts,
+  type DuplicateDifferences,
+} from '../model/duplicate.ts'
 import './tables.ts'
 
 /** A note of an import, and the note that it repeats. */
@@ -102,19 +107,46 @@ export async function listDuplicates(
 /** At most this many columns are named. */
 const MOST_NAMED = 20
 
+/** Whether the titles of an import's notes are in its files. */
+const isTitled = sql`coalesce(imports.mappings @? '$[*].columns[*] ? (@.role == "title")', false)`
+
 /**
- * How the notes of pairs differ, by their identifiers: titles if they came from a column, fields and questions by their
- * names, and the rest of the texts. Fields in other scopes are not reported.
+ * How the notes of pairs differ, by the identifiers of the pairs: titles if they came from a column, fields and
+ * questions by their names, and the rest of the texts. Fields in other scopes are not reported.
  */
 export async function differencesOf(
   tx: CellTransaction,
   pairIds: ReadonlyArray<string>,
   scopeIds: ReadonlyArray<Id>,
 ): Promise<Map<string, DuplicateDifferences>> {
-  const { rows } = await sql<{ id: string; columns: string[]; count: number; of: number }>`
+  const pairs = sql`select duplicate.id, duplicate.note_id, duplicate.repeated_id, ${isTitled} as titled
+      from ${standing(scopeIds)} and duplicate.id = any(${[...pairIds]}::bigint[])`
+  return compare(tx, pairs, scopeIds)
+}
+
+/** The same for notes that an import is adding and notes that they may repeat, in the order given. */
+export async function differencesOfNotes(
+  tx: CellTransaction,
+  importId: Id,
+  pairs: ReadonlyArray<{ noteId: Id; nearId: Id }>,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<Array<DuplicateDifferences | undefined>> {
+  if (pairs.length === 0) return []
+  const asked = sql`select pair.id, pair.note_id, pair.repeated_id, ${isTitled} as titled
+      from unnest(${pairs.map(({ noteId }) => noteId)}::uuid[], ${pairs.map(({ nearId }) => nearId)}::uuid[]) with ordinality as pair(note_id, repeated_id, id)
+      join imports on imports.id = ${importId}`
+  const compared = await compare(tx, asked, scopeIds)
+  return pairs.map((_, at) => compared.get(String(at + 1)))
+}
+
+async function compare(
+  tx: CellTransaction,
+  pairs: RawBuilder<unknown>,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<Map<string, DuplicateDifferences>> {
+  const { rows } = await sql<{ id: string; columns: string[]; agreeing: string[]; count: number; of: number }>`
     ${plannedAnew} with pairs as materialized (
-      select duplicate.id, duplicate.note_id, duplicate.repeated_id, coalesce(imports.mappings @? '$[*].columns[*] ? (@.role == "title")', false) as titled
-      from ${standing(scopeIds)} and duplicate.id = any(${[...pairIds]}::bigint[])
+      ${pairs}
     ), halves as (
       select id, titled, note_id, true as own from pairs union all select id, titled, repeated_id, false from pairs
     ), cells as (
@@ -139,6 +171,7 @@ export async function differencesOf(
       from (select * from numbered where own) as one full join (select * from numbered where not own) as other using (id, place, name, nth)
     )
     select id::text, coalesce((array_agg(name order by place, rank) filter (where differs))[1:${MOST_NAMED}::integer], '{}') as columns,
+      coalesce((array_agg(name order by place, rank) filter (where not differs))[1:${MOST_NAMED}::integer], '{}') as agreeing,
       count(*) filter (where differs)::integer as count, count(*)::integer as of from compared group by id`.execute(tx)
   return new Map(rows.map(({ id, ...differences }) => [id, differences]))
 }

@@ -171,6 +171,34 @@ describe('an import reports which of its notes nearly repeat others', () => {
     ])
   })
 
+  test('people who say the same in a survey but differ in most columns are not reported; the others say where they agree', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const choices = Array.from({ length: 11 }, (_, at) => `Choice ${at + 1}`)
+    const said = ticket(1)
+    const row = (name: string, chosen: (at: number) => string): string =>
+      [name, ...choices.map((__, at) => chosen(at)), `"${said}"`].join(',')
+    const ended = await importOf(ada, projectId, [
+      ['Name', ...choices, 'Why?'].join(','),
+      row('Mara', () => 'Often'),
+      row('Ines', () => 'Never'),
+      row('Omar', (at) => (at < 2 ? 'Often' : 'Never')),
+      ...TEN.map(
+        (at) => `Person ${at},${choices.map(() => (at % 2 === 0 ? 'Often' : 'Never')).join(',')},${ticket(at + 5)}`,
+      ),
+    ])
+    const found = await duplicatesOf(ada, ended)
+    expect(found).toMatchObject([{ same: false, percent: 100, differs: ['Name', 'Choice 1', 'Choice 2'] }])
+    const id = found[0]?.id ?? ''
+    const differences = await ada.read(async (tx) => differencesOf(tx, [id], ada.actor.visibleScopes))
+    expect(differences.get(id)).toMatchObject({
+      agreeing: [...choices.slice(2), 'Why?'],
+      count: 3,
+      of: 13,
+    })
+  })
+
   test('rows equal in every mapped cell are the same in any column order; others list differences', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)

@@ -87,6 +87,10 @@ const duplicateDifferences = builder.objectRef<DuplicateDifferences>('ImportDupl
       description: 'The names of the columns that differ, at most 20.',
       resolve: ({ columns }) => [...columns],
     }),
+    agreeing: t.stringList({
+      description: 'The names of the columns that both fill with the same, at most 20.',
+      resolve: ({ agreeing }) => [...agreeing],
+    }),
     count: t.exposeInt('count', { description: 'The number of columns that differ.' }),
     of: t.exposeInt('of', { description: 'The number of columns that either of them fills.' }),
   }),

@@ -12,6 +12,23 @@ const SHOWN_DIFFERENCES = 5
 const MAX_SHOWN_NAME = 60
 
 /** What importing says. */
+interface Differences {
+  columns: readonly string[]
+  agreeing: readonly string[]
+  count: number
+  of: number
+}
+
+function namesOf(columns: readonly string[], number: number): string {
+  const named = columns.slice(0, SHOWN_DIFFERENCES).map((column) => `“${shortName(column)}”`)
+  const more = number - named.length
+  return more > 0 ? `${named.join(', ')} and ${more.toLocaleString()} more` : named.join(', ')
+}
+
+function shortName(column: string): string {
+  return column.length > MAX_SHOWN_NAME ? `${column.slice(0, MAX_SHOWN_NAME)}…` : column
+}
+
 export const strings = {
   queue: {
     keep: 'Keep two similar notes',
@@ -274,15 +291,16 @@ export const strings = {
     same
       ? `Show ${count(number, 'note that repeats another', 'notes that repeat others')}`
       : `Show ${count(number, 'note that nearly repeats another', 'notes that nearly repeat others')}`,
-  differences: ({ columns, count: number, of }: { columns: readonly string[]; count: number; of: number }) =>
-    number === 0
-      ? 'They differ in how they are written, or in columns that were not imported.'
-      : `${number === 1 ? 'Differs' : 'Differ'} in ${number.toLocaleString()} of ${count(of, 'column', 'columns')}: ${columns
-          .slice(0, SHOWN_DIFFERENCES)
-          .map((column) => `“${column.length > MAX_SHOWN_NAME ? `${column.slice(0, MAX_SHOWN_NAME)}…` : column}”`)
-          .join(
-            ', ',
-          )}${number > SHOWN_DIFFERENCES ? ` and ${(number - SHOWN_DIFFERENCES).toLocaleString()} more` : ''}`,
+  differences: ({ columns, agreeing, count: number, of }: Differences) => {
+    if (number === 0) return 'They differ in how they are written, or in columns that were not imported.'
+    if (of === 1) return 'They differ in some words.'
+    const others = of - number
+    if (others === 0) return `They agree in no column.`
+    // What is less is said: it is read at a glance.
+    return number <= others
+      ? `They differ only in ${namesOf(columns, number)}; ${count(others, 'other column agrees', 'other columns agree')}.`
+      : `They agree in ${namesOf(agreeing, others)}; ${count(number, 'other column differs', 'other columns differ')}.`
+  },
   removeDuplicates: (number: number) => `Move ${count(number, 'copy', 'copies')} to the trash`,
   removedDuplicates: (number: number) => `Moved ${count(number, 'copy', 'copies')} to the trash`,
   keepBoth: 'Keep both',

@@ -64,4 +64,19 @@ describe('slides of an insight', () => {
     expect(slides({ type: 'paragraph' })).toHaveLength(1)
     expect(slides(heading('Only a heading')).map((slide) => slide.heading)).toContain('Only a heading')
   })
+
+  test('each chart has a slide of its own, also below the title', () => {
+    const chart = (id: string): NodeJson => ({ type: 'reference', attrs: { target: 'chart', targetId: id } })
+    const made = slides(chart('a'), chart('b'), heading('Why'), paragraph('Because.'), chart('c'), card('d'))
+    expect(made.map(({ heading: title, content }) => [title, (content.content ?? []).map(({ type }) => type)])).toEqual(
+      [
+        [null, []],
+        [null, ['reference']],
+        [null, ['reference']],
+        ['Why', ['paragraph']],
+        ['Why', ['reference']],
+        ['Why', ['reference']],
+      ],
+    )
+  })
 })

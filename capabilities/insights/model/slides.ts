@@ -27,11 +27,17 @@ function isEmptyParagraph(node: NodeJson): boolean {
 }
 
 function roomOf(node: NodeJson): number {
+  if (isChart(node)) return SLIDE_CHARS
   if (node.type === 'reference') return CARD_CHARS
   if (node.type === 'image' || node.type === 'embed' || node.type === 'table') return SLIDE_CHARS
   // Lines of a list take more height than their number of characters suggests.
   const lines = (node.content ?? []).length
   return Math.max(textOf(node).length, node.type.endsWith('List') ? lines * 60 : 40)
+}
+
+/** A chart takes a slide of its own: two are never read at once. */
+function isChart({ type, attrs }: NodeJson): boolean {
+  return type === 'reference' && attrs?.['target'] === 'chart'
 }
 
 function isSlideHeading(node: NodeJson): boolean {
@@ -40,7 +46,7 @@ function isSlideHeading(node: NodeJson): boolean {
 
 /**
  * The slides of an insight: a heading of the first or second level starts one, and a section that is too long for one
- * continues on the next. Content before the first heading belongs to the title. There is always at least one slide.
+ * continues on the next; each chart has its own. Content before the first heading belongs to the title. There is always at least one slide.
  */
 export function slidesOf(content: DocumentJson): Slide[] {
   const slides: Slide[] = []
@@ -63,7 +69,9 @@ export function slidesOf(content: DocumentJson): Slide[] {
       continue
     }
     const room = roomOf(node)
-    if (open.blocks.length > 0 && open.room + room > SLIDE_CHARS) {
+    // Below the large title there is no space for one.
+    const isBelowTitle = slides.length === 0 && open.heading === null
+    if ((open.blocks.length > 0 && open.room + room > SLIDE_CHARS) || (isBelowTitle && isChart(node))) {
       close()
       open = { heading: open.heading, continues: true, blocks: [], room: 0 }
     }

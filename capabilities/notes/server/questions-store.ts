@@ -107,7 +107,7 @@ export async function insertQuestions(
 }
 
 /**
- * Adds options after the `known` ones of a question.
+ * Adds options after the `known` ones of a question, or puts all of them in an order.
  * @returns false, without adding anything, if the question has other options by now
  */
 export async function appendOptions(
@@ -115,9 +115,13 @@ export async function appendOptions(
   questionId: Id,
   known: number,
   options: ReadonlyArray<QuestionOption>,
+  order: ReadonlyArray<Id> | null = null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update questions set options = options || ${JSON.stringify(options)}::jsonb
+    update questions set options = (
+      select jsonb_agg(one order by array_position(${order}::text[], one ->> 'id'), at)
+      from jsonb_array_elements(options || ${JSON.stringify(options)}::jsonb) with ordinality as all_of(one, at)
+    )
     where id = ${questionId} and jsonb_array_length(options) = ${known}`.execute(tx)
   return numAffectedRows === 1n
 }

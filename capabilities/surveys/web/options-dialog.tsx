@@ -7,6 +7,7 @@ import type { QuestionPartsFragment } from '#generated/operations/capabilities/s
 import type { ChangeQuestionOptionsInput } from '#generated/operations/schema-types.ts'
 import { MAX_QUESTION_OPTION_CHARS, MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { splitOptions } from '#notes/model/question.ts'
+import { alphabetically, naturalOrder, sortedLike } from '#platform/kernel/natural-order.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { surveyStrings as text } from './strings.ts'
@@ -64,6 +65,10 @@ function OptionsForm({ question, counts, onDone }: Omit<OptionsDialogProps, 'ope
       : staying.length > MAX_QUESTION_OPTIONS
         ? text.tooManyOptions
         : null
+  const sort = (orderOf: (texts: string[]) => string[] | null): void => {
+    const order = orderOf(options.map(({ optionText }) => optionText))
+    if (order) setOptions((all) => sortedLike(all, order, ({ optionText }) => optionText))
+  }
   const add = (): void => {
     const known = new Set(said.map((one) => one.toLowerCase()))
     const added = splitOptions(pasted).filter((one) => !known.has(one.toLowerCase()))
@@ -136,6 +141,22 @@ function OptionsForm({ question, counts, onDone }: Omit<OptionsDialogProps, 'ope
           </li>
         ))}
       </ul>
+      {staying.length > 1 && (
+        <div className={classes.optionEnd} role="group" aria-label={text.sort}>
+          <span className={classes.quiet}>{text.sort}</span>
+          <Button size="compact-xs" variant="subtle" onClick={() => sort(alphabetically)}>
+            {text.alphabetically}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={naturalOrder(said) === null}
+            onClick={() => sort(naturalOrder)}
+          >
+            {text.naturally}
+          </Button>
+        </div>
+      )}
       <Textarea
         label={text.addOptions}
         description={text.optionsHint}

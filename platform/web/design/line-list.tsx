@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { pageRows } from './grid/page-rows.ts'
 import { useGrid } from './grid/use-grid.ts'
 import { GroupHead, WaitingLine } from './line-list-heads.tsx'
@@ -35,6 +35,8 @@ export interface LineListProps<Item extends { id: string }> {
   /** A click opens the row; otherwise it shows the row beside the list. */
   opensOnClick?: boolean
   onPeek: (item: Item) => void
+  /** The line that a panel beside the list shows: it is scrolled into view. */
+  shown?: string | null
   /** A waiting line is about to become visible: its group's next page is needed. */
   onRequested: (groupId: string) => void
 }
@@ -56,6 +58,7 @@ export function LineList<Item extends { id: string }>({
   onOpen,
   opensOnClick = false,
   onPeek,
+  shown = null,
   onRequested,
 }: LineListProps<Item>) {
   const { container, scroller, margin, covered } = useScroller(lines.length)
@@ -78,6 +81,12 @@ export function LineList<Item extends { id: string }>({
   useEffect(() => {
     for (const groupId of JSON.parse(requestedKey) as string[]) onRequested(groupId)
   }, [requestedKey, lines.length, onRequested])
+
+  const bringIntoView = useEffectEvent((key: string | null) => {
+    const index = lines.findIndex((line) => line.key === key)
+    if (index >= 0) virtualizer.scrollToIndex(index)
+  })
+  useEffect(() => bringIntoView(shown), [shown])
 
   const currentIndex = lines.findIndex(({ key }) => key === selection.cursor)
   const current = lines[currentIndex]

@@ -9,6 +9,8 @@ export type PageFrame = {
   breadcrumbs: HTMLElement | null
   actions: HTMLElement | null
   level: 'page' | 'peek' | 'section'
+  /** J and K belong to the list that the page is beside. */
+  stepsThroughList?: boolean
   /** The breadcrumbs of the page that a section belongs to. */
   trail?: Breadcrumb[]
 }

@@ -61,6 +61,8 @@ export type SidePeekProps = {
   /** Absent at the ends of the list. */
   onNext?: () => void
   onPrevious?: () => void
+  /** J and K move the cursor of the list below, whose row the panel shows. */
+  stepsThroughList?: boolean
   children: ReactNode
 }
 
@@ -77,6 +79,7 @@ export function SidePeek({
   onOpenFullPage,
   onNext,
   onPrevious,
+  stepsThroughList = false,
   children,
 }: SidePeekProps) {
   const [breadcrumbs, setBreadcrumbs] = useState<HTMLElement | null>(null)
@@ -103,9 +106,8 @@ export function SidePeek({
   return (
     <>
       {mode === 'Center' && <div className={classes.veil} onClick={onClose} />}
-      <FocusTrap active={covering}>
+      <FocusTrap active={covering} innerRef={panel}>
         <section
-          ref={panel}
           className={mode === 'Side' ? classes.side : mode === 'Center' ? classes.center : classes.full}
           aria-label={label}
           role={covering ? 'dialog' : 'complementary'}
@@ -146,7 +148,9 @@ export function SidePeek({
             <div className={classes.actions} ref={setActions} />
           </header>
           <div className={classes.body}>
-            <PageFrameProvider frame={{ breadcrumbs, actions, level: 'peek' }}>{children}</PageFrameProvider>
+            <PageFrameProvider frame={{ breadcrumbs, actions, level: 'peek', stepsThroughList }}>
+              {children}
+            </PageFrameProvider>
           </div>
         </section>
       </FocusTrap>

@@ -86,6 +86,7 @@ export interface SlidesProps {
 export function Slides({ presented, start, total, label, addressOf, back, onShow }: SlidesProps) {
   const router = useRouter()
   const stage = useRef<HTMLElement>(null)
+  const shown = useRef<HTMLElement>(null)
   const [place, setPlace] = useState(() => ({
     at: Math.max(0, start === null ? 0 : presented.findIndex((one) => one.id === start)),
     part: 0,
@@ -97,10 +98,12 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
   const isFirst = at === 0 && part === 0
   const isLast = at === presented.length - 1 && part === lastPart(at)
   const next = (): void => {
-    if (!isLast) setPlace(part < lastPart(at) ? { at, part: part + 1 } : { at: at + 1, part: 0 })
+    if (!scrolled(shown.current, 1) && !isLast)
+      setPlace(part < lastPart(at) ? { at, part: part + 1 } : { at: at + 1, part: 0 })
   }
   const previous = (): void => {
-    if (!isFirst) setPlace(part > 0 ? { at, part: part - 1 } : { at: at - 1, part: lastPart(at - 1) })
+    if (!scrolled(shown.current, -1) && !isFirst)
+      setPlace(part > 0 ? { at, part: part - 1 } : { at: at - 1, part: lastPart(at - 1) })
   }
   const toThing = (by: number) => (): void => {
     if (presented[at + by]) setPlace({ at: at + by, part: 0 })
@@ -137,6 +140,7 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
       <ReferenceCards links={referenceLinks} clipOf={clipOfCard} figureOf={figureOfCard}>
         <section
           key={`${at}-${part}`}
+          ref={shown}
           className={classes.slide}
           data-cover={part === 0 || undefined}
           aria-roledescription={strings.slide}
@@ -208,6 +212,21 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
       </footer>
     </main>
   )
+}
+
+/** CSS pixels that may be out of sight without anything being missed. */
+const HARDLY_HIDDEN_PX = 8
+/** What was read last stays in sight. */
+const SCROLLED_SHARE = 0.85
+
+/** Scrolls what does not fit on a slide, such as a large table: nothing is skipped. @returns false at its end */
+function scrolled(slide: HTMLElement | null, direction: 1 | -1): boolean {
+  if (!slide) return false
+  const { scrollTop, clientHeight, scrollHeight } = slide
+  const hidden = direction === 1 ? scrollHeight - clientHeight - scrollTop : scrollTop
+  if (hidden <= HARDLY_HIDDEN_PX) return false
+  slide.scrollBy({ top: direction * clientHeight * SCROLLED_SHARE, behavior: 'instant' })
+  return true
 }
 
 /** Escape returns to where the presentation was started. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { useAnchorStyles } from '#editor/web/index.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LineList } from '#platform/web/design/line-list.tsx'
 import { listLines } from '#platform/web/design/list-lines.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { useLinePeek } from '#platform/web/design/use-line-peek.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -42,7 +43,6 @@ interface AnswersProps {
 /** All answers to the question, which can be coded in the list. */
 export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [peeked, setPeeked] = useState<Answer | null>(null)
   const { rows, state, error, hasMore, more, retry } = useLive(
     answerList,
     { questionId: question.id, narrowed, beside: beside.kept },
@@ -60,6 +60,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
     [question.id, question.text, rows, state, failed, hasMore],
   )
   const selection = useLineSelection(lines)
+  const peek = useLinePeek(lines, selection)
   const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
   const current = standing?.kind === 'row' ? standing.item : null
   useAnchorStyles('highlight', useHighlightColors(rows.flatMap(({ highlights }) => highlights)), null)
@@ -79,18 +80,13 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   })
   const mayCode = question.project.viewerCan.contribute && !narrowed.unanswered
   useAction(questionActions.highlight, () => coding.mark(rows, current), { enabled: mayCode })
-  useAction(questionActions.tags, () => coding.mark(rows, current), { enabled: mayCode && current !== null })
+  useAction(questionActions.tags, () => coding.mark(rows, current), { enabled: mayCode })
   useAction(questionActions.remove, () => void (current && coding.remove(current.highlights)), {
     enabled: mayCode && current !== null && current.highlights.length > 0,
   })
 
   useLeaveFirstAnswers(state !== 'loading' && !hasRows)
 
-  const at = rows.findIndex(({ id }) => id === peeked?.id)
-  const peekAt = (index: number): (() => void) | undefined => {
-    const answer = rows[index]
-    return answer ? () => setPeeked(answer) : undefined
-  }
   if (state === 'failed') return <ErrorState title={strings.failedAnswers} message={failed ?? ''} onRetry={retry} />
   if (state === 'loading' && rows.length === 0) return <LoadingRows label={strings.loadingAnswers} />
   if (rows.length === 0)
@@ -115,8 +111,9 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
         rowHeight={ROW_PX}
         nameOf={({ note }) => note.title}
         onToggleGroup={NO_MARKS}
-        onOpen={setPeeked}
-        onPeek={setPeeked}
+        onOpen={peek.open}
+        onPeek={peek.open}
+        shown={peek.shown}
         onRequested={more}
       >
         {(answer) => (
@@ -158,14 +155,15 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
           />
         </Suspense>
       )}
-      {peeked && (
+      {peek.peeked && (
         <NotePeek
-          noteId={peeked.id}
-          highlightId={peeked.highlights[0]?.id ?? null}
-          block={blockOf(peeked)}
-          onClose={() => setPeeked(null)}
-          onNext={at >= 0 ? peekAt(at + 1) : undefined}
-          onPrevious={peekAt(at - 1)}
+          noteId={peek.peeked.id}
+          highlightId={peek.peeked.highlights[0]?.id ?? null}
+          block={blockOf(peek.peeked)}
+          onClose={peek.close}
+          onNext={peek.next}
+          onPrevious={peek.previous}
+          stepsThroughList
         />
       )}
     </div>

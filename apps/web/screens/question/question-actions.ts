@@ -12,7 +12,13 @@ export const questionActions = {
     keys: ['mod+shift+h', 'h'],
     hint: highlights.createHint,
   }),
-  tags: defineAction({ ...question, id: 'question.tags', title: 'Tag the answer', keys: 't' }),
+  tags: defineAction({
+    ...question,
+    id: 'question.tags',
+    title: 'Tag the answer',
+    keys: 't',
+    hint: 'Tags the selected words, or the whole answer.',
+  }),
   remove: defineAction({
     ...question,
     id: 'question.remove-highlights',

@@ -263,7 +263,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           end={<BesideMenu choices={beside.choices} chosen={beside.chosen} onChoose={beside.choose} />}
         />
         <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
-        {mayCode && isFree && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
+        {mayCode && isFree && way === 'all' && <UsualTags tags={usual} />}
         {way === 'all' && isNarrowed(narrowed) && (
           <NarrowedTotal questionId={question.id} narrowed={narrowed} answered={figures?.answered} />
         )}

@@ -45,7 +45,10 @@ export const strings = {
   fields: 'Fields',
   otherQuestions: 'Other questions',
   besideFull: (most: number) => `At most ${most} stand beside an answer.`,
-  usual: 'Usual tags',
+  usual: 'How to tag',
+  steps: 'Go from answer to answer',
+  tagFirst: 'Tag the answer, or the selected words',
+  tagOther: 'Tag',
   usualKey: (key: string, title: string) => `${key} gives the answer the tag “${title}”`,
   highlight: 'Highlight',
   tooLong: (most: number) =>

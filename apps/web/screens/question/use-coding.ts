@@ -73,7 +73,11 @@ export function useCoding(frame: React.RefObject<HTMLElement | null>) {
     const range = wholeOf(answer)
     if (range) make(answer, range, [tag])
   }
-  return { open, close: () => setOpen(null), mark, toggle, remove: highlights.remove }
+  const close = (): void => {
+    setOpen(null)
+    frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+  }
+  return { open, close, mark, toggle, remove: highlights.remove }
 }
 
 /** The selected words, with their answer and position. */

@@ -10,6 +10,7 @@ import { CutGem } from '#platform/web/design/pictures.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { listLines } from '#platform/web/design/list-lines.ts'
+import { useLinePeek } from '#platform/web/design/use-line-peek.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { useTyped } from '#platform/web/design/use-typed.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -56,7 +57,6 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const [find, setFind] = useState('')
   const [query, setQuery] = useTyped(find, setFind)
   const [order, setOrder] = useState<Order>('NEWEST')
-  const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const [splitting, setSplitting] = useState(false)
   const requested = find.trim()
   const { rows, state, error, hasMore, more, retry } = useLive(tagHighlights, {
@@ -88,15 +88,11 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
     total,
   })
   const selection = withWhole(useLineSelection(lines), lines, whole)
+  const peek = useLinePeek(lines, selection)
   const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
   const chosen = selection.chosen.length > 0 || standing?.kind !== 'row' ? selection.chosen : [standing.item]
   const maySplit = whole.count === null && chosen.length > 0 && tag.viewerCan.apply
   useAction(split, () => setSplitting(true), { enabled: maySplit })
-  const at = rows.findIndex((highlight) => highlight.id === peeked?.id)
-  const peekAt = (index: number): (() => void) | undefined => {
-    const highlight = rows[index]
-    return highlight ? () => setPeeked(highlight) : undefined
-  }
   if (state === 'failed') return <ErrorState title={strings.highlight.failed} message={failed ?? ''} onRetry={retry} />
   if (state === 'ready' && rows.length === 0 && requested === '') {
     return (
@@ -130,7 +126,8 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
         selectable={tag.viewerCan.apply}
         onToggleGroup={() => undefined}
         onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
-        onPeek={setPeeked}
+        onPeek={peek.open}
+        shown={peek.shown}
         onRequested={more}
       />
       {tag.project && whole.count !== null && (
@@ -177,13 +174,14 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
           />
         )}
       </Modal>
-      {peeked && (
+      {peek.peeked && (
         <NotePeek
-          noteId={peeked.note.id}
-          highlightId={peeked.id}
-          onClose={() => setPeeked(null)}
-          onNext={at >= 0 ? peekAt(at + 1) : undefined}
-          onPrevious={peekAt(at - 1)}
+          noteId={peek.peeked.note.id}
+          highlightId={peek.peeked.id}
+          onClose={peek.close}
+          onNext={peek.next}
+          onPrevious={peek.previous}
+          stepsThroughList
         />
       )}
     </>

@@ -5,23 +5,26 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { LEAST_LIKENESS_OF_TEXTS } from '#notes/model/limits.ts'
 import { likeness, ownWords } from '#notes/model/sketch.ts'
 import type { NearNotes } from '#notes/server/index.ts'
-import { insertDuplicates, type NewDuplicate } from '../duplicates-store.ts'
+import { areDifferentRows } from '../../model/duplicate.ts'
+import { differencesOfNotes, insertDuplicates, type NewDuplicate } from '../duplicates-store.ts'
 
 const WHOLE_PERCENT = 100
 
 interface Found {
   pair: NearNotes
   alike: number
+  /** How many columns differ. */
+  differing: number
 }
 
 /**
  * An equal row before all others; a note from before the import rather than one of the same import; then the most
- * similar.
+ * similar in words, and then in columns.
  */
-function isNearer({ pair, alike }: Found, best: Found): boolean {
+function isNearer({ pair, alike, differing }: Found, best: Found): boolean {
   if (pair.sameRow !== best.pair.sameRow) return pair.sameRow
   if (pair.sameMaker !== best.pair.sameMaker) return best.pair.sameMaker
-  return alike > best.alike
+  return alike === best.alike ? differing < best.differing : alike > best.alike
 }
 
 /**
@@ -29,7 +32,7 @@ function isNearer({ pair, alike }: Found, best: Found): boolean {
  * words.
  */
 export async function keepDuplicates(
-  { tx, teamId }: CommandContext,
+  { tx, teamId, actor }: CommandContext,
   importId: Id,
   added: ReadonlyArray<{ noteId: Id; content: DocumentJson }>,
   near: ReadonlyArray<NearNotes>,
@@ -50,13 +53,21 @@ export async function keepDuplicates(
     if (sameRow) return 1
     return own && other ? likeness(wordsOf(noteId, own), wordsOf(nearId, other)) : 0
   }
+  const alike = near
+    .map((pair) => ({ pair, alike: likenessOf(pair) }))
+    .filter((one) => one.alike >= LEAST_LIKENESS_OF_TEXTS)
+  const similar = alike.filter(({ pair }) => !pair.sameRow).map(({ pair }) => pair)
+  const compared = await differencesOfNotes(tx, importId, similar, actor.visibleScopes)
+  const differences = new Map(similar.map((pair, at) => [pair, compared[at]]))
   const found = new Map<Id, Found>()
-  for (const pair of near) {
-    const alike = likenessOf(pair)
+  for (const { pair, alike: share } of alike) {
+    const differing = differences.get(pair)
+    if (areDifferentRows(differing)) continue
+    const one = { pair, alike: share, differing: differing?.count ?? 0 }
     const best = found.get(pair.noteId)
-    const isBetter = !best || isNearer({ pair, alike }, best)
-    if (alike >= LEAST_LIKENESS_OF_TEXTS && isBetter) found.set(pair.noteId, { pair, alike })
+    if (!best || isNearer(one, best)) found.set(pair.noteId, one)
   }
+  if (found.size === 0) return
   // In the order of the file.
   await insertDuplicates(
     tx,

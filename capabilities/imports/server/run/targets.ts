@@ -1,4 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { naturalOrder, sortedLike } from '#platform/kernel/natural-order.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import { takesOptions } from '#fields/model/types/registry.ts'
@@ -27,8 +28,10 @@ interface ChoiceTarget {
   id: Id
   /** By text; select fields by text in lower case (document 2 §6). */
   optionIds: Map<string, Id>
-  /** How many options are stored or about to be. */
-  count: number
+  /** The options that are stored or about to be, in their order. */
+  options: Array<{ id: Id; text: string }>
+  /** Nobody gave the options an order of their own: those of a scale are kept in its order. */
+  isOrdered: boolean
 }
 
 /** The targets of the columns of a table: fields by column, questions by their key in the mapping. */
@@ -46,6 +49,8 @@ export interface NewOptions {
   /** How many the target had before. */
   known: number
   options: Array<{ id: Id; text: string }>
+  /** All options in their natural order; null to add these at the end. */
+  order: Id[] | null
 }
 
 /** The type of field for a column's values, also for persons, times and keys; null if it fills none. */
@@ -95,7 +100,7 @@ export async function ensureTargets(
           id: field.id,
           type: field.type,
           optionIds: new Map((field.options.select ?? []).map((option) => [option.label.toLowerCase(), option.id])),
-          count: field.options.select?.length ?? 0,
+          ...inOrder((field.options.select ?? []).map((option) => ({ id: option.id, text: option.label }))),
         },
       ]),
     ),
@@ -108,12 +113,25 @@ export async function ensureTargets(
           {
             id: found.id,
             optionIds: optionsByText(found),
-            count: found.options.length,
+            ...inOrder(found.options.map((option) => ({ id: option.id, text: option.optionText }))),
           },
         ]
       }),
     ),
   }
+}
+
+function inOrder(options: ChoiceTarget['options']): Pick<ChoiceTarget, 'options' | 'isOrdered'> {
+  const order = naturalOrder(options.map(({ text }) => text))
+  return {
+    options,
+    isOrdered: options.length === 0 || (order?.every((text, at) => text === options[at]?.text) ?? false),
+  }
+}
+
+function naturallyOrdered({ options, isOrdered }: ChoiceTarget): Id[] | null {
+  const order = isOrdered ? naturalOrder(options.map(({ text }) => text)) : null
+  return order && sortedLike(options, order, ({ text }) => text).map(({ id }) => id)
 }
 
 function standingOptions(
@@ -242,22 +260,29 @@ export interface OptionTaker {
 }
 
 export function createOptionTaker(): OptionTaker {
-  const byTarget = new Map<Id, NewOptions>()
+  const byTarget = new Map<Id, NewOptions & { target: ChoiceTarget }>()
   return {
     take(kind, target, text) {
       const key = kind === 'field' ? text.toLowerCase() : text
       const known = target.optionIds.get(key)
       if (known !== undefined) return known
-      if (target.count >= (kind === 'field' ? MAX_SELECT_OPTIONS : MAX_QUESTION_OPTIONS)) return null
+      if (target.options.length >= (kind === 'field' ? MAX_SELECT_OPTIONS : MAX_QUESTION_OPTIONS)) return null
       const id = newId()
-      const batch = byTarget.get(target.id) ?? { kind, targetId: target.id, known: target.count, options: [] }
+      const batch = byTarget.get(target.id) ?? {
+        kind,
+        targetId: target.id,
+        known: target.options.length,
+        options: [],
+        order: null,
+        target,
+      }
       byTarget.set(target.id, batch)
       batch.options.push({ id, text })
       target.optionIds.set(key, id)
-      target.count += 1
+      target.options.push({ id, text })
       return id
     },
-    taken: () => [...byTarget.values()],
+    taken: () => [...byTarget.values()].map(({ target, ...batch }) => ({ ...batch, order: naturallyOrdered(target) })),
   }
 }
 
@@ -269,19 +294,21 @@ export class TargetsAreStale extends Error {
 /** Stores the options that a batch adds. @throws TargetsAreStale */
 export async function storeOptions({ tx }: CommandContext, batches: ReadonlyArray<NewOptions>): Promise<void> {
   const stored = await Promise.all(
-    batches.map(async ({ kind, targetId, known, options }) =>
+    batches.map(async ({ kind, targetId, known, options, order }) =>
       kind === 'question'
         ? appendOptions(
             tx,
             targetId,
             known,
             options.map(({ id, text }) => ({ id, optionText: text })),
+            order,
           )
         : appendSelectOptions(
             tx,
             targetId,
             known,
             options.map(({ id, text }) => ({ id, label: text, color: null })),
+            order,
           ),
     ),
   )

@@ -90,6 +90,11 @@ export function useGrid({
     if (!isFar) return isTwoWay || step.columns === undefined
     return goesFar && (at !== null || (step.rows !== undefined && !extend))
   }
+  // The panel returns the focus to where it was, which is to be this row.
+  const peekFromGrid = (): void => {
+    takeFocus(element.current)
+    peek?.()
+  }
   const ifGiven = (act: (() => void) | undefined): ActionHandler | null => (act && isLive ? () => act() : null)
   useActionsOf([
     ...gridMoves.map((one): [Action, ActionHandler | null] => [
@@ -98,7 +103,7 @@ export function useGrid({
     ]),
     [gridActions.enter, ifGiven(open)],
     [gridActions.open, isTwoWay ? ifGiven(open) : null],
-    [gridActions.peek, ifGiven(peek)],
+    [gridActions.peek, ifGiven(peek && peekFromGrid)],
     [gridActions.unfold, ifGiven(unfold)],
     [gridActions.fold, ifGiven(fold)],
     [gridActions.select, ifGiven(select)],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useState, type RefObject } from 'react'
 import type { ChartOptions } from '#charts/model/chart.ts'
 import { MAX_CHART_TITLE_CHARS } from '#charts/model/limits.ts'
@@ -8,8 +9,10 @@ import {
   chartStrings,
   copyPicture,
   copyTable,
+  suggestedTitle,
   useChartCommands,
   type ChartPictureHandle,
+  type Countable,
   type KeptChart,
 } from '#charts/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
@@ -40,6 +43,8 @@ export interface ChartBarProps {
   /** The shown chart; null where it is not saved. */
   chart: KeptChart | null
   options: ChartOptions
+  /** What a chart of the project can count. */
+  countable: Countable
   /** Whether options differ from those that were saved. */
   isChanged: boolean
   /** Its figures as lines of a table; null while they are not loaded. */
@@ -53,7 +58,18 @@ export interface ChartBarProps {
 }
 
 /** The charts of a project, and the actions on the one that is shown. */
-export function ChartBar({ charts, chart, options, isChanged, rows, picture, hint, known, onState }: ChartBarProps) {
+export function ChartBar({
+  charts,
+  chart,
+  options,
+  countable,
+  isChanged,
+  rows,
+  picture,
+  hint,
+  known,
+  onState,
+}: ChartBarProps) {
   const project = useProject()
   const commands = useChartCommands()
   const mode = useColorMode()
@@ -68,6 +84,13 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
     if (isChanged && (await commands.change(chart, { options }))) onState(AS_KEPT)
   }
   useAction(chartActions.keep, () => void save(), { enabled: chart ? mayEdit && isChanged : mayKeep })
+  const isNew = chart === null && isChanged
+  const begin = (): void => {
+    onState({ chartId: null, ...AS_KEPT })
+    // Once the tools are those of the new chart.
+    requestAnimationFrame(focusCounted)
+  }
+  useAction(chartActions.new, begin, { enabled: mayKeep })
   useAction(chartActions.copyLink, async () => copyLink(location.href))
 
   const takePicture = async (kind: 'png' | 'svg'): Promise<void> => {
@@ -100,7 +123,11 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
   return (
     <div className={classes.bar} role="group" aria-label={text.label}>
       <div className={classes.kept} data-scrolls-sideways="">
-        <Chip title={text.usual} current={chart === null} onChoose={() => onState({ chartId: null, ...AS_KEPT })} />
+        <Chip
+          title={text.usual}
+          current={chart === null && !isNew}
+          onChoose={() => onState({ chartId: null, ...AS_KEPT })}
+        />
         {charts.map(({ id, title }) => (
           <Chip
             key={id}
@@ -109,6 +136,15 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
             onChoose={() => onState({ chartId: id, ...AS_KEPT })}
           />
         ))}
+        {isNew && <Chip title={text.unsaved} current onChoose={focusCounted} />}
+        {mayKeep && (
+          <Hint label={chartActions.new.hint ?? ''} action={chartActions.new.id}>
+            <button type="button" className={classes.chip} onClick={begin}>
+              <IconPlus size={14} stroke={1.8} aria-hidden="true" />
+              {chartActions.new.title}
+            </button>
+          </Hint>
+        )}
       </div>
       {chart && isChanged && (
         <Button size="xs" variant="subtle" color="gray" onClick={() => onState(AS_KEPT)}>
@@ -185,13 +221,18 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
         label={text.name}
         {...(naming === 'keep' ? { hint: hint === null ? text.keepHint : `${text.keepHint} ${hint}` } : {})}
         confirmLabel={naming === 'keep' ? text.keep : strings.rename}
-        initial={naming === 'rename' ? (chart?.title ?? '') : ''}
+        initial={naming === 'rename' ? (chart?.title ?? '') : suggestedTitle(options, countable)}
         maxLength={MAX_CHART_TITLE_CHARS}
         onDone={(title) => void named(title)}
         onClose={() => setNaming(null)}
       />
     </div>
   )
+}
+
+/** What a chart counts is chosen first. */
+function focusCounted(): void {
+  document.querySelector<HTMLElement>(`input[aria-label="${CSS.escape(chartStrings.dimension)}"]`)?.focus()
 }
 
 function Chip({ title, current, onChoose }: { title: string; current: boolean; onChoose: () => void }) {

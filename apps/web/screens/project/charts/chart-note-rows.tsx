@@ -1,8 +1,8 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { bucketTitle, chartNotes, chartStrings, type Marks } from '#charts/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { useLinePeek } from '#platform/web/design/use-line-peek.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -46,7 +46,6 @@ export interface ChartNoteRowsProps extends MarkOfChart {
 export function ChartNoteRows({ projectId, options, mark, marks, made, timeZone, onClose }: ChartNoteRowsProps) {
   const { viewerCan } = useProject()
   const router = useRouter()
-  const [peekedId, setPeeked] = useState<Id | null>(null)
   const section = useRef<HTMLElement>(null)
   const { rows, state, error, hasMore, more, retry } = useLive(chartNotes, { projectId, options, mark, timeZone })
   const title = [
@@ -74,18 +73,14 @@ export function ChartNoteRows({ projectId, options, mark, marks, made, timeZone,
     { projectId, options, mark, timeZone },
     { rows, lines, hasMore },
   )
+  const peek = useLinePeek(lines, selection)
   const chosen = selection.chosen.map(({ id }) => id)
   const columns = useMemo(() => columnsOf('NOTE', made, UNARRANGED, 'TABLE'), [made])
-  useAction(chartActions.closeRows, onClose, { enabled: peekedId === null && chosen.length === 0 })
+  useAction(chartActions.closeRows, onClose, { enabled: peek.peeked === null && chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [markKey])
-  const at = rows.findIndex(({ id }) => id === peekedId)
-  const peekAt = (index: number): (() => void) | undefined => {
-    const note = rows[index]
-    return note ? () => setPeeked(note.id) : undefined
-  }
   return (
     <section ref={section} className={classes.rows} aria-label={text.noteRows(title)}>
       <div className={classes.rowsHead}>
@@ -108,7 +103,8 @@ export function ChartNoteRows({ projectId, options, mark, marks, made, timeZone,
           nameOf={(note) => note.title || strings.note.untitled}
           onToggleGroup={() => undefined}
           onOpen={(note) => router.history.push(links.note(note))}
-          onPeek={({ id }) => setPeeked(id)}
+          onPeek={peek.open}
+          shown={peek.shown}
           onRequested={more}
         >
           {(note) => (
@@ -119,7 +115,7 @@ export function ChartNoteRows({ projectId, options, mark, marks, made, timeZone,
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
-                setPeeked(note.id)
+                peek.open(note)
               }}
             >
               <span className={classes.noteTitle}>{note.title || strings.note.untitled}</span>
@@ -143,13 +139,14 @@ export function ChartNoteRows({ projectId, options, mark, marks, made, timeZone,
       <Suspense>
         <SelectionActs />
       </Suspense>
-      {peekedId !== null && (
+      {peek.peeked && (
         <NotePeek
-          noteId={peekedId}
+          noteId={peek.peeked.id}
           highlightId={null}
-          onClose={() => setPeeked(null)}
-          onNext={at >= 0 ? peekAt(at + 1) : undefined}
-          onPrevious={peekAt(at - 1)}
+          onClose={peek.close}
+          onNext={peek.next}
+          onPrevious={peek.previous}
+          stepsThroughList
         />
       )}
     </section>

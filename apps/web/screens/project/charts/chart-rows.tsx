@@ -1,10 +1,11 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { bucketTitle, chartHighlights, chartStrings, type Marks } from '#charts/web/index.ts'
 import { ProjectTagsDocument } from '#generated/operations/apps/web/project-page/tags.ts'
 import type { Evidence } from '#highlights/model/evidence.ts'
-import { EvidenceLine, type HighlightRow } from '#highlights/web/index.ts'
+import { EvidenceLine } from '#highlights/web/index.ts'
+import { useLinePeek } from '#platform/web/design/use-line-peek.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -46,7 +47,6 @@ export interface ChartRowsProps extends MarkOfChart {
 export function ChartRows({ projectId, options, mark, marks, evidence, timeZone, onClose }: ChartRowsProps) {
   const project = useProject()
   const router = useRouter()
-  const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const section = useRef<HTMLElement>(null)
   const { data } = useAnswer(ProjectTagsDocument, { variables: { projectId } })
   const { rows, state, error, hasMore, more, retry } = useLive(chartHighlights, { projectId, options, mark, timeZone })
@@ -77,17 +77,13 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
     { projectId, options, mark, timeZone },
     { rows, lines, hasMore },
   )
-  useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
+  const peek = useLinePeek(lines, selection)
+  useAction(chartActions.closeRows, onClose, { enabled: peek.peeked === null && selection.chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [markKey])
 
-  const at = rows.findIndex(({ id }) => id === peeked?.id)
-  const peekAt = (index: number): (() => void) | undefined => {
-    const highlight = rows[index]
-    return highlight ? () => setPeeked(highlight) : undefined
-  }
   return (
     <section ref={section} className={classes.rows} aria-label={text.rows(title)}>
       <div className={classes.rowsHead}>
@@ -112,7 +108,8 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
           selectable={project.viewerCan.contribute}
           onToggleGroup={() => undefined}
           onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
-          onPeek={setPeeked}
+          onPeek={peek.open}
+          shown={peek.shown}
           onRequested={more}
         />
       )}
@@ -140,13 +137,14 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
       <Suspense>
         <SelectionActs />
       </Suspense>
-      {peeked && (
+      {peek.peeked && (
         <NotePeek
-          noteId={peeked.note.id}
-          highlightId={peeked.id}
-          onClose={() => setPeeked(null)}
-          onNext={at >= 0 ? peekAt(at + 1) : undefined}
-          onPrevious={peekAt(at - 1)}
+          noteId={peek.peeked.note.id}
+          highlightId={peek.peeked.id}
+          onClose={peek.close}
+          onNext={peek.next}
+          onPrevious={peek.previous}
+          stepsThroughList
         />
       )}
     </section>

@@ -123,6 +123,7 @@ export function ChartsTab() {
         charts={charts}
         chart={chart}
         options={options}
+        countable={countable}
         isChanged={selected.known && (state.options !== null || selected.differs)}
         known={selected.known}
         rows={
