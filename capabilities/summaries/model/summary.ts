@@ -73,7 +73,7 @@ export interface Summary {
 }
 
 export interface WrittenSummary {
-  /** The host and name of the model. */
+  /** The name of the model. */
   model: string
   /** Its words are stored under this id, apart from the positions. */
   wordsId: Id

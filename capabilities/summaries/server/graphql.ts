@@ -155,7 +155,7 @@ const summary = builder.objectRef<ShownSummary>('NoteSummary').implement({
     }),
     writtenBy: t.string({
       nullable: true,
-      description: 'The language model that wrote it, by host and name; null if its sentences are of the note.',
+      description: 'The name of the language model that wrote it; null if its sentences are of the note.',
       resolve: ({ written }) => written?.model ?? null,
     }),
     leftOut: t.int({

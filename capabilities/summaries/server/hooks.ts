@@ -19,6 +19,9 @@ export const hooks: HookRecord = {
     joinAt(copiedBeside, {
       table: 'summary_words',
       with: { table: 'notes', by: 'note_id' },
+      only: sql<boolean>`exists (
+        select from note_summaries s where s.note_id = source.note_id and s.words_id = source.words_id and s.state = 'DONE'
+      )`,
       anew: { id: sql`gen_random_uuid()` },
     }),
   ],

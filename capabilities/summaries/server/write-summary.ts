@@ -65,7 +65,9 @@ export async function writeSummary(run: SummaryRun, { note, framework, tell }: W
     }))
     const proved = proveWritten(framework, answer, sources)
     const cutAt = read < sentences.length || sentences.length === MAX_SENTENCES_READ ? read : null
-    const kept = await runCommand(await writing(), keepWritten, { summaryId, ...proved, model: name, cutAt })
+    // Its host is for administrators.
+    const named = name.slice(name.indexOf('/') + 1)
+    const kept = await runCommand(await writing(), keepWritten, { summaryId, ...proved, model: named, cutAt })
     if (kept === 'nothing')
       await fail(
         proved.texts.length === 0 ? UNAVAILABLE.NOT_ENOUGH_DATA : 'The AI model wrote nothing that the note proves.',

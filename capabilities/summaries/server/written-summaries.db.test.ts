@@ -134,7 +134,7 @@ describe('a written summary', () => {
         sections: [{ title: 'Needs' }, { title: 'Complaints' }],
       },
     })
-    expect(note?.summary?.writtenBy).toContain(SCRIPTED_MODEL)
+    expect(note?.summary?.writtenBy).toBe(SCRIPTED_MODEL)
     const said = TALK.split('\n').flatMap((line) => (line.startsWith('Mara: ') ? [line.slice('Mara: '.length)] : []))
     const [first, second] = sentencesOf(note)
     expect(first).toMatchObject({
