@@ -29,7 +29,7 @@ export async function measureFirstQuote(corpus: SearchCorpus): Promise<FirstQuot
   await using words = await openBareWords(textsOf(corpus))
   const readVectors = bareReading(corpus.items)
   const places = corpus.texts.projects.map(({ scopeId }) => scopeId)
-  return corpus.withProduct({ runsJobs: false }, async ({ opened, teamId, reader }) => {
+  return await corpus.withProduct({ runsJobs: false }, async ({ opened, teamId, reader }) => {
     const measured: FirstQuote = { whole: [], bare: [] }
     for (let number = 0; number < WARM_UP + QUESTIONS; number += 1) {
       const question = corpus.texts.question(number)

@@ -40,7 +40,7 @@ export async function measureHybrid(corpus: SearchCorpus): Promise<HybridSearch>
     throw new DataAbsentError('The sentence model cannot be had here.')
   await using model = await openBareSentences()
   const readVectors = bareReading(corpus.items)
-  return corpus.withProduct({ runsJobs: false }, async (product) =>
+  return await corpus.withProduct({ runsJobs: false }, async (product) =>
     whileChanging(corpus, UPDATES_A_SECOND, async () => {
       const asReader = { ...product, cookie: product.reader.cookie }
       const query = print(SearchDocument)

@@ -6,7 +6,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import { searchableKinds, type SearchableKind } from '#search/server/index-changes.ts'
-import { writeCursor } from '#search/server/index-cursor.ts'
+import { derivedBy, writeCursor } from '#search/server/index-cursor.ts'
 import { PASSAGE_FOLLOWER } from '#search/server/passages/passage-follower.ts'
 import { journalHead } from '#search/server/store.ts'
 import { insertMembership } from '#workspaces/server/address-store.ts'
@@ -204,7 +204,7 @@ async function endOf(
   return writeCursor({
     position: await journalHead(database),
     kinds: kinds.map(({ kind }) => kind).join(' '),
-    way: embedder.name,
+    way: derivedBy(embedder.name),
     generation: 1,
     rebuild: null,
   })
