@@ -5,11 +5,11 @@ import { emptyContent, type DocumentJson } from '#editor/document/content.ts'
 import { createDocuments, documentsToCreate } from '#documents/server/index.ts'
 import { personOf, type CommandContext } from '#journal/server/index.ts'
 import { noteEvents } from '../model/events.ts'
-import { previewOf, type Note, type NoteOrigin } from '../model/note.ts'
+import type { Note, NoteOrigin } from '../model/note.ts'
 import { notesAdded } from './notes-added.ts'
 import { insertSketches } from './sketches-store.ts'
 import { notesToInsert } from './store.ts'
-import { noteReader } from './text-of-note.ts'
+import { previewReader } from './text-of-note.ts'
 
 export interface NoteToAdd {
   id?: Id | undefined
@@ -57,7 +57,7 @@ export async function sendNotes(
   const { tx, teamId, principal } = context
   const ids: Id[] = []
   const storing: Array<Promise<unknown>> = []
-  const textOf = await noteReader(
+  const previewIn = await previewReader(
     tx,
     notes.map((note) => note.content),
   )
@@ -66,7 +66,7 @@ export async function sendNotes(
     if (start > 0) await setImmediate()
     const rows = notes
       .slice(start, start + NOTES_SENT_AT_ONCE)
-      .map((note) => newRow(project, note, previewOf(textOf(note.content))))
+      .map((note) => newRow(project, note, previewIn(note.content)))
     const parts = [
       tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)),
       createDocuments(tx, teamId, rows.map(documentOf)),

@@ -5,7 +5,6 @@ import { fileTitled } from '#files/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { selectedActs } from '#selections/server/index.ts'
-import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { imagedAnswers } from './imaged-answers.ts'
 import { imagedNotes, imagedQuestions } from './imaged-rows.ts'
@@ -16,7 +15,7 @@ import { deleteQuestionsOf } from './questions-store.ts'
 import { actsOnNotes } from './selected-acts.ts'
 import { replaceSketch } from './sketches-store.ts'
 import { findNote, findNotes, updateNote } from './store.ts'
-import { noteReader } from './text-of-note.ts'
+import { previewReader } from './text-of-note.ts'
 
 /**
  * The rules of a note's document: the text of a locked note can be read but not written, in collaboration too; preview
@@ -47,8 +46,8 @@ export const hooks: HookRecord = {
         return notePolicy.allows(actor, 'edit', note) && !actor.readOnly ? 'write' : 'read'
       },
       async afterChange({ tx, teamId }, { document, before, after }) {
-        const textOf = await noteReader(tx, [after])
-        await updateNote(tx, document.ownerId, { preview: previewOf(textOf(after)) })
+        const previewIn = await previewReader(tx, [after])
+        await updateNote(tx, document.ownerId, { preview: previewIn(after) })
         await projectResponses(tx, teamId, document.ownerId, before, after)
         await followGivenAnswers(tx, document.ownerId, after)
         await replaceSketch(tx, teamId, document.ownerId, after)

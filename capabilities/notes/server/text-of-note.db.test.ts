@@ -48,14 +48,14 @@ const addAnswers = defineCommand({
   },
 })
 
-test('options chosen in a survey appear in lists and are found by search, like the words beside them', async () => {
+test('answers appear in lists behind their question; options chosen in a survey are found by search, like the words beside them', async () => {
   const ada = await (await newWorkspace()).founder()
   const {
     noteIds: [first = '', second = ''],
   } = await runCommand(ada, addAnswers, {}, newId())
   await ada.database.read(async (tx) => {
-    expect((await findNote(tx, first))?.preview).toBe('The Phantom Menace, A New Hope')
-    expect((await findNote(tx, second))?.preview).toBe('None of them.')
+    expect((await findNote(tx, first))?.preview).toBe('Which have you seen? The Phantom Menace, A New Hope')
+    expect((await findNote(tx, second))?.preview).toBe('Which have you seen? None of them.')
     const indexed = 'rows' in kind.search ? await kind.search.rows(tx, [first], services.hooks) : []
     expect(indexed[0]?.body.trim()).toBe('The Phantom Menace, A New Hope')
   })
