@@ -18,7 +18,7 @@ import {
 const CLAIMS = 100
 
 /** The signs of a question, in a corpus that answers it, is of another field, or from which the answer was taken out. */
-export interface SignsOfQuestion {
+interface SignsOfQuestion {
   corpus: string
   kind: 'answered' | 'other field' | 'taken out'
   signs: AnswerSigns
@@ -31,7 +31,7 @@ export interface AnswerableMeasured {
 }
 
 /** The signs of all questions of one half. */
-export async function signsOfHalf(choosing: boolean): Promise<SignsOfQuestion[]> {
+async function signsOfHalf(choosing: boolean): Promise<SignsOfQuestion[]> {
   const embedder = await openBenchEmbedders()
   try {
     const meetings = readTruthCorpora().filter(({ isForChoosing }) => isForChoosing === choosing)

@@ -12,7 +12,7 @@ const LEAST_WORDS = 6
 const STRUCK = 0.15
 
 /** A sentence that a person wrote about a meeting, with the stretches that it stands on or with those of another one. */
-export interface Paraphrase {
+interface Paraphrase {
   isTrue: boolean
   signs: SupportSigns
 }
@@ -42,7 +42,7 @@ export async function measureParaphrases(): Promise<ParaphrasesMeasured> {
   }
 }
 
-export async function paraphrasesOfHalf(choosing: boolean): Promise<Paraphrase[]> {
+async function paraphrasesOfHalf(choosing: boolean): Promise<Paraphrase[]> {
   const embedder = await openBenchEmbedders()
   try {
     const found: Paraphrase[] = []

@@ -117,7 +117,7 @@ export interface Quotable {
 }
 
 /** What a highlight says, with where that is in its note. */
-export interface QuotableWords {
+interface QuotableWords {
   text: string
   before: string
   after: string
@@ -128,7 +128,7 @@ export interface QuotableWords {
   saidBy: readonly string[]
 }
 
-export interface EvidenceContract {
+interface EvidenceContract {
   type: CitedType
   /**
    * Those of the ids that are there, and not deleted, by id: 'NO_ACCESS' for those that the actor may not see. A bounded

@@ -3,7 +3,6 @@ export { applies, isSeenWith, contentKinds, NOT_QUOTED } from './content-kind.ts
 export type {
   ContentKind,
   ContentKinds,
-  EvidenceContract,
   ExportContract,
   Preview,
   Quotable,

@@ -15,11 +15,10 @@ import {
 } from './limits.ts'
 
 /** What a conversation can be limited to (document 2 §3, conversation filter). */
-export const PLACE_TYPES = ['ProjectCategory', 'Project', 'Channel', 'Note', 'Insight', 'Tag'] as const
-export type PlaceType = (typeof PLACE_TYPES)[number]
+const PLACE_TYPES = ['ProjectCategory', 'Project', 'Channel', 'Note', 'Insight', 'Tag'] as const
 
 /** Things of one type; there are no channels yet, so that nothing is in one. */
-export const placesAsked = z.strictObject({
+const placesAsked = z.strictObject({
   objectType: z.enum(PLACE_TYPES),
   objectIds: z
     .array(z.uuid())

@@ -1,5 +1,4 @@
-import { applies, type Quotable } from '#content-kinds/server/index.ts'
-import type { CitedType } from '#content-kinds/model/cited-types.ts'
+import { applies } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
@@ -106,14 +105,15 @@ async function withQuotables(
   })
 }
 
-/** The passages of the index; without a model, as long stretches of the texts. */
+/** The passages of the index; without a model, and of what no model has read yet, as long stretches of the texts. */
 async function passagesAmong(
   tx: Parameters<typeof quotableThings>[0],
   things: readonly FoundThing[],
   byMeaning: boolean,
 ): Promise<FoundPassage[]> {
-  if (!byMeaning) return passagesOfWords(tx, things)
-  return things.flatMap(({ type, id, thing, passages }) =>
+  const unread = byMeaning ? things.filter(({ passages }) => passages.length === 0) : things
+  const ofWords = unread.length === 0 ? [] : await passagesOfWords(tx, unread)
+  const known = things.flatMap(({ type, id, thing, passages }) =>
     passages.map(({ ordinal, text, similarities }) => ({
       thing: thingName({ type, id }),
       ...placeOfWords(thing),
@@ -122,4 +122,5 @@ async function passagesAmong(
       similarities,
     })),
   )
+  return [...known, ...ofWords]
 }

@@ -3,4 +3,4 @@ export { followPassages, type PassageFollower } from './passages/passage-followe
 export { foundByWords } from './found-by-words.ts'
 export { search } from './search.ts'
 export { comparePassages } from './passages/compare-passages.ts'
-export { nearPassages, type NearPassages, type NearThing, type SearchedPlaces } from './near-passages.ts'
+export { nearPassages, type NearThing, type SearchedPlaces } from './near-passages.ts'
