@@ -159,8 +159,11 @@ const NUMBER = String.raw`[$€£]?\s*(\d{1,3}(?:[ ,.']\d{3})+|\d+(?:[.,]\d+)?)(
 const LESS = String.raw`less than|fewer than|under|below|up to|at most|before|younger than|no more than|<=?|≤`
 const MORE = String.raw`more than|over|above|at least|after|older than|greater than|from|>=?|≥`
 const AROUND = String.raw`about|approximately|around|between|exactly|~`
+const UNTIL = String.raw`(?:-|–|—|\bto\b|\band\b|\buntil\b)\s*(?:less than|under|<)?`
+const AND_MORE = String.raw`\+|plus\b|or more\b|and more\b|or over\b|and over\b|or older\b|and above\b|or above\b|and up\b`
 const RANGE = new RegExp(
-  String.raw`^(?:(${LESS})|(${MORE})|(?:${AROUND}))?\s*${NUMBER}(?:st|nd|rd|th)?(?:\s*([a-z]+))??(?:\s*(?:-|–|—|\bto\b|\band\b|\buntil\b)\s*(?:less than|under|<)?\s*${NUMBER})?\s*(\+|plus\b|or more\b|and more\b|or over\b|and over\b|or older\b|and above\b|or above\b|and up\b)?(?![\d])(.*)$`,
+  String.raw`^(?:(${LESS})|(${MORE})|(?:${AROUND}))?\s*${NUMBER}(?:st|nd|rd|th)?(?:\s*([a-z]+))??` +
+    String.raw`(?:\s*${UNTIL}\s*${NUMBER})?\s*(${AND_MORE})?(?![\d])(.*)$`,
 )
 /** What may follow a number: a unit of few words, or an explanation that is set off. */
 const AFTER = /^\s*(?:$|[-–—:.,()/].*|(?:[\p{L}'’]+\s*){1,4}(?:$|[-–—:,()].*))/u

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** One request that a language model received. */
-interface AskedModel {
+export interface AskedModel {
   path: string
   key: string | undefined
   body: {

@@ -36,7 +36,7 @@ export function writtenAnswer(sentences: readonly AnsweredSentence[]): ModelAnsw
 }
 
 /** The sections that a model was asked for, by id. */
-export function askedSections({ body }: AskedModel): string[] {
+function askedSections({ body }: AskedModel): string[] {
   const told = body.messages.find(({ role }) => role === 'system')?.content ?? ''
   return Array.from(told.matchAll(/^- "([\w-]+)": /gmu), ([, id = '']) => id).filter(
     (id) => !['first', 'quote'].includes(id),

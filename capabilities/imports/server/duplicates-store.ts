@@ -1,12 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
-import {
-  areDifferentRows,
-  type Duplicate,
-  type DuplicateCounts,
-  type DuplicateDifferences,
-} from '../model/duplicate.ts'
+import { type Duplicate, type DuplicateCounts, type DuplicateDifferences } from '../model/duplicate.ts'
 import './tables.ts'
 
 /** A note of an import, and the note that it repeats. */

@@ -118,6 +118,7 @@ const duplicateObject = builder.objectRef<Duplicate>('ImportDuplicate').implemen
       description: 'How the two notes differ now.',
       load: valueLoader<DuplicateDifferences>(async (tx, actor, ids) => differencesOf(tx, ids, actor.visibleScopes), {
         columns: [],
+        agreeing: [],
         count: 0,
         of: 0,
       }),

@@ -1,47 +1,13 @@
-import type { BlockPoint } from '#editor/document/anchor-position.ts'
-import type { PlayedPart } from '#transcripts/model/played-part.ts'
 import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { KeptTitle, SentencePlace, Struck, Summary, WrittenPlace } from '../model/summary.ts'
+import type { KeptTitle, SentencePlace, Summary, WrittenPlace } from '../model/summary.ts'
 import { writtenTitle } from '../model/written-frameworks.ts'
 import { showWritten } from './show-written.ts'
+import type { SentenceNow, ShownSummary } from './shown-summary.ts'
 import { latestOfNotes } from './store.ts'
 import { wordsOfSummaries, type WrittenTexts } from './words-store.ts'
-
-/** A sentence of a summary, read from the text, or written by a model and proved by it anew. */
-export interface ShownSentence {
-  /** Made from the summary and the position. */
-  id: string
-  noteId: Id
-  /** The block that contains it or its quote, or did; null for a struck sentence. */
-  blockId: string | null
-  /** Null if the text has changed there: its words are no longer in the note, or were never the reader's to see. */
-  now: SentenceNow | null
-  /** Null for a sentence of the note. */
-  written: { struck: Struck | null } | null
-}
-
-export interface SentenceNow {
-  text: string
-  /** Where it is, or its quote; null for a struck sentence. */
-  at: { start: BlockPoint; end: BlockPoint; speaker: string | null; plays: PlayedPart | null } | null
-  /** The words of the note that a written sentence stands on, and how much of them is in the block at `start`. */
-  quote: { text: string; begins: string } | null
-}
-
-export interface ShownSection {
-  title: string | null
-  startMs: number | null
-  /** The recording of its first sentence; null if it is in none. */
-  fileId: string | null
-  sentences: ShownSentence[]
-}
-
-export interface ShownSummary extends Omit<Summary, 'sections'> {
-  sections: ShownSection[]
-}
 
 /** The finished summaries of notes, with the words that are in the notes now. The caller has checked the notes. */
 export async function shownSummaries(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, ShownSummary>> {

@@ -1,7 +1,7 @@
 import { citedText, whyUnproved } from '../model/prove-written.ts'
 import type { WrittenPlace } from '../model/summary.ts'
 import type { TimedSentence } from '#evidence/server/index.ts'
-import type { SentenceNow } from './show-summaries.ts'
+import type { SentenceNow } from './shown-summary.ts'
 import type { WrittenTexts } from './words-store.ts'
 
 /** What proves written sentences: the note as it is now. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setInterval } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { openWorkspaceModel } from '#language-models/server/index.ts'
@@ -132,7 +132,8 @@ async function whileWanted<Result>(
   const [unwanted, ended] = [new AbortController(), new AbortController()]
   const watch = async (): Promise<void> => {
     let progress = 0
-    for await (const _tick of setInterval(LOOK_MS, undefined, { signal: ended.signal })) {
+    for (;;) {
+      await delay(LOOK_MS, undefined, { signal: ended.signal })
       // A model does not say how far it is.
       progress += (1 - progress) / 10
       await tell(progress)
