@@ -1,12 +1,10 @@
-import type { BlockPoint } from '#editor/document/anchor-position.ts'
-import type { PlayedPart } from '#coding/model/played-part.ts'
 import { findNotes } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { KeptTitle, SentencePlace, Struck, Summary, WrittenPlace } from '../model/summary.ts'
 import { writtenTitle } from '../model/written-frameworks.ts'
 import { readNotes, type TimedSentence } from './read-notes.ts'
-import { showWritten } from './show-written.ts'
+import { showWritten, type SentenceNow } from './show-written.ts'
 import { latestOfNotes } from './store.ts'
 import { wordsOfSummaries, type WrittenTexts } from './words-store.ts'
 
@@ -21,14 +19,6 @@ export interface ShownSentence {
   now: SentenceNow | null
   /** Null for a sentence of the note. */
   written: { struck: Struck | null } | null
-}
-
-export interface SentenceNow {
-  text: string
-  /** Where it is, or its quote; null for a struck sentence. */
-  at: { start: BlockPoint; end: BlockPoint; speaker: string | null; plays: PlayedPart | null } | null
-  /** The words of the note that a written sentence stands on, and how much of them is in the block at `start`. */
-  quote: { text: string; begins: string } | null
 }
 
 export interface ShownSection {

@@ -1,8 +1,18 @@
+import type { PlayedPart } from '#coding/model/played-part.ts'
+import type { BlockPoint } from '#editor/document/anchor-position.ts'
 import { citedText, whyUnproved } from '../model/prove-written.ts'
 import type { WrittenPlace } from '../model/summary.ts'
 import type { TimedSentence } from './read-notes.ts'
-import type { SentenceNow } from './show-summaries.ts'
 import type { WrittenTexts } from './words-store.ts'
+
+/** A sentence of a summary as it is now. */
+export interface SentenceNow {
+  text: string
+  /** Where it is, or its quote; null for a struck sentence. */
+  at: { start: BlockPoint; end: BlockPoint; speaker: string | null; plays: PlayedPart | null } | null
+  /** The words of the note that a written sentence stands on, and how much of them is in the block at `start`. */
+  quote: { text: string; begins: string } | null
+}
 
 /** What proves written sentences: the note as it is now. */
 export interface ProvingNote {
