@@ -11,13 +11,8 @@ import { isUnderWay, STRUCK, type Summary } from '../model/summary.ts'
 import { cancelNoteSummary } from './commands/cancel-note-summary.ts'
 import { removeNoteSummary } from './commands/remove-note-summary.ts'
 import { summarizeNote } from './commands/summarize-note.ts'
-import {
-  shownSummaries,
-  type SentenceNow,
-  type ShownSection,
-  type ShownSentence,
-  type ShownSummary,
-} from './show-summaries.ts'
+import { shownSummaries, type ShownSection, type ShownSentence, type ShownSummary } from './show-summaries.ts'
+import type { SentenceNow } from './show-written.ts'
 import { latestOfNotes, summarizedAmong } from './store.ts'
 import { unavailableNotes } from './unavailable.ts'
 import { writingUnavailable } from './writing-model.ts'
