@@ -44,7 +44,7 @@ test('a question is asked from a note by keys, answered by quotes that open thei
   await ada.keyboard.press('Enter')
   const quote = panel.getByRole('link').filter({ hasText: WORDS })
   await quote.waitFor()
-  await panel.getByText(strings.withoutModel).waitFor()
+  await panel.getByText(strings.quotesOnly).waitFor()
 
   // By keys: back to the text, and to the conversation again.
   await ada.keyboard.press('Escape')

@@ -20,6 +20,7 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { changePlan } from '#workspaces/server/index.ts'
 import { MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
 import { answerNow, askedFurther, started } from '../testing.ts'
 import { askQuestion } from './commands/ask-question.ts'
@@ -345,6 +346,21 @@ describe('limits', () => {
       .write(async (tx) => tx.updateTable('workspaces').set({ read_only: true }).execute())
     expect(await refusal(runCommand(await ada(), startConversation, { question: 'And?' }))).not.toBeNull()
   })
+})
+
+test('a workspace whose plan does not include questions asks none, until it has the add-on', async () => {
+  const { workspace, filter, ada } = await twoTalks()
+  const give = async (change: object) =>
+    runCommand(await installationContext(services, workspace.teamId), changePlan, { by: 'Grace', ...change })
+  const mayAsk = async () => (await askGraph({ services, workspace: await ada() }, '{ viewerCanAsk }')).data
+  await give({ plan: 'free_2024' })
+  expect(await mayAsk()).toEqual({ viewerCanAsk: false })
+  expect(await refusal(runCommand(await ada(), startConversation, { question: QUESTION, filter }))).toMatchObject({
+    reason: 'PLAN_FEATURE',
+  })
+  await give({ add: ['ASK_SEARCH'] })
+  expect(await mayAsk()).toEqual({ viewerCanAsk: true })
+  await started(await ada(), QUESTION, { filter })
 })
 
 describe('the job', () => {

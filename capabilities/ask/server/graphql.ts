@@ -13,7 +13,7 @@ import {
   workspaceOf,
 } from '#journal/server/index.ts'
 import { asksQuestion } from '#search/model/question.ts'
-import { userObject } from '#workspaces/server/index.ts'
+import { planHere, userObject } from '#workspaces/server/index.ts'
 import { conversationFilter, OBJECT_TYPES, type Conversation } from '../model/conversation.ts'
 import { MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
 import { ANSWER_STATES, MESSAGE_TYPES, RATINGS, type Message } from '../model/message.ts'
@@ -155,10 +155,12 @@ const ofOthers = builder.args((t) => ({
 
 builder.queryFields((t) => ({
   viewerCanAsk: t.boolean({
-    description: 'Whether the viewer may ask questions: everyone may, except in a read-only workspace.',
-    resolve: (_root, _arguments, context) => {
-      const { actor, teamId } = workspaceOf(context)
-      return conversationPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
+    description:
+      'Whether the viewer may ask questions: everyone may, except in a read-only workspace, or with a plan without them.',
+    resolve: async (_root, _arguments, context) => {
+      const { actor, teamId, read } = workspaceOf(context)
+      if (!conversationPolicy.allows(actor, 'create', { scopeId: teamId }) || actor.readOnly) return false
+      return (await read(async (tx) => planHere(tx))).features.has('askSearch')
     },
   }),
   conversation: t.field({

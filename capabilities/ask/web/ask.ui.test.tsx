@@ -149,6 +149,7 @@ async function view(of: OpenConversation | null, mayAsk = true) {
     viewer: {
       __typename: 'Viewer',
       readOnly: !mayAsk,
+      plan: { __typename: 'Plan', features: ['askSearch'] },
       user: { __typename: 'User', id: 'ada', jobRole: 'SUPPORT' },
     },
   }))
@@ -177,7 +178,7 @@ test('an answer shows its counts, and each quote as a link with who says it and 
   expect(first?.getAttribute('href')).toBe('/data/n1')
   expect(first?.textContent).toBe('I plan on paper <1>.Mara · Talk 1 · Planning')
   within(shown).getByText(`${strings.noAccess(2)} ${strings.leftOut(40, 1)}`)
-  screen.getByText(strings.withoutModel)
+  screen.getByText(strings.quotesOnly)
 })
 
 test('quotes that perhaps do not answer are said to be near, and an answer without quotes says so', async () => {

@@ -131,16 +131,18 @@ export function ConversationView(props: ConversationViewProps) {
             >
               <LimitsBar limits={limits} here={here} others={places} onChange={limit} />
             </Composer>
-            <p className={classes.quiet}>{strings.withoutModel}</p>
+            <p className={classes.quiet}>{strings.quotesOnly}</p>
           </>
         ) : (
           known && (
             <p className={classes.quiet} role="note">
               {known.isReadOnly
                 ? strings.readOnly
-                : conversation
-                  ? strings.ofOther(conversation.owner?.name || strings.someone)
-                  : strings.mayNot}
+                : !known.isInPlan
+                  ? strings.notInPlan
+                  : conversation
+                    ? strings.ofOther(conversation.owner?.name || strings.someone)
+                    : strings.mayNot}
             </p>
           )
         )}

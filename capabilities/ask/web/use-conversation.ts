@@ -36,6 +36,7 @@ export function useMayAsk() {
     data && {
       mayAsk: data.viewerCanAsk,
       isReadOnly: data.viewer?.readOnly === true,
+      isInPlan: data.viewer?.plan.features.includes('askSearch') !== false,
       jobRole: data.viewer?.user?.jobRole ?? null,
     }
   )
