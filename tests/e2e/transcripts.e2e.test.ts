@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, parseId } from '#platform/kernel/ids.ts'
 import { wavFile } from '#platform/server/models/speech/wav-file.ts'
 import { strings as fileStrings } from '#files/web/strings.ts'
 import { strings as mediaStrings } from '#media/web/strings.ts'
@@ -115,6 +115,14 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
   // The recording is short: a slow page is checked while it is paused.
   await page.getByRole('button', { name: mediaStrings.pause }).click()
   await journey.expectAccessible()
+  // A link to a span of it.
+  const { note } = await ask<{ note: { transcriptions: { fileId: string }[] } }>(
+    page,
+    'query ($id: ID!) { note(id: $id) { transcriptions { fileId } } }',
+    { id: parseId(path.split(/[-/]/).at(-1) ?? '') },
+  )
+  await people.open(page, `${path}#h=${note.transcriptions[0]?.fileId}:4.5-6`)
+  await expect.poll(async () => (await playing(page)).at, SOON).toBe(4.5)
   const viewer = await people.member('Vera', 'VIEWER')
   await people.open(viewer, path)
   await viewer.getByRole('button', { name: mediaStrings.play }).waitFor(SOON)

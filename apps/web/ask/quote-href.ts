@@ -1,11 +1,16 @@
 import type { ShownQuote } from '#ask/web/index.ts'
+import type { HighlightAnchor } from '#platform/kernel/hash-state.ts'
 import { links } from '../links.ts'
 
 /** Most characters of a quote in the address of its place. */
 const PASSAGE_CHARS = 300
+const SECOND_MS = 1_000
 
-/** Where a quote is: a highlight in its note, the sentence of a note or an insight, or the page of the thing. */
-export function quoteHref({ type, id, parentId, title, quote }: ShownQuote): string {
+/**
+ * Where a quote is: a highlight in its note, the sentence of a note or an insight, in a recording also its second, or the
+ * page of the thing.
+ */
+export function quoteHref({ type, id, parentId, title, quote, plays }: ShownQuote): string {
   const place = {
     passage: quote.slice(0, PASSAGE_CHARS).replace(/\s\S*$/u, (end) => (quote.length > PASSAGE_CHARS ? '' : end)),
   }
@@ -13,7 +18,7 @@ export function quoteHref({ type, id, parentId, title, quote }: ShownQuote): str
     case 'HIGHLIGHT':
       return links.highlight({ id: parentId, title }, id)
     case 'NOTE':
-      return links.note({ id, title }, place)
+      return links.note({ id, title }, { ...place, ...(plays && { highlight: spanOf(plays) }) })
     case 'INSIGHT':
       return links.insight({ id, title }, place)
     case 'TAG':
@@ -21,5 +26,14 @@ export function quoteHref({ type, id, parentId, title, quote }: ShownQuote): str
     case 'THEME':
       // There are no pages of themes yet, and no quotes of them.
       return '/ask'
+  }
+}
+
+function spanOf({ fileId, startMs, endMs }: NonNullable<ShownQuote['plays']>): HighlightAnchor {
+  return {
+    kind: 'span',
+    fileId,
+    startSeconds: startMs / SECOND_MS,
+    endSeconds: Math.max(endMs, startMs + 1) / SECOND_MS,
   }
 }

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { onceOnPage } from '#media/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Jumps } from './use-jump.ts'
+
+const SECOND_MS = 1_000
 
 interface WantingPage {
   jumps: Jumps
@@ -12,7 +15,7 @@ interface WantingPage {
 
 /**
  * Opens what the address requests (document 1 §2.12): a highlight, the anchor of a comment, a file, a block, words, a
- * found passage. A span inside a recording is followed once recordings can be played.
+ * found passage, a span of a recording.
  */
 export function useRequestedPlace(requested: HashState, page: WantingPage): void {
   const toHighlight = useEffectEvent((id: Id) => {
@@ -27,6 +30,15 @@ export function useRequestedPlace(requested: HashState, page: WantingPage): void
   useEffect(() => {
     if (highlightId !== null) toHighlight(highlightId)
   }, [highlightId])
+  const span = highlight?.kind === 'span' ? highlight : null
+  const [fileId, startSeconds] = [span?.fileId, span?.startSeconds]
+  useEffect(
+    () =>
+      fileId === undefined || startSeconds === undefined
+        ? undefined
+        : onceOnPage(fileId, (recording) => recording.seek(startSeconds * SECOND_MS)),
+    [fileId, startSeconds],
+  )
   useEffect(() => {
     if (comment !== undefined) toPart({ kind: 'comment', id: comment })
     else if (file !== undefined) toPart({ kind: 'file', id: file })

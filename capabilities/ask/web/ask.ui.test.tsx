@@ -181,6 +181,17 @@ test('an answer shows its counts, and each quote as a link with who says it and 
   screen.getByText(strings.quotesOnly)
 })
 
+test('an answer of a survey shows the question that it answers', async () => {
+  const part = {
+    __typename: 'AnswerPart',
+    title: null,
+    quotes: [quote(1, { speaker: null, question: 'How do you plan?' })],
+  }
+  await view(conversation(answer({ parts: [part] as ShownAnswer['parts'] })))
+  const [first] = within(screen.getByRole('region', { name: strings.answer })).getAllByRole('link')
+  expect(first?.textContent).toBe('How do you plan?I plan on paper <1>.Talk 1 · Planning')
+})
+
 test('quotes that perhaps do not answer are said to be near, and an answer without quotes says so', async () => {
   await view(conversation(answer({ isAnswerable: false })))
   screen.getByText(strings.nearHint, { exact: false })

@@ -25,7 +25,7 @@ export function copiedAnswer(
     }
     for (const quote of quotes) {
       const href = wholeAddress(hrefOf(quote))
-      const source = sourceOf(quote)
+      const source = [quote.question && `“${quote.question}”`, sourceOf(quote)].filter(Boolean).join(' · ')
       lines.push(`> ${quote.quote.replaceAll('\n', '\n> ')}\n>\n> — [${source}](${href})`)
       marked.push(
         `<blockquote><p>${escaped(quote.quote)}</p><p>— <a href="${escaped(href)}">${escaped(source)}</a></p></blockquote>`,

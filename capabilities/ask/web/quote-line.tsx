@@ -22,7 +22,7 @@ export function QuoteLine({ quote, href }: { quote: ShownQuote; href: string }) 
   const rests = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
   const { before, after, asked, question } = quote
-  const hasContext = before !== '' || after !== '' || asked !== null || question !== null
+  const hasContext = before !== '' || after !== '' || asked !== null
   const close = (): void => {
     clearTimeout(rests.current)
     setOpened(false)
@@ -55,17 +55,13 @@ export function QuoteLine({ quote, href }: { quote: ShownQuote; href: string }) 
             onKeyDown={({ key }) => key === 'Escape' && close()}
             onClick={close}
           >
+            {question !== null && <span className={classes.source}>{question}</span>}
             <span className={classes.said}>{quote.quote}</span>
             <span className={classes.source}>{sourceOf(quote)}</span>
           </Link>
         </li>
       </Popover.Target>
       <Popover.Dropdown id={id} role="tooltip" className={classes.context}>
-        {question !== null && (
-          <p>
-            <b>{strings.survey}</b> {question}
-          </p>
-        )}
         {asked !== null && asked !== '' && asked !== before && (
           <p>
             <b>{strings.asked}</b> {asked}

@@ -72,7 +72,6 @@ export const askStrings = {
     MODEL_SILENT: 'Found by words: the model for meaning did not answer.',
   } satisfies Record<WithoutMeaning, string>,
   asked: 'Asked',
-  survey: 'Question',
   interviewer: 'Interviewer',
   openQuote: (number: number, source: string) => `Quote ${number}, ${source}`,
   at: (source: string, time: string) => `${source}, ${time}`,
