@@ -6,8 +6,6 @@ import { makeTemporaryFolder } from './tests/harness/temporary-folder.ts'
  * Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on.
  */
 const PARALLEL_FILES = 2
-/** A journey spends two fifths of its time waiting for what it sees to settle. */
-const PARALLEL_JOURNEYS = 3
 const JOURNEY_TIMEOUT_MS = 360_000
 /** So long a journey waits for what it expects, as Playwright waits for what it is to click. */
 const TIMEOUT_MS = 60_000
@@ -73,10 +71,9 @@ export default defineConfig({
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
           expect: { poll: { timeout: TIMEOUT_MS } },
-          // As database files do, they share a process, which loads Playwright and the harness once.
+          // As database files do, they share processes, which load Playwright and the harness once.
           isolate: false,
           pool: 'forks',
-          maxWorkers: PARALLEL_JOURNEYS,
           // After everything else, so that journeys have the machine to themselves.
           sequence: { groupOrder: 1 },
         },

@@ -3377,6 +3377,22 @@ AS $function$
           before := before || jsonb_build_object('made_at', "old"."made_at");
           after := after || jsonb_build_object('made_at', "new"."made_at");
         end if;
+        if "old"."instructions" is distinct from "new"."instructions" then
+          before := before || jsonb_build_object('instructions', "old"."instructions");
+          after := after || jsonb_build_object('instructions', "new"."instructions");
+        end if;
+        if "old"."model" is distinct from "new"."model" then
+          before := before || jsonb_build_object('model', "old"."model");
+          after := after || jsonb_build_object('model', "new"."model");
+        end if;
+        if "old"."words_id" is distinct from "new"."words_id" then
+          before := before || jsonb_build_object('words_id', "old"."words_id");
+          after := after || jsonb_build_object('words_id', "new"."words_id");
+        end if;
+        if "old"."left_out" is distinct from "new"."left_out" then
+          before := before || jsonb_build_object('left_out', "old"."left_out");
+          after := after || jsonb_build_object('left_out', "new"."left_out");
+        end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_summaries', "old"."note_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);
         end if;
@@ -3736,6 +3752,10 @@ AS $function$
         if "old"."deletion_id" is distinct from "new"."deletion_id" then
           before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
           after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if "old"."ai_off" is distinct from "new"."ai_off" then
+          before := before || jsonb_build_object('ai_off', "old"."ai_off");
+          after := after || jsonb_build_object('ai_off', "new"."ai_off");
         end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);

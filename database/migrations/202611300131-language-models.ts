@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
+import { keepRowImages, secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
 
 /** Language models of workspaces, and what is spent on them. Money is in millionths of its currency. */
 export async function up(database: MigrationDatabase): Promise<void> {
@@ -79,4 +79,5 @@ export async function up(database: MigrationDatabase): Promise<void> {
   for (const table of ['language_models', 'language_model_months', 'language_model_calls', 'language_model_shares'])
     await secureCellTable(database, table)
   await sql`alter table cell.projects add column ai_off boolean not null default false`.execute(database)
+  await keepRowImages(database, { into: 'row_images', table: 'projects', keys: ['id'], thing: 'id' })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
+import { keepRowImages, secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
 
 /**
  * Summaries that a language model writes. Their words are apart from the rows that undo and the results of operations
@@ -12,6 +12,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       add column model text,
       add column words_id uuid,
       add column left_out integer not null default 0`.execute(database)
+  await keepRowImages(database, { into: 'row_images', table: 'note_summaries', keys: ['id'], thing: 'note_id' })
   await sql`
     create table cell.summary_words (
       id uuid primary key default gen_random_uuid(),

@@ -15,7 +15,7 @@ import { isUnreachable, toCallError, type CallError } from './call-error.ts'
 import { noteFollowed, questionOf } from './followed-events.ts'
 import { tellGap } from './gaps.ts'
 import { callLinks } from './call-links.ts'
-import { isKeptMutation, outboxLink } from './outbox-link.ts'
+import { isKeptMutation, keepIn, outboxLink } from './outbox-link.ts'
 import { onceRead, readAllAgain } from './read-all-again.ts'
 import { createLateSubscriptionSocket } from './late-subscription-socket.ts'
 import type { SubscriptionSocket } from './subscription-socket.ts'
@@ -107,6 +107,7 @@ export function createCalls(options: CallsOptions): Calls {
       },
     },
   })
+  if (outbox) keepIn(client, outbox)
   return { client, socket, outbox, start: () => start(client, socket, outbox, monitor) }
 }
 

@@ -25,6 +25,16 @@ export function isKeptMutation(payload: unknown): payload is KeptMutation {
 
 const outboxes = new WeakMap<ApolloClient, Outbox>()
 
+/** From now on the commands of this client wait in this outbox. */
+export function keepIn(client: ApolloClient, outbox: Outbox): void {
+  outboxes.set(client, outbox)
+}
+
+/** Whether the commands of this client wait in an outbox: it also lets them wait for what comes before them. */
+export function hasOutbox(client: ApolloClient): boolean {
+  return outboxes.has(client)
+}
+
 /** Removes a waiting command from the queue; false if it is already being sent or done. */
 export function withdrawQueued(client: ApolloClient, id: Id): boolean {
   return outboxes.get(client)?.withdraw(id) ?? false
@@ -44,7 +54,6 @@ export function outboxLink(outbox: Outbox): ApolloLink {
       if (result.errors && result.errors.length > 0) throw new CombinedGraphQLErrors(result)
       return result
     }
-    outboxes.set(operation.client, outbox)
     // Through JSON, since parsed documents contain objects that a browser cannot store.
     const payload: KeptMutation = {
       document: JSON.parse(JSON.stringify(operation.query)) as DocumentNode,

@@ -2,7 +2,7 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import type { Id } from '#platform/kernel/ids.ts'
 import { AFRESH } from '../graphql/afresh.ts'
 import type { VersionsContext } from '../graphql/tell-versions.ts'
-import type { QueuedCommandContext } from '../graphql/outbox-link.ts'
+import { hasOutbox, type QueuedCommandContext } from '../graphql/outbox-link.ts'
 import type { Queue, Sent } from './acts.ts'
 import type { Version } from './change.ts'
 
@@ -35,6 +35,7 @@ export async function send<Data, Variables extends OperationVariables>(
   operationId: Id,
   queue?: Queue,
 ): Promise<Sent & { data: Data }> {
+  if (!hasOutbox(client)) await queue?.after
   let committed: Version | null = null
   const context: VersionsContext & QueuedCommandContext = {
     reported: (versions) => (committed = versions.committed ?? null),

@@ -148,7 +148,7 @@ const ofWorkspace: Stretch = {
       act: click(button(workspaces.security.newToken)),
       stands: (page) => dialog(page).getByLabel(workspaces.security.tokenName),
     },
-    { name: 'AI', path: '/settings/ai', stands: button(languageModels.setUp), narrow: true },
+    { name: 'AI of the workspace', path: '/settings/ai', stands: button(languageModels.setUp), narrow: true },
     {
       name: 'a model of the workspace',
       path: '/settings/ai',
