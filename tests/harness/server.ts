@@ -25,7 +25,10 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
   beforeAll(async () => {
     opened = await openServer(environment)
   })
-  afterAll(async () => opened?.remove())
+  afterAll(async (_context, { tasks }) => {
+    if (tasks.some(({ result }) => result?.state === 'fail')) process.stderr.write(faultsIn(opened?.log() ?? ''))
+    await opened?.remove()
+  })
   // Not spread: that would read its address at once.
   const { isShared, workspaceUrl, mailbox, mailboxAddress, setUpAddress, waitForMail, waitForLink } = reached
   return {
@@ -54,4 +57,12 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
     log: () => server().log(),
     remove: async () => server().remove(),
   }
+}
+
+const MOST_FAULTS = 20
+
+/** What went wrong in the processes, of their output: the browser is only told that something did. */
+function faultsIn(log: string): string {
+  const lines = log.split('\n').filter((line) => line.includes('"level":"error"'))
+  return lines.length === 0 ? '' : `Faults of the server:\n${lines.slice(-MOST_FAULTS).join('\n')}\n`
 }
