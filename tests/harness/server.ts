@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { openServer, reachServer, type OwnServer, type TestServer } from './quarry.ts'
 
 export type { KillTarget, OwnServer, TestServer } from './quarry.ts'
@@ -25,10 +25,8 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
   beforeAll(async () => {
     opened = await openServer(environment)
   })
-  afterAll(async (_context, { tasks }) => {
-    if (tasks.some(({ result }) => result?.state === 'fail')) process.stderr.write(faultsIn(opened?.log() ?? ''))
-    await opened?.remove()
-  })
+  beforeEach(({ onTestFailed }) => onTestFailed(() => void process.stderr.write(faultsIn(opened?.log() ?? ''))))
+  afterAll(async () => opened?.remove())
   // Not spread: that would read its address at once.
   const { isShared, workspaceUrl, mailbox, mailboxAddress, setUpAddress, waitForMail, waitForLink } = reached
   return {
@@ -63,6 +61,6 @@ const MOST_FAULTS = 20
 
 /** What went wrong in the processes, of their output: the browser is only told that something did. */
 function faultsIn(log: string): string {
-  const lines = log.split('\n').filter((line) => line.includes('"level":"error"'))
+  const lines = log.split('\n').filter((line) => /"level":"(?:error|fatal)"/.test(line))
   return lines.length === 0 ? '' : `Faults of the server:\n${lines.slice(-MOST_FAULTS).join('\n')}\n`
 }

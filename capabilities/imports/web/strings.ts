@@ -11,7 +11,6 @@ const SHOWN_SPEAKERS = 6
 const SHOWN_DIFFERENCES = 5
 const MAX_SHOWN_NAME = 60
 
-/** What importing says. */
 interface Differences {
   columns: readonly string[]
   agreeing: readonly string[]
@@ -29,6 +28,7 @@ function shortName(column: string): string {
   return column.length > MAX_SHOWN_NAME ? `${column.slice(0, MAX_SHOWN_NAME)}…` : column
 }
 
+/** What importing says. */
 export const strings = {
   queue: {
     keep: 'Keep two similar notes',

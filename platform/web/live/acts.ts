@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { CommandDiscarded } from '../connection/held-commands.ts'
 import type { Ref, Version } from './change.ts'
 import { createAnswerView } from './answer-view.ts'
 import { cover, draw } from './draft.ts'
@@ -43,8 +44,8 @@ export interface Queue {
 
 type Waiting = Omit<Queue, 'title'>
 
-/** An undo of an act that was never done, when its turn comes. */
-class NotNeeded extends Error {
+/** An undo of an act that was never done, when its turn comes: no one is told of it. */
+class NotNeeded extends CommandDiscarded {
   override name = 'NotNeeded'
 }
 
