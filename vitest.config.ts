@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { makeTemporaryFolder } from './tests/harness/temporary-folder.ts'
@@ -12,6 +14,8 @@ const TIMEOUT_MS = 60_000
 /** Some of them start threads and processes, and share the machine with each other. */
 const TEST_TIMEOUT_MS = 30_000
 
+// Pictures of failed journeys outlive the run.
+process.env['QUARRY_TEST_SCREENSHOTS'] ??= join(tmpdir(), 'quarry-screenshots')
 // Everything that tests start inherits it.
 process.env['TMPDIR'] = makeTemporaryFolder()
 
