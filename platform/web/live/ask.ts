@@ -35,7 +35,7 @@ export async function send<Data, Variables extends OperationVariables>(
   operationId: Id,
   queue?: Queue,
 ): Promise<Sent & { data: Data }> {
-  if (!hasOutbox(client)) await queue?.after
+  if (queue?.after && !hasOutbox(client)) await queue.after
   let committed: Version | null = null
   const context: VersionsContext & QueuedCommandContext = {
     reported: (versions) => (committed = versions.committed ?? null),
