@@ -14,6 +14,8 @@ import { highlightsOf, scopesWithin } from './store.ts'
 
 /** Passages of all things together: some 600 characters each. */
 const MAX_PASSAGES = 1_500
+/** Highlights of the chosen notes that are looked at besides the notes themselves, which have their words too. */
+const MAX_HIGHLIGHTS = 5_000
 
 /** Places to search in; what is in any of them is found. Empty: everywhere. */
 export interface SearchedPlaces {
@@ -120,7 +122,9 @@ async function limitsOf(
     const scopes = placeIds.length === 0 ? null : await scopesWithin(tx, placeIds, actor.visibleScopes)
     const only = [
       ...noteIds.map((id) => indexId('note', id)),
-      ...(noteIds.length === 0 ? [] : await highlightsOf(tx, noteIds)).map((id) => indexId('highlight', id)),
+      ...(noteIds.length === 0 ? [] : await highlightsOf(tx, noteIds, MAX_HIGHLIGHTS)).map((id) =>
+        indexId('highlight', id),
+      ),
       ...insightIds.map((id) => indexId('insight', id)),
     ]
     const tags = tagIds.length === 0 ? [] : (await visibleTags(tx, actor, tagIds)).map(({ id }) => id)

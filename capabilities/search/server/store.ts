@@ -90,10 +90,13 @@ export async function peopleOf(tx: CellTransaction, kind: string, ids: readonly 
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
-/** The highlights of notes. */
-export async function highlightsOf(tx: CellTransaction, noteIds: readonly Id[]): Promise<Id[]> {
+/** The highlights of notes; the latest of them if `most` is given. */
+export async function highlightsOf(tx: CellTransaction, noteIds: readonly Id[], most?: number): Promise<Id[]> {
+  const latest = most === undefined ? sql`` : sql`order by id desc limit ${most}`
   const { rows } = await sql<{
     id: Id
-  }>`select id from highlights where note_id = any(${[...noteIds]}::uuid[]) and deleted_at is null`.execute(tx)
+  }>`select id from highlights where note_id = any(${[...noteIds]}::uuid[]) and deleted_at is null ${latest}`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
