@@ -7,6 +7,7 @@ import { namedStatements } from './named-statements.ts'
 import { ACCESS_CHANNEL, APPLICATION_ROLE, TEAM_SETTING } from './row-level-security.ts'
 import { shareOut } from './connection-shares.ts'
 import { asOneStatement } from './one-statement.ts'
+import { refreshStatistics } from './refresh-statistics.ts'
 import { workspaceConnections, type TakenConnection } from './workspace-connections.ts'
 
 /** Identity, sessions and workspace routes: one database for all regions. */
@@ -75,6 +76,8 @@ export interface Database {
    * caller sees the commit, for a change by another process as soon as PostgreSQL reports it.
    */
   onAccessChanged(callback: (teamId: Id) => void): void
+  /** For work that adds thousands of rows: what `refresh-statistics.ts` says. */
+  refreshStatistics(tables: ReadonlyArray<keyof CellTables>): Promise<void>
   close(): Promise<void>
 }
 
@@ -151,6 +154,7 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
       accessListeners.add(callback)
     },
     acrossWorkspaces: async (work) => usingConnection(take, async ({ statements }) => work(statements)),
+    refreshStatistics: async (tables) => refreshStatistics(connectionString, tables),
     async close() {
       await Promise.all([global.destroy(), cellPool.end()])
     },

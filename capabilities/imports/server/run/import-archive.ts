@@ -3,6 +3,7 @@ import type { Import } from '../../model/import.ts'
 import { storeArchived } from '../commands/store-archived.ts'
 import { readArchiveInWorker } from '../parse/parse-in-worker.ts'
 import type { ImportFile } from '../parse/source.ts'
+import { growingTables } from './growing-tables.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 
 /**
@@ -11,6 +12,7 @@ import { acting, announceProgress, Cancelled, type Run } from './run.ts'
  */
 export async function importArchive(run: Run, file: ImportFile, running: Import): Promise<string[]> {
   let from = { table: running.resumeTable, row: running.resumeRow }
+  const statistics = growingTables(run.services)
   const choice = { after: running.resumeRow, asWritten: running.asWritten }
   for await (const files of readArchiveInWorker(file, choice, run.signal ? { signal: run.signal } : {})) {
     run.signal?.throwIfAborted()
@@ -20,6 +22,8 @@ export async function importArchive(run: Run, file: ImportFile, running: Import)
       announceProgress(run, context, running)
       if (cancelReason !== null) throw new Cancelled(cancelReason)
     })
+    await statistics.added(files.length)
   }
+  await statistics.ended()
   return []
 }

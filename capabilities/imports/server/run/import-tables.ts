@@ -10,6 +10,7 @@ import { mapRecords } from '../parse/read-import.ts'
 import type { ImportFile } from '../parse/source.ts'
 import { createRowPreparer, type PreparedBatch } from './prepare-rows.ts'
 import { importTranscript } from './import-transcript.ts'
+import { growingTables } from './growing-tables.ts'
 import type { Progress } from './progress.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import type { Targets } from './targets.ts'
@@ -31,6 +32,7 @@ export async function importTables(
     people: { byEmail: new Map(), byName: new Map() },
     position: { table: running.resumeTable, row: running.resumeRow },
     misplaced: running.misplaced,
+    statistics: growingTables(run.services),
   }
   const warnings: string[] = []
   const reader = readTablesInWorker(file, mappings.slice(running.resumeTable), run.signal ? { signal: run.signal } : {})
@@ -48,6 +50,7 @@ export async function importTables(
           : await importTable(run, reader, progress, table, mapping)),
       )
     }
+    await progress.statistics.ended()
   } finally {
     await reader.close()
   }
@@ -124,4 +127,5 @@ async function storeBatch(
     announceProgress(run, context, running)
     if (cancelReason !== null) throw new Cancelled(cancelReason)
   })
+  await progress.statistics.added(batch.rows.length)
 }
