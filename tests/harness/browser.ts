@@ -16,6 +16,11 @@ export interface PageOptions {
   locale?: string
   timezoneId?: string
   /**
+   * Whether nothing moves, the default here: each frame of a movement is drawn by the processors that the journeys
+   * share, a tenth of all their time. Journeys with a lasting profile have movements.
+   */
+  reducedMotion?: 'reduce' | 'no-preference'
+  /**
    * Whether the browser reports that the user saves data. The default here: otherwise, each page of a journey would
    * fetch the whole application.
    */
@@ -54,7 +59,12 @@ export function usePage(options: PageOptions = {}): JourneyPage {
 
   const opened = async ({ savesData = true, ...choice }: PageOptions): Promise<BrowserContext> => {
     if (browser === undefined) throw new Error('The browser is not open yet: use the page inside a test.')
-    const created = await browser.newContext({ viewport: DEFAULT_VIEWPORT, colorScheme: 'light', ...choice })
+    const created = await browser.newContext({
+      viewport: DEFAULT_VIEWPORT,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      ...choice,
+    })
     created.on('weberror', (error) => errors.push(`The page threw: ${error.error().message}`))
     created.on('console', (message) => {
       if (message.type() === 'error') errors.push(`The console says: ${message.text()} (${message.location().url})`)
