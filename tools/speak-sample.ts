@@ -14,7 +14,7 @@ const RATE = 16_000
 const HEADER_BYTES = 44
 const PAUSE_SECONDS = 0.5
 const VOICES: Readonly<Record<string, string>> = { Interviewer: 'rms', Maren: 'slt' }
-const TARGET = new URL('../database/sample/maren.ogg', import.meta.url).pathname
+const TARGET = new URL('../database/sample/maren.m4a', import.meta.url).pathname
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-sample-'))
 try {
@@ -37,16 +37,18 @@ try {
   process.stdout.write(`${(at / RATE).toFixed(1)} end\n`)
   const input = ['-y', '-loglevel', 'error', '-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', raw]
   const ffmpeg = await findProgram({ searchPath: process.env['PATH'] ?? '' }, 'ffmpeg')
+  // As browsers play it: each workspace that gets the sample only cuts it into segments, and encodes nothing.
   execFileSync(ffmpeg.path, [
     ...input,
     '-c:a',
-    'libopus',
+    'aac',
     '-b:a',
-    '20k',
-    '-application',
-    'voip',
+    '32k',
+    '-movflags',
+    '+faststart',
     '-map_metadata',
     '-1',
+    '-bitexact',
     TARGET,
   ])
 } finally {

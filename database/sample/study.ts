@@ -122,7 +122,7 @@ Half of the people who plan a first week in Saltbox never plan a second one. We 
   interviews: [
     {
       title: 'Maren: one good week',
-      recording: { file: 'maren.ogg', seconds: 82.8 },
+      recording: { file: 'maren.m4a', seconds: 82.8 },
       person: 'Maren Holt',
       plan: 'Free',
       week: 1,

@@ -73,7 +73,7 @@ async function contentsOf(teamId: Id): Promise<Id[]> {
     const sample = await tx
       .selectFrom('files')
       .select('content_id')
-      .where('original_file_name', '=', 'maren.ogg')
+      .where('original_file_name', '=', 'maren.m4a')
       .execute()
     const rows = await tx.selectFrom('file_contents').select('id').execute()
     return rows.map(({ id }) => id).filter((id) => !sample.some((file) => file.content_id === id))

@@ -252,7 +252,7 @@ async function addRecording(
   if (!note) throw new Error('The interview was added.')
   const { documentId } = note
   const bytes = await readFile(new URL(`../../../database/sample/${name}`, import.meta.url))
-  const contentType = 'audio/ogg'
+  const contentType = 'audio/mp4'
   const file = await addFile(context, { scopeId, documentId, name, bytes, contentType })
   await editDocument(context, documentId, (doc) => {
     const block = doc.type.schema.nodes['file']?.create({

@@ -76,7 +76,7 @@ test('the sample has a recording with its words, tags in groups, speakers with r
     const readme = await readDocument(tx, project?.readmeDocumentId ?? '')
     return { recording, words, groups, speakers, readme: JSON.stringify(readme?.content) }
   })
-  expect(sample.recording).toMatchObject({ state: 'DONE', duration_ms: 82_800, original_file_name: 'maren.ogg' })
+  expect(sample.recording).toMatchObject({ state: 'DONE', duration_ms: 82_800, original_file_name: 'maren.m4a' })
   expect(sample.words).toHaveLength(14)
   for (const { start_ms: starts, end_ms: ends } of sample.words)
     for (const [at, start] of starts.entries()) expect(ends[at]).toBeGreaterThan(start)
