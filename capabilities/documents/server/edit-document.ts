@@ -12,7 +12,9 @@ import { REFUSALS } from '../model/refusals.ts'
 import { withinLimit } from './create-documents.ts'
 import type { DocumentContext } from './owners.ts'
 import { projectContent } from './project-content.ts'
-import { insertUpdates, lockDocument, noteContributor, type DocumentRow } from './store.ts'
+import { lockDocument, type DocumentRow } from './store.ts'
+import { insertUpdates } from './updates-store.ts'
+import { noteContributor } from './writers-store.ts'
 import { ensureState, readWorkingState } from './working-state.ts'
 
 /** The live-updates channel on which processes with an open document are notified to read what was committed. */

@@ -7,7 +7,7 @@ import { keepCorrection } from './commands/keep-correction.ts'
 import { restoreVersion } from './commands/restore-version.ts'
 import { accessTo } from './owners.ts'
 import { readDocuments, type DocumentContent } from './read-documents.ts'
-import { selectContributors, selectPrincipalNames } from './store.ts'
+import { selectContributors, selectPrincipalNames } from './writers-store.ts'
 import { listVersions, readVersion, type CreditedVersion } from './versions.ts'
 
 interface Writer {

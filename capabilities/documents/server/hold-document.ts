@@ -4,7 +4,8 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import type { DocumentContext } from './owners.ts'
 import { projectContent } from './project-content.ts'
-import { lockDocument, selectContributors } from './store.ts'
+import { lockDocument } from './store.ts'
+import { selectContributors } from './writers-store.ts'
 import { readWorkingState } from './working-state.ts'
 
 /**

@@ -17,7 +17,8 @@ export { copyDocuments, namedIn, readDocumentsToCopy } from './copy-documents.ts
 export { copiedContent } from './copied-content.ts'
 export { documentsShowing } from './shown-files.ts'
 export { rewriteUnderNewEpoch } from './rebuild-document.ts'
-export { documentEpochs, lockEpoch, selectContributors as listContributors } from './store.ts'
+export { documentEpochs, lockEpoch } from './store.ts'
+export { selectContributors as listContributors } from './writers-store.ts'
 export {
   accessTo,
   anchorKeepers,

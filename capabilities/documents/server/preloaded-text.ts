@@ -3,7 +3,8 @@ import type { CellTransaction, WorkspaceDatabase } from '#platform/server/databa
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { documentName } from '../model/opening.ts'
 import { joinUpdates } from '../model/preloaded-text.ts'
-import { selectOwned, selectUpdatesAfter } from './store.ts'
+import { selectOwned } from './store.ts'
+import { selectUpdatesAfter } from './updates-store.ts'
 import { ensureState } from './working-state.ts'
 
 /** Sorts before the first update. */

@@ -7,7 +7,8 @@ import { documentEvents } from '../model/events.ts'
 import { VERSION_INTERVAL_MS } from '../model/limits.ts'
 import { announceChange, type DocumentContext } from './owners.ts'
 import { followFiles } from './shown-files.ts'
-import { insertVersion, selectLastVersionTime, updateContent, type DocumentRow } from './store.ts'
+import { updateContent, type DocumentRow } from './store.ts'
+import { insertVersion, selectLastVersionTime } from './versions-store.ts'
 
 /** New content of a document, and who wrote it. */
 export interface ProjectedContent {

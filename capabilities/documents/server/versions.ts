@@ -15,9 +15,9 @@ import {
   selectRevision,
   selectVersionContent,
   selectVersions,
-  selectVersionWriters,
   type VersionRow,
-} from './store.ts'
+} from './versions-store.ts'
+import { selectVersionWriters } from './writers-store.ts'
 
 const MAX_VERSIONS = 200
 

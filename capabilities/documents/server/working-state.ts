@@ -6,7 +6,8 @@ import { withBlockIds } from '#editor/document/block-ids.ts'
 import { InvalidContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { yjsStateOf } from '#editor/document/yjs.ts'
-import { hasState, insertState, lockDocument, selectUpdatesAfter, type DocumentRow } from './store.ts'
+import { lockDocument, type DocumentRow } from './store.ts'
+import { hasState, insertState, selectUpdatesAfter } from './updates-store.ts'
 
 /** The collaborative form of a document and the last committed update in it. */
 export interface WorkingState {

@@ -21,7 +21,8 @@ import {
 import { DOCUMENTS_CHANNEL, type DocumentNotice } from '../edit-document.ts'
 import type { DocumentContext } from '../owners.ts'
 import { projectContent } from '../project-content.ts'
-import { foldUpdates, insertUpdates, lockDocument, lockEpoch } from '../store.ts'
+import { lockDocument, lockEpoch } from '../store.ts'
+import { foldUpdates, insertUpdates } from '../updates-store.ts'
 import { catchUp } from '../working-state.ts'
 
 /** Origin of changes that are already committed. */

@@ -6,7 +6,8 @@ import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
 import type { DocumentContext } from '../owners.ts'
 import type { OpenDocumentOptions } from './open-document.ts'
 import { projectContent } from '../project-content.ts'
-import { lockDocument, selectContributors, selectDocumentsBehind, writersSince } from '../store.ts'
+import { lockDocument, selectDocumentsBehind } from '../store.ts'
+import { selectContributors, writersSince } from '../writers-store.ts'
 import { readWorkingState } from '../working-state.ts'
 
 const MAX_DOCUMENTS = 100
