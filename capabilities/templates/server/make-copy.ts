@@ -8,6 +8,9 @@ import { failCopy } from './commands/end-copy.ts'
 import { finishCopy } from './commands/finish-copy.ts'
 import { findCopy, identityOfMember } from './copies-store.ts'
 
+/** The tables of a project that can have very many rows. */
+const COPIED_TABLES = ['notes', 'responses', 'field_values', 'highlights', 'highlight_tags'] as const
+
 /**
  * Continues a copy to its end, as the person who began it: losing the permission ends it. An error that retrying cannot
  * fix ends it as FAILED with a sentence.
@@ -22,6 +25,8 @@ export async function makeCopy(services: Services, teamId: Id, copyId: Id, signa
       const state = await runCommand(context, advanceCopy, { id: copyId })
       if (state === 'ended') return
       if (state === 'whole') {
+        // Before anyone sees the copy, whose rows may be many.
+        await services.database.refreshStatistics(COPIED_TABLES)
         await runCommand(context, finishCopy, { id: copyId })
         return
       }
