@@ -66,7 +66,7 @@ interface InTurnOptions {
   early: boolean
 }
 
-export interface Sending {
+interface Sending {
   send(waiting: Waiting): Promise<Sent>
   /** Whether it waits while the server is away. */
   waits: boolean
@@ -86,7 +86,7 @@ export interface BeingSent {
   drop(): boolean
 }
 
-export interface ActSending {
+interface ActSending {
   give(layer: Layer, sending: Sending): BeingSent
   reconnected(): void
 }
