@@ -15,3 +15,23 @@ export function keepNodeViews(editor: Editor): void {
   let kept: Record<string, NodeViewConstructor> | null = null
   Object.defineProperty(manager, 'nodeViews', { configurable: true, get: () => (kept ??= fresh.call(manager)) })
 }
+
+const left = new WeakSet<Editor>()
+
+/**
+ * For the time that an editor is on its page. When it is removed, the library removes all node views, for which
+ * ProseMirror draws the whole text once more, although no one sees it and the editor ends right after: that is left out.
+ * @returns a function that must be called before the library removes it
+ */
+export function onItsPage(editor: Editor): () => void {
+  const { view } = editor
+  // Shown again after all, as React does during development: the cards belong to what was removed.
+  if (left.delete(editor)) {
+    view.setProps({ nodeViews: {} })
+    editor.createNodeViews()
+  }
+  return () => {
+    left.add(editor)
+    view.setProps = () => void Reflect.deleteProperty(view, 'setProps')
+  }
+}

@@ -38,6 +38,7 @@ import {
   type OwnText,
   type SharedText,
 } from './create-editor.ts'
+import { onItsPage } from './keep-node-views.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
 import { isReading, setReading } from './reading-plugin.ts'
 import { readSelection } from './read-selection.ts'
@@ -198,6 +199,8 @@ function ReadyEditor(props: RichTextEditorProps) {
     if (editor.isEditable !== editable) editor.setEditable(editable, false)
   }, [editor, editable])
   useLayoutEffect(() => setReading(editor, reading), [editor, reading])
+  // React runs what this returns before what its children do when they are removed.
+  useLayoutEffect(() => onItsPage(editor), [editor])
   const { questionTitle, optionTitle } = props
   useEffect(() => redrawQuestions(editor), [editor, questionTitle, optionTitle])
   useLabel(own, label)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
@@ -51,6 +51,14 @@ test('typed text reaches the page after the frame in which it was drawn', async 
   const { editor, saved } = open(contentOfText('Hello'))
   act(() => void editor.commands.insertContentAt(6, ' world'))
   await waitFor(() => expect(textOfContent(saved.content)).toBe('Hello world'))
+})
+
+test('a text is not drawn again when its page is left', () => {
+  const { dom } = open(contentOfText('Hello'))
+  const drawn = dom.querySelector('p')
+  cleanup()
+  expect(dom.isConnected).toBe(false)
+  expect(dom.querySelector('p')).toBe(drawn)
 })
 
 test('a highlight is put on selected words, found again by quote, and removed', () => {

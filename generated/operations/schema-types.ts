@@ -1004,9 +1004,16 @@ export interface CreateHighlightInput {
   id?: string | null
   inlineCommentOnly?: boolean | null
   marked?: boolean | null
+  newTag?: CreateHighlightInputNewTag | null
   noteId: string
   place: CreateHighlightInputPlace
   tagIds?: ReadonlyArray<string> | null
+}
+
+export interface CreateHighlightInputNewTag {
+  color?: string | null
+  id?: string | null
+  title: string
 }
 
 export interface CreateHighlightInputPlace {
@@ -2267,7 +2274,14 @@ export type TagFindingKind = 'DRIFTING' | 'DUPLICATE' | 'UNUSED' | 'USED_ONCE'
 export interface TagHighlightsInput {
   add?: ReadonlyArray<string> | null
   highlightIds: ReadonlyArray<string>
+  newTag?: TagHighlightsInputNewTag | null
   remove?: ReadonlyArray<string> | null
+}
+
+export interface TagHighlightsInputNewTag {
+  color?: string | null
+  id?: string | null
+  title: string
 }
 
 export type TemplateKind = 'INSIGHT' | 'PROJECT'

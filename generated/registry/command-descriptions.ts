@@ -264,7 +264,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'store-utterances': "Adds transcribed utterances to the note, with their words, and advances the transcription: all of it or nothing.",
   'suggest-redactions': "Suggests the finds, or redacts them at once if the project is set so. Finds that overlap earlier suggestions, decisions or redactions are skipped.",
   'summarize-note': "Summarises a note by sentences that are in it or, in the other frameworks, by sentences that a language model writes and the note proves. The work goes on in the background; the summary that the note has stays until the new one is finished.",
-  'tag-highlights': "Adds and removes tags on any number of highlights as one act.",
+  'tag-highlights': "Adds and removes tags on any number of highlights as one act, in which one of the tags may be created.",
   'take-over-upload': "This process receives the parts of an upload from now on, instead of another one: neither of their digests covers the whole.",
   'tell-pdf-recognition': "Announces that recognition of words in pictures of pages has started or ended.",
   'tell-pdf-title': "Announces the title of a document: notes that still have the name of its file as title get it.",

@@ -200,8 +200,7 @@ export const OF_TAGGING: readonly ActKind[] = [
       }
       return ids && { highlightIds: ids, projectId: world.project.id, tag }
     },
-    // When it is undone, the tag stays.
-    { at: 1, lasts: true },
+    { at: 1 },
   ),
   kind<typeof deletingHighlights>('delete-highlights', (world, chance) =>
     chance.random() < 0.3 ? someOrNone(fewOf(highlightsOf(world), chance, 1)) : null,

@@ -349,7 +349,10 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'convert-group-to-tag': [() => ({ viewId: of('view'), groupId: items.group })],
   'create-insight-reel': [() => ({ insightId: of('insight'), title: 'Made', highlightIds: [second] })],
   'create-field-group': [() => ({ title: 'Made', appliesTo: 'note' })],
-  'create-highlight': [() => ({ noteId: of('note'), place: { quote: 'it all' }, tagIds: [of('tag')] })],
+  'create-highlight': [
+    () => ({ noteId: of('note'), place: { quote: 'it all' }, tagIds: [of('tag')] }),
+    () => ({ noteId: of('note'), place: { quote: 'it all' }, newTag: { title: `Made ${newId()}` } }),
+  ],
   'create-insight-template': [() => ({ title: 'Made', insightId: of('insight') })],
   'use-shipped-template': [() => ({ title: 'Five people', template: 'usability-test' })],
   'create-insight-from-template': [() => ({ projectId: of('project'), templateId: of('template') })],
@@ -400,6 +403,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'tag-highlights': [
     () => ({ highlightIds: [of('highlight'), second, third], add: [secondTag], remove: [of('tag')] }),
     () => ({ highlightIds: [second], add: [of('tag'), secondTag] }),
+    () => ({ highlightIds: [of('highlight'), second], newTag: { title: `Made ${newId()}` } }),
   ],
   'merge-tags': [() => ({ tagIds: [of('tag')], intoTagId: secondTag })],
   'split-tag': [

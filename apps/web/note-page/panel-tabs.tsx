@@ -17,9 +17,13 @@ export function PanelTabs({
   onChange: (tab: PanelTab) => void
 }) {
   const bar = useRef<HTMLDivElement>(null)
-  // In a narrow panel the bar scrolls: the chosen tab stays visible.
+  // In a narrow panel the bar scrolls: the chosen tab stays visible. Before the next frame, which lays the page out
+  // anyway: at once, the whole note would be laid out an additional time.
   useEffect(() => {
-    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const frame = requestAnimationFrame(() =>
+      bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [tab])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

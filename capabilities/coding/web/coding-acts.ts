@@ -5,11 +5,10 @@ import type {
 } from '#generated/operations/capabilities/coding/web/coding.ts'
 import { SkipSentencesDocument } from '#generated/operations/capabilities/coding/web/coding.ts'
 import { CreateHighlightDocument } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
-import { CreateTagDocument } from '#generated/operations/capabilities/tags/web/tags.ts'
 import type { BlockPoint } from '#editor/document/anchor-position.ts'
 import { highlightColor } from '#highlights/model/highlight-color.ts'
 import type { PickableTag } from '#tags/web/index.ts'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
@@ -29,7 +28,7 @@ export interface StretchToCode {
   end: BlockPoint
   text: string
   tag: PickableTag
-  /** The project in which the tag is created first; null if it exists. */
+  /** The project of the note, if the tag is created in it; null if the tag exists. */
   newIn: Id | null
   /** The sentences that it covers, with the covered part of each. */
   covers: ReadonlyArray<{ sentenceId: string; start: number; end: number }>
@@ -68,8 +67,8 @@ function showCoded(draft: Draft, stretch: StretchToCode): void {
 }
 
 /**
- * Highlights a stretch with a tag, which is created first if it is new. If another user has created a tag of that title
- * in the meantime, that one is used. An undo keeps the tag.
+ * Highlights a stretch with a tag, which is created in the same act if it is new. If another user has created a tag of
+ * that title in the meantime, that one is used.
  */
 export const codingStretch = (client: ApolloClient): Act<StretchToCode> => ({
   name: 'create-highlight',
@@ -77,14 +76,9 @@ export const codingStretch = (client: ApolloClient): Act<StretchToCode> => ({
   touches: ({ id, tag }) => [refTo('highlight', id), refTo('tag', tag.id)],
   show: showCoded,
   async send({ id, noteId, start, end, text, tag, newIn }, operationId, queue) {
-    let tagId = tag.id
-    if (newIn !== null) {
-      const input = { id: tag.id, projectId: newIn, title: tag.title, color: tag.color }
-      const title = strings.queueNewTag(tag.title)
-      const made = await send(client, CreateTagDocument, { input }, newId(), queue && { ...queue, title })
-      tagId = made.data.createTag.id
-    }
-    const input = { id, noteId, place: { start, end, quote: text }, tagIds: [tagId] }
+    const tagged =
+      newIn === null ? { tagIds: [tag.id] } : { newTag: { id: tag.id, title: tag.title, color: tag.color } }
+    const input = { id, noteId, place: { start, end, quote: text }, ...tagged }
     return send(client, CreateHighlightDocument, { input }, operationId, queue)
   },
 })

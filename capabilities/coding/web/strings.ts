@@ -52,7 +52,6 @@ export const codingStrings = {
   unskippedNow: 'Sentence no longer skipped',
   queueCode: 'Highlight',
   queueSkip: 'Skip sentence',
-  queueNewTag: (title: string) => `Create tag “${title}”`,
   unknownSource: 'This link does not say what to tag',
   unknownSourceHint: 'Open the coding desk from a note, a question, a view or a search.',
   typeTag: 'Add tag',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MAX_HIGHLIGHT_CHARS, MAX_HIGHLIGHT_POSITION_CHARS } from '#editor/document/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { hexColor } from '#platform/kernel/hex-color.ts'
+import { tagTitle } from '#tags/model/tag.ts'
 import { newRegion, type Region } from './region.ts'
 
 export interface Highlight {
@@ -59,19 +61,26 @@ const highlightPlace = z
 /** Most tags of one highlight: a page could not show more. */
 export const MAX_TAGS_OF_HIGHLIGHT = 100
 
-export const tagIds = z
-  .array(z.uuid())
-  .max(MAX_TAGS_OF_HIGHLIGHT, `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`)
+const TOO_MANY_TAGS = `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`
 
-export const newHighlight = z.object({
-  id: z.uuid().optional(),
-  noteId: z.uuid(),
-  place: highlightPlace,
-  tagIds: tagIds.default([]),
-  inlineCommentOnly: z.boolean().default(false),
-  /**
-   * The client has put the mark into its own copy of the note, whose edits may arrive later: it is offline, or the user
-   * has just typed.
-   */
-  marked: z.boolean().default(false),
-})
+export const tagIds = z.array(z.uuid()).max(MAX_TAGS_OF_HIGHLIGHT, TOO_MANY_TAGS)
+
+/** A tag that an act on highlights creates in their project, unless it has one of this title. */
+export const newTagOfHighlights = z.object({ id: z.uuid().optional(), title: tagTitle, color: hexColor.optional() })
+export type NewTagOfHighlights = z.infer<typeof newTagOfHighlights>
+
+export const newHighlight = z
+  .object({
+    id: z.uuid().optional(),
+    noteId: z.uuid(),
+    place: highlightPlace,
+    tagIds: tagIds.default([]),
+    newTag: newTagOfHighlights.optional(),
+    inlineCommentOnly: z.boolean().default(false),
+    /**
+     * The client has put the mark into its own copy of the note, whose edits may arrive later: it is offline, or the user
+     * has just typed.
+     */
+    marked: z.boolean().default(false),
+  })
+  .refine(({ tagIds: given, newTag }) => given.length + (newTag ? 1 : 0) <= MAX_TAGS_OF_HIGHLIGHT, TOO_MANY_TAGS)

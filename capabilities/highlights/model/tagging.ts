@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_TAG_TITLE_CHARS, MAX_TAGS_AT_ONCE } from '#tags/model/limits.ts'
-import { tagIds } from './highlight.ts'
+import { newTagOfHighlights, tagIds } from './highlight.ts'
 import { MAX_HIGHLIGHTS_TAGGED_AT_ONCE } from './limits.ts'
 
 const manyHighlights = z
@@ -12,7 +12,12 @@ const manyHighlights = z
   )
 
 /** Adds tags to highlights and removes others from them. */
-export const tagging = z.object({ highlightIds: manyHighlights, add: tagIds.default([]), remove: tagIds.default([]) })
+export const tagging = z.object({
+  highlightIds: manyHighlights,
+  add: tagIds.default([]),
+  remove: tagIds.default([]),
+  newTag: newTagOfHighlights.optional(),
+})
 
 /** Replaces tags by one tag, everywhere. */
 export const tagMerge = z

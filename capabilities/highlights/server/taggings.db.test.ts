@@ -178,6 +178,44 @@ describe('acts of tagging', () => {
     expect(await ada.database.read(async (tx) => (await visibleTags(tx, ada.actor, [a, b, c])).length)).toBe(3)
   })
 
+  test('a new tag is created with the act that adds it, or the one of its title is used; its undo deletes it unless another highlight has it', async () => {
+    const workspace = await newWorkspace()
+    const {
+      tagIds: [known = ''],
+      ids: [one = '', two = '', three = ''],
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['Onboarding'], highlights: 3 })
+    const ada = await workspace.founder()
+    const tag = async (highlightId: Id, newTag: { id: Id; title: string }): Promise<Id> => {
+      const operationId = newId()
+      await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [highlightId], newTag }, operationId)
+      return operationId
+    }
+    const takeBack = async (actOperationId: Id | null) =>
+      runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
+    const isThere = async (id: Id): Promise<boolean> =>
+      (await ada.database.read(async (tx) => visibleTags(tx, ada.actor, [id]))).length > 0
+
+    const ofTitle = await tag(one, { id: newId(), title: ' onboarding' })
+    expect(await given(ada, [one])).toEqual([[known]])
+    await takeBack(ofTitle)
+    expect([await isThere(known), await given(ada, [one])]).toEqual([true, [undefined]])
+
+    const made = newId()
+    const { redoOperationId } = await takeBack(await tag(one, { id: made, title: 'Trust' }))
+    expect([await isThere(made), await given(ada, [one])]).toEqual([false, [undefined]])
+    const again = await takeBack(redoOperationId)
+    expect([await isThere(made), await given(ada, [one])]).toEqual([true, [[made]]])
+    await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [two], add: [made] })
+    await takeBack(again.redoOperationId)
+    expect([await isThere(made), await given(ada, [one, two])]).toEqual([true, [undefined, [made]]])
+
+    const elsewhere = await runCommand(await workspace.founder(), setUp, { titles: [], highlights: 1 })
+    const both = { highlightIds: [three, ...elsewhere.ids], newTag: { title: 'Price' } }
+    await expect(runCommand(await workspace.founder(), tagHighlights, both)).rejects.toThrow(
+      'A new tag belongs to one project.',
+    )
+  })
+
   test('a tag that was merged twice leads to the last one', async () => {
     const workspace = await newWorkspace()
     const {

@@ -31,7 +31,6 @@ export const noteHighlightStrings = {
   queueCreate: 'Highlight words',
   queueTag: (count: number) => (count === 1 ? 'Tag a highlight' : 'Tag highlights'),
   queueDelete: (count: number) => (count === 1 ? 'Delete a highlight' : 'Delete highlights'),
-  queueNewTag: (tag: string) => `Create the tag “${tag}”`,
   tagged: (tag: string) => `Tagged with “${tag}”`,
   untaggedNow: (tag: string) => `Took “${tag}” off a highlight`,
   created: 'Highlighted words',

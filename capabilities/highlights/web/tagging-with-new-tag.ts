@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { TagHighlightsTogetherDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
-import { CreateTagDocument } from '#generated/operations/capabilities/tags/web/tags.ts'
 import type { PickableTag } from '#tags/web/index.ts'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
@@ -10,14 +9,13 @@ import { showTagged } from './highlight-acts.ts'
 import { noteHighlightStrings as strings } from './note-strings.ts'
 
 interface NewTag {
+  /** Highlights of this project. */
   highlightIds: readonly Id[]
   projectId: Id
   tag: PickableTag
 }
 
-/**
- * Creates a tag and adds it; if someone else created one with that title since, that one is used. Undo leaves the tag.
- */
+/** Creates a tag and adds it, as one act; if someone else created one with that title since, that one is used. */
 export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
   name: 'tag-highlights',
   queueAs: ({ highlightIds }) => strings.queueTag(highlightIds.length),
@@ -30,16 +28,8 @@ export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
         : { ...project, tags: [...project.tags, { ...tag, __typename: 'Tag' }] },
     )
   },
-  async send({ highlightIds, projectId, tag: { id, title, color } }, operationId, queue) {
-    // Sending it twice creates the tag once: the second call finds it by its title.
-    const made = await send(
-      client,
-      CreateTagDocument,
-      { input: { id, projectId, title, color } },
-      newId(),
-      queue && { ...queue, title: strings.queueNewTag(title) },
-    )
-    const input = { highlightIds: [...highlightIds], add: [made.data.createTag.id] }
+  async send({ highlightIds, tag: { id, title, color } }, operationId, queue) {
+    const input = { highlightIds: [...highlightIds], newTag: { id, title, color } }
     return send(client, TagHighlightsTogetherDocument, { input }, operationId, queue)
   },
 })

@@ -25,7 +25,7 @@ export interface Tag {
   updatedAt: Date
 }
 
-const tagTitle = z
+export const tagTitle = z
   .string()
   .trim()
   .min(1, 'A tag needs a title.')

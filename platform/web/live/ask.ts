@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { AFRESH } from '../graphql/afresh.ts'
 import type { VersionsContext } from '../graphql/tell-versions.ts'
 import { hasOutbox, type QueuedCommandContext } from '../graphql/outbox-link.ts'
-import type { Queue, Sent } from './acts.ts'
+import type { Queue, Sent } from './act-sending.ts'
 import type { Version } from './change.ts'
 
 /**

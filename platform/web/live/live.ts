@@ -1,5 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Acts, ActsHost } from './acts.ts'
+import type { ActsHost } from './act-sending.ts'
+import type { Acts } from './acts.ts'
 import type { FeedMessage, Version } from './change.ts'
 import type { Layer } from './layers.ts'
 import type { List } from './list.ts'

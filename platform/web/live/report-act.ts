@@ -2,7 +2,8 @@ import { placeOfPage } from '../device/place-of-page.ts'
 import { dismissToastOf, showToast } from '../design/toasts.ts'
 import { toCallError } from '../graphql/index.ts'
 import { forgetAct, recordAct, type Act as UndoableAct } from '../undo/index.ts'
-import type { Given, Outcome } from './acts.ts'
+import type { Outcome } from './act-sending.ts'
+import type { Given } from './acts.ts'
 import { liveStrings } from './strings.ts'
 
 interface Report {
@@ -96,7 +97,7 @@ export function recordGiven(given: Given, title: string, turned?: Report['turned
       showToast({ message: liveStrings.stayed(outcome.stayed) })
     turned?.(isTakenBack)
   }
-  const act = { title, undo: async () => turn(true), redo: async () => turn(false) }
+  const act = { title, isOrdered: true, undo: async () => turn(true), redo: async () => turn(false) }
   recordAct(act)
   void given.done.then(({ state }) => {
     if (state !== 'refused' || last !== given) return

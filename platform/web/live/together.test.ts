@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createActs, type Act, type ActsWays, type Given, type Sent } from './acts.ts'
+import type { Sent } from './act-sending.ts'
+import { createActs, type Act, type ActsWays, type Given } from './acts.ts'
 import { refTo } from './change.ts'
 import { REFUSED_AWAY } from './refused-away.ts'
 import { createLive } from './live.ts'

@@ -1,4 +1,5 @@
-import type { Given, Outcome } from './acts.ts'
+import type { Outcome } from './act-sending.ts'
+import type { Given } from './acts.ts'
 
 /**
  * Combines several acts into one for the user: undone as one, the last of them first, and done as a whole or not at

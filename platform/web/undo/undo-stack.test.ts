@@ -80,6 +80,34 @@ test('what is requested while an act is being undone comes after it, and an act 
   expect(await stack.undo()).toBeNull()
 })
 
+test('acts that order themselves are undone and redone at once; one that fails then is forgotten', async () => {
+  const stack = createUndoStack()
+  const order: string[] = []
+  const answered = Promise.withResolvers<void>()
+  const refused = Promise.withResolvers<void>()
+  const ordered = (title: string, answer: Promise<void>): Act => ({
+    title,
+    isOrdered: true,
+    async undo() {
+      order.push(`undo ${title}`)
+      await answer
+    },
+    async redo() {
+      order.push(`redo ${title}`)
+      await answer
+    },
+  })
+  stack.record(ordered('a', answered.promise))
+  stack.record(ordered('b', refused.promise))
+  const all = Promise.allSettled([stack.undo(), stack.undo(), stack.redo()])
+  await expect.poll(() => order).toEqual(['undo b', 'undo a', 'redo a'])
+  expect(stack.state()).toMatchObject({ undoable: { title: 'a' }, redoable: { title: 'b' } })
+  answered.resolve()
+  refused.reject(new Error('gone'))
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(stack.state()).toMatchObject({ undoable: { title: 'a' }, redoable: null })
+})
+
 test('undo pressed right after an act waits until that act is recorded, and undoes it rather than the one before', async () => {
   const list = ['a']
   const act = actsOn(list)

@@ -7,6 +7,8 @@ export interface Act {
   title: string
   undo: () => void | Promise<void>
   redo: () => void | Promise<void>
+  /** Undo and redo have their own order: the next one need not wait until this one has ended, only until it began. */
+  isOrdered?: boolean
 }
 
 interface UndoState {
@@ -31,6 +33,7 @@ export interface UndoStack {
   /**
    * Undoes the last act, or the given one wherever it is in the stack (the toast's button), after everything that was
    * requested before; null when there is nothing to undo. Rejects with what the act throws; such an act is forgotten.
+   * Resolves once it has ended.
    */
   undo: (act?: Act) => Promise<Act | null>
   /** Redoes the act that was undone last; otherwise the same as `undo`. */
@@ -56,10 +59,35 @@ export function createUndoStack(): UndoStack {
     for (const listener of listeners) listener()
   }
 
-  const inTurn = (step: () => Promise<Act | null>): Promise<Act | null> => {
+  const forget = (act: Act): void => {
+    done = done.filter((other) => other !== act)
+    undone = undone.filter((other) => other !== act)
+    changed()
+  }
+
+  /** When its turn comes, undoes or redoes the act that `taken` takes from its list. */
+  const inTurn = async (taken: () => Act | null, way: 'undo' | 'redo'): Promise<Act | null> => {
+    const step = async (): Promise<{ act: Act; ended: Promise<void> } | null> => {
+      const act = taken()
+      if (!act) return null
+      changed()
+      const ended = Promise.resolve(act[way]())
+      if (act.isOrdered !== true) await ended
+      ;(way === 'undo' ? undone : done).push(act)
+      changed()
+      return { act, ended }
+    }
     const turn = before.then(step, step)
     before = turn
-    return turn
+    const begun = await turn
+    if (!begun) return null
+    try {
+      await begun.ended
+    } catch (error) {
+      forget(begun.act)
+      throw error
+    }
+    return begun.act
   }
 
   return {
@@ -68,11 +96,7 @@ export function createUndoStack(): UndoStack {
       undone = []
       changed()
     },
-    forget(act) {
-      done = done.filter((other) => other !== act)
-      undone = undone.filter((other) => other !== act)
-      changed()
-    },
+    forget,
     during(work) {
       doing += 1
       before = Promise.allSettled([before, work]).then(async () => {
@@ -83,28 +107,20 @@ export function createUndoStack(): UndoStack {
       })
       changed()
     },
-    undo: (requested) =>
-      inTurn(async () => {
+    undo: async (requested) =>
+      inTurn(() => {
         const act = requested ?? done.at(-1)
         if (!act || !done.includes(act)) return null
         done = done.filter((other) => other !== act)
-        changed()
-        await act.undo()
-        undone.push(act)
-        changed()
         return act
-      }),
-    redo: () =>
-      inTurn(async () => {
+      }, 'undo'),
+    redo: async () =>
+      inTurn(() => {
         const act = undone.at(-1)
         if (!act) return null
         undone = undone.slice(0, -1)
-        changed()
-        await act.redo()
-        done.push(act)
-        changed()
         return act
-      }),
+      }, 'redo'),
     holds: (act) => done.includes(act),
     state() {
       snapshot ??= { undoable: done.at(-1) ?? null, redoable: undone.at(-1) ?? null, doing: doing > 0 }

@@ -2,10 +2,11 @@ import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, madeThing, type CommandContext } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
-import { findTags, tagOfElsewhere, tagPolicy } from '#tags/server/index.ts'
+import { createTag, findTags, tagOfElsewhere, tagPolicy } from '#tags/server/index.ts'
 import { highlightEvents } from '../../model/events.ts'
 import { newHighlight } from '../../model/highlight.ts'
 import { markWords } from '../mark-words.ts'
+import { newTagFor, withNewTag } from '../new-tag.ts'
 import { placeOnFile } from '../place-on-file.ts'
 import { addTags, insertPlacedHighlights } from '../store.ts'
 import { deleteHighlights } from './delete-highlights.ts'
@@ -17,13 +18,15 @@ import { deleteHighlights } from './delete-highlights.ts'
  */
 export const createHighlight = defineCommand({
   name: 'create-highlight',
-  who: [notePolicy.may('highlight'), tagPolicy.may('apply')],
-  undo: madeThing('highlights', async (context, id) => deleteHighlights.run(context, { ids: [id] })),
+  who: [notePolicy.may('highlight'), tagPolicy.may('apply'), ...createTag.who],
+  undo: withNewTag(madeThing('highlights', async (context, id) => deleteHighlights.run(context, { ids: [id] }))),
   input: newHighlight,
-  async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly, marked: markFollows }) {
+  async run(context, { id = newId(), noteId, place, tagIds: known, newTag, inlineCommentOnly, marked: markFollows }) {
     const { tx, teamId, actor, principal, emit } = context
     const note = await requireNote(tx, actor, noteId)
     notePolicy.authorize(actor, 'highlight', note)
+    const { tagIds: added, madeTagId } = await newTagFor(context, newTag, [note.projectId])
+    const tagIds = [...known, ...added]
     await requireTags(context, tagIds, [note.projectId])
 
     const placed = place.region
@@ -43,7 +46,7 @@ export const createHighlight = defineCommand({
         after: { noteId, text: placed.text, tagIds, ...where },
       }),
     )
-    return { id }
+    return { id, madeTagId }
   },
 })
 

@@ -1,7 +1,7 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
-import { redoTagsAct, tagPolicy, undoTagsAct } from '#tags/server/index.ts'
+import { createTag, redoTagsAct, tagPolicy, undoTagsAct } from '#tags/server/index.ts'
 import { highlightEvents } from '../../model/events.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
@@ -17,6 +17,7 @@ import {
   turnTagging,
   type TaggingPart,
 } from '../taggings-store.ts'
+import { newTagFor, withNewTag } from '../new-tag.ts'
 import { requireTags } from './create-highlight.ts'
 
 /** An act on more highlights is reported as a whole. */
@@ -88,26 +89,25 @@ async function requireFewTags({ tx }: CommandContext, highlightIds: ReadonlyArra
     throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
 }
 
-/** Adds and removes tags on any number of highlights as one act. */
+/** Adds and removes tags on any number of highlights as one act, in which one of the tags may be created. */
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
-  who: [highlightPolicy.may('tag'), tagPolicy.may('apply')],
-  undo: taggingWay,
+  who: [highlightPolicy.may('tag'), tagPolicy.may('apply'), ...createTag.who],
+  undo: withNewTag(taggingWay),
   input: tagging,
-  async run(context, { highlightIds, add, remove }) {
+  async run(context, { highlightIds, add: known, remove, newTag }) {
     const { tx, teamId, principal } = context
     const places = await highlightsToTag(context, highlightIds)
-    await requireTags(
-      context,
-      add,
-      [...places.values()].map(({ projectId }) => projectId),
-    )
+    const projectIds = [...places.values()].map(({ projectId }) => projectId)
+    const { tagIds, madeTagId } = await newTagFor(context, newTag, projectIds)
+    const add = [...known, ...tagIds]
+    await requireTags(context, add, projectIds)
     const taggingId = newId()
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
     const parts = await changeTags(tx, teamId, taggingId, [...places.keys()], add, remove)
     if (add.length > 0) await requireFewTags(context, highlightIds)
     tellTagged(context, parts, places)
-    return { ids: highlightIds, taggingId }
+    return { ids: highlightIds, taggingId, madeTagId }
   },
 })
 
