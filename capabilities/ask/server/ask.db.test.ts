@@ -10,6 +10,7 @@ import { defineCommand, runCommand, type WorkspaceContext } from '#journal/serve
 import { addNotes, findNote } from '#notes/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { pageRequest } from '#platform/kernel/pagination.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
 import { followPassages, type PassageFollower } from '#search/server/index.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
@@ -18,14 +19,16 @@ import { askGraph } from '#tests/harness/graph.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
+import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
+import { listDeletions } from '#trash/server/store.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { changePlan } from '#workspaces/server/index.ts'
 import { MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
 import { answerNow, askedFurther, started } from '../testing.ts'
 import { askQuestion } from './commands/ask-question.ts'
 import { changeConversation } from './commands/change-conversation.ts'
-import { deleteConversation } from './commands/delete-conversation.ts'
+import { deleteConversation, restoreConversation } from './commands/delete-conversation.ts'
 import { rateAnswer } from './commands/rate-answer.ts'
 import { shareConversation } from './commands/share-conversation.ts'
 import { startConversation } from './commands/start-conversation.ts'
@@ -299,6 +302,34 @@ describe('who sees a conversation', () => {
     await runCommand(await ada(), shareConversation, { id, shared: false })
     expect(await shown(await again(ben), id)).toBeNull()
     expect(await listed(await ada(), false)).toEqual([id])
+  })
+
+  test('its owner and administrators alone once it is deleted, who restore it', async () => {
+    const { workspace, filter, ada, asking, again } = await twoTalks()
+    const [ben, cem] = [await workspace.member('CONTRIBUTOR'), await workspace.member('MANAGER')]
+    const { id } = await started(asking(ben), QUESTION, { filter })
+    const trashOf = async (context: WorkspaceContext) =>
+      context.read(async (tx) => (await listDeletions(tx, services.kinds, context.actor, {}, pageRequest())).nodes)
+    const deletedBy = async (context: WorkspaceContext) =>
+      (await runCommand(context, deleteConversation, { id })).deletionId
+
+    const hidden = await deletedBy(await again(ben))
+    expect((await trashOf(await again(ben))).map((deletion) => deletion.id)).toEqual([hidden])
+    expect([...(await trashOf(await again(cem))), ...(await trashOf(await ada()))]).toEqual([])
+    await runCommand(await again(ben), restoreDeletions, { ids: [hidden] })
+
+    await runCommand(await again(ben), shareConversation, { id, shared: true })
+    const shared = await deletedBy(await ada())
+    for (const seen of [await again(ben), await ada()])
+      expect((await trashOf(seen)).map((deletion) => deletion.id)).toEqual([shared])
+    expect(await trashOf(await again(cem))).toEqual([])
+    for (const restoring of [
+      runCommand(await again(cem), restoreDeletions, { ids: [shared] }),
+      runCommand(await again(cem), restoreConversation, { deletionId: shared }),
+    ])
+      expect(await refusal(restoring)).toMatchObject({ code: 'NotFound' })
+    await runCommand(await again(ben), restoreDeletions, { ids: [shared] })
+    expect(await listed(await again(cem), true)).toEqual([id])
   })
 
   test('the answer contains only what its owner may see when the job runs', async () => {
