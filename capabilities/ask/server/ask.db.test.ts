@@ -24,7 +24,7 @@ import { purgeWorkspace } from '#trash/server/purge.ts'
 import { listDeletions } from '#trash/server/store.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { changePlan } from '#workspaces/server/index.ts'
-import { MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
+import { MAX_ANSWERING_OF_PERSON, MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
 import { answerNow, askedFurther, started } from '../testing.ts'
 import { askQuestion } from './commands/ask-question.ts'
 import { changeConversation } from './commands/change-conversation.ts'
@@ -323,11 +323,12 @@ describe('who sees a conversation', () => {
     for (const seen of [await again(ben), await ada()])
       expect((await trashOf(seen)).map((deletion) => deletion.id)).toEqual([shared])
     expect(await trashOf(await again(cem))).toEqual([])
+    const [colleague, another] = [await again(cem), await again(cem)]
     for (const restoring of [
-      runCommand(await again(cem), restoreDeletions, { ids: [shared] }),
-      runCommand(await again(cem), restoreConversation, { deletionId: shared }),
+      async () => runCommand(colleague, restoreDeletions, { ids: [shared] }),
+      async () => runCommand(another, restoreConversation, { deletionId: shared }),
     ])
-      expect(await refusal(restoring)).toMatchObject({ code: 'NotFound' })
+      expect(await refusal(restoring())).toMatchObject({ code: 'NotFound' })
     await runCommand(await again(ben), restoreDeletions, { ids: [shared] })
     expect(await listed(await again(cem), true)).toEqual([id])
   })
@@ -345,6 +346,24 @@ describe('who sees a conversation', () => {
 })
 
 describe('limits', () => {
+  test('of questions of one person that are being answered: others still ask', async () => {
+    const { workspace, filter, ada, asking, again } = await twoTalks()
+    const ben = await workspace.member('VIEWER')
+    const ask = async () => runCommand(await again(ben), startConversation, { question: QUESTION, filter })
+    const asked = [await runCommand(asking(ben), startConversation, { question: QUESTION, filter })]
+    while (asked.length < MAX_ANSWERING_OF_PERSON) asked.push(await ask())
+    expect(await refusal(ask())).toMatchObject({
+      message: `${MAX_ANSWERING_OF_PERSON} of your questions are still being answered. Wait for one of them, or stop it.`,
+    })
+    await started(await ada(), QUESTION, { filter })
+    const [first = { id: '', answerId: '' }, second = first] = asked
+    await runCommand(await again(ben), cancelAnswer, { answerId: first.answerId })
+    await ask()
+    expect(await refusal(runCommand(await again(ben), answerAgain, { answerId: first.answerId }))).not.toBeNull()
+    await runCommand(await again(ben), deleteConversation, { id: second.id })
+    await runCommand(await again(ben), answerAgain, { answerId: first.answerId })
+  })
+
   test('of a question, of questions, and of a read-only workspace', async () => {
     const { workspace, filter, ada } = await twoTalks()
     const long = 'a'.repeat(MAX_MESSAGE_CHARS + 1)
