@@ -23,4 +23,4 @@ export const MAX_QUESTIONS_SHOWN = 20
 /** Conversations whose messages are read at once, at most: a page shows one. */
 export const MAX_CONVERSATIONS_READ = 10
 /** Answers that are read at once with their quotes, at most: those of a whole conversation. */
-export const MAX_ANSWERS_READ = MAX_QUESTIONS_OF_CONVERSATION
+export const MAX_ANSWERS_READ = 100
