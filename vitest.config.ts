@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { SMALL_YOUNG_HEAP } from './platform/server/processes/young-heap.ts'
 import { makeTemporaryFolder } from './tests/harness/temporary-folder.ts'
 
 /**
@@ -52,6 +53,8 @@ export default defineConfig({
           // process, no thread: some of what they start looks at what belongs to a process alone.
           isolate: false,
           pool: 'forks',
+          // The product runs in them, as it does in a server: what requests need of memory is measured there.
+          execArgv: [SMALL_YOUNG_HEAP],
           sequence: { groupOrder: 0 },
         },
       },

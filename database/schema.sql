@@ -1903,6 +1903,7 @@ CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id, deleted
 CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX charts_by_scope ON cell.charts USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
+CREATE INDEX conversation_messages_under_way ON cell.conversation_messages USING btree (team_id, created_by_id) WHERE (state = ANY (ARRAY['QUEUED'::text, 'ANSWERING'::text]));
 CREATE INDEX conversations_by_deletion ON cell.conversations USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX conversations_by_maker ON cell.conversations USING btree (created_by_id) WHERE (deleted_at IS NULL);
 CREATE INDEX conversations_in_order ON cell.conversations USING btree (scope_id, asked_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1982,6 +1983,7 @@ CREATE INDEX note_sketches_by_band_4 ON cell.note_sketches USING btree (team_id,
 CREATE INDEX note_sketches_by_band_5 ON cell.note_sketches USING btree (team_id, band_5, note_id) WHERE (band_5 IS NOT NULL);
 CREATE INDEX note_sketches_by_row_digest ON cell.note_sketches USING btree (team_id, row_digest, note_id) WHERE (row_digest IS NOT NULL);
 CREATE INDEX note_summaries_by_note ON cell.note_summaries USING btree (note_id, made_at DESC, id DESC);
+CREATE INDEX note_summaries_under_way ON cell.note_summaries USING btree (team_id, created_by_id) WHERE (state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text]));
 CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX notes_by_happening ON cell.notes USING btree (project_id, happened_at, id) WHERE ((deleted_at IS NULL) AND (happened_at IS NOT NULL));
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);

@@ -25,6 +25,7 @@ import {
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { claimInstance, type Instance } from '#platform/server/processes/instance.ts'
 import { keepRunning, type SupervisedProcess } from '#platform/server/processes/keep-running.ts'
+import { SMALL_YOUNG_HEAP } from '#platform/server/processes/young-heap.ts'
 import { WAIT_ARGUMENT, type OpenMessage } from './open-message.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
@@ -149,10 +150,14 @@ function startServer(
   reported: readonly string[],
   mayOpen?: Promise<void>,
 ): ChildProcess {
-  const child = spawn(process.execPath, [main, WAIT_ARGUMENT, ...reported, ...process.argv.slice(2)], {
-    env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...childEnvironment(undefined) },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [SMALL_YOUNG_HEAP, main, WAIT_ARGUMENT, ...reported, ...process.argv.slice(2)],
+    {
+      env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...childEnvironment(undefined) },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   void Promise.all([standing, mayOpen]).then(([databaseUrl]) => {
     // If it has ended in the meantime, `keepRunning` notices.
     if (child.connected)

@@ -213,7 +213,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'restore-agreement-round': "Restores a deleted round of coding, with what was coded in it.",
   'restore-canvas-items': "Restores items that one act deleted from a canvas.",
   'restore-chart': "Restores a deleted chart.",
-  'restore-conversation': "Restores a deleted conversation.",
+  'restore-conversation': "Restores a deleted conversation: whoever may delete it may.",
   'restore-deletions': "Restores deletions, each as a whole, in one act.",
   'restore-fields': "Restores what was deleted: fields, or a field group with its fields.",
   'restore-folder': "Restores what deleting a folder deleted, in its former position.",

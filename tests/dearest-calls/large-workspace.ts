@@ -168,7 +168,7 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
       await (
         await large.context()
       ).database.write(async (tx) => {
-        for (const table of ['saved_feeds', 'saved_filters', 'agreement_rounds'] as const)
+        for (const table of ['saved_feeds', 'saved_filters', 'agreement_rounds', 'conversations'] as const)
           await tx.deleteFrom(table).execute()
         await tx
           .updateTable('project_views')

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { SMALL_YOUNG_HEAP } from '#platform/server/processes/young-heap.ts'
 import { projectFolder } from '../../tools/files.ts'
 import { freePort } from './http-server.ts'
 
@@ -15,7 +16,7 @@ export interface ServerProcess {
 /** Starts one on an existing database. @param environment at least `DATABASE_URL` and `QUARRY_DATA` */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
-  const child: ChildProcess = spawn(process.execPath, ['apps/server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [SMALL_YOUNG_HEAP, 'apps/server/main.ts'], {
     cwd: projectFolder,
     env: {
       ...process.env,

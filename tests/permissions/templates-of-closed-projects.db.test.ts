@@ -7,8 +7,8 @@ import { act, askingAs, type Ask } from './asking.ts'
 const { services, newWorkspace } = await useServices()
 
 /**
- * A closed project with an insight, a template made from each, and three members: one who had access when they were
- * made, one of a group with access, and one without.
+ * A closed project with an insight, a template made from each, and four members: one who had access when they were
+ * made, one of a group with access, one without, and one with full access.
  */
 async function templates() {
   const workspace = await newWorkspace()
@@ -17,7 +17,7 @@ async function templates() {
     return { userId: userId ?? '', ask: askingAs(services, async () => workspace.again(userId ?? '')) }
   }
   const ada = askingAs(services, workspace.founder)
-  const [ben, cem, dan] = [await as(), await as(), await as()]
+  const [ben, cem, dan, eve] = [await as(), await as(), await as(), await as()]
   const { id, scopeId } = await act(ada, 'createProject', { title: 'Closed' }, 'id scopeId')
   await act(ada, 'setScopeInheritance', { scopeId, inherits: false }, '__typename')
   const share = async (granteeKind: string, granteeId: unknown, level: string) =>
@@ -25,13 +25,14 @@ async function templates() {
   const { id: group } = await act(ada, 'createGroup', { name: 'Group', memberIds: [cem.userId] })
   await share('user', ben.userId, 'READ')
   await share('group', group, 'WRITE')
+  await share('user', eve.userId, 'FULL')
   const { id: insightId } = await act(ada, 'createInsight', { projectId: id, title: 'Secret finding' })
   const outline = newId()
   await act(ada, 'createInsightTemplate', { id: outline, insightId, title: 'Secret outline' }, '__typename')
   const template = newId()
   const { id: copyId } = await act(ada, 'makeProjectTemplate', { id: template, projectId: id, title: 'Secret plan' })
   await makeCopy(services, workspace.teamId, String(copyId), new AbortController().signal)
-  return { ada, ben, cem, dan, share, template, outline, projectId: String(id) }
+  return { ada, ben, cem, dan, eve, share, template, outline, projectId: String(id) }
 }
 
 async function shownOf(ask: Ask, { template, outline }: { template: Id; outline: Id }) {
@@ -82,11 +83,13 @@ test('a template is visible and usable for users who had access to its source wh
   expect(await shownOf(dan.ask, made)).toEqual(NONE)
 })
 
-test('a template of a closed project is only in the trash of users who saw it', async () => {
-  const { ada, cem, dan, template } = await templates()
+test('a template of a closed project is only in the trash of users who could delete it', async () => {
+  const { ada, cem, dan, eve, template } = await templates()
   await act(ada, 'deleteTemplate', { id: template })
   const trash = '{ trash(first: 10) { nodes { title } } }'
-  expect(await cem.ask(trash)).toEqual({ trash: { nodes: [{ title: 'Secret plan' }] } })
+  expect(await eve.ask(trash)).toEqual({ trash: { nodes: [{ title: 'Secret plan' }] } })
+  // Contributors of its source use it, and do not delete it.
+  expect(await cem.ask(trash)).toEqual({ trash: { nodes: [] } })
   expect(await dan.ask(trash)).toEqual({ trash: { nodes: [] } })
 })
 

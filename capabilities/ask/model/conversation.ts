@@ -13,7 +13,7 @@ export type ObjectType = (typeof OBJECT_TYPES)[number]
 
 /** The places of a conversation: quotes come from what is in one of them, from everywhere where there is none. */
 export const conversationFilter = z
-  .array(z.object({ objectType: z.enum(OBJECT_TYPES), objectIds: z.array(z.uuid()).min(1) }))
+  .array(z.object({ objectType: z.enum(OBJECT_TYPES), objectIds: z.array(z.uuid()).min(1).max(MAX_FILTER_OBJECTS) }))
   .max(OBJECT_TYPES.length)
   .refine(
     (filter) => filter.reduce((sum, { objectIds }) => sum + objectIds.length, 0) <= MAX_FILTER_OBJECTS,

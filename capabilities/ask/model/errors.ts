@@ -1,5 +1,11 @@
 import { Failure } from '#platform/kernel/errors.ts'
-import { MAX_CONVERSATIONS_OF_PERSON, MAX_QUESTIONS_OF_CONVERSATION } from './limits.ts'
+import {
+  MAX_ANSWERS_READ,
+  MAX_CONVERSATIONS_READ,
+  MAX_ANSWERING_OF_PERSON,
+  MAX_CONVERSATIONS_OF_PERSON,
+  MAX_QUESTIONS_OF_CONVERSATION,
+} from './limits.ts'
 
 export const tooManyConversations = (): Failure =>
   new Failure(
@@ -15,6 +21,24 @@ export const tooManyQuestions = (): Failure =>
 
 export const isStillAnswering = (): Failure =>
   new Failure('InvalidOperation', 'The question before is still being answered. Wait for it, or stop it.')
+
+export const tooManyConversationsRead = (): Failure =>
+  new Failure(
+    'ValidationError',
+    `The messages of at most ${MAX_CONVERSATIONS_READ} conversations are read at once. Request fewer conversations.`,
+  )
+
+export const tooManyAnswersRead = (): Failure =>
+  new Failure(
+    'ValidationError',
+    `At most ${MAX_ANSWERS_READ} answers are read at once with their quotes. Request fewer messages.`,
+  )
+
+export const tooManyAnswering = (): Failure =>
+  new Failure(
+    'InvalidOperation',
+    `${MAX_ANSWERING_OF_PERSON} of your questions are still being answered. Wait for one of them, or stop it.`,
+  )
 
 /** The sentences of answers that failed. */
 export const FAILED = {

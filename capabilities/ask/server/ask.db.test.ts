@@ -10,6 +10,7 @@ import { defineCommand, runCommand, type WorkspaceContext } from '#journal/serve
 import { addNotes, findNote } from '#notes/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { pageRequest } from '#platform/kernel/pagination.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
 import { followPassages, type PassageFollower } from '#search/server/index.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
@@ -18,14 +19,16 @@ import { askGraph } from '#tests/harness/graph.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
+import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
+import { listDeletions } from '#trash/server/store.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { changePlan } from '#workspaces/server/index.ts'
-import { MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
+import { MAX_ANSWERING_OF_PERSON, MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
 import { answerNow, askedFurther, started } from '../testing.ts'
 import { askQuestion } from './commands/ask-question.ts'
 import { changeConversation } from './commands/change-conversation.ts'
-import { deleteConversation } from './commands/delete-conversation.ts'
+import { deleteConversation, restoreConversation } from './commands/delete-conversation.ts'
 import { rateAnswer } from './commands/rate-answer.ts'
 import { shareConversation } from './commands/share-conversation.ts'
 import { startConversation } from './commands/start-conversation.ts'
@@ -301,6 +304,35 @@ describe('who sees a conversation', () => {
     expect(await listed(await ada(), false)).toEqual([id])
   })
 
+  test('its owner and administrators alone once it is deleted, who restore it', async () => {
+    const { workspace, filter, ada, asking, again } = await twoTalks()
+    const [ben, cem] = [await workspace.member('CONTRIBUTOR'), await workspace.member('MANAGER')]
+    const { id } = await started(asking(ben), QUESTION, { filter })
+    const trashOf = async (context: WorkspaceContext) =>
+      context.read(async (tx) => (await listDeletions(tx, services.kinds, context.actor, {}, pageRequest())).nodes)
+    const deletedBy = async (context: WorkspaceContext) =>
+      (await runCommand(context, deleteConversation, { id })).deletionId
+
+    const hidden = await deletedBy(await again(ben))
+    expect((await trashOf(await again(ben))).map((deletion) => deletion.id)).toEqual([hidden])
+    expect([...(await trashOf(await again(cem))), ...(await trashOf(await ada()))]).toEqual([])
+    await runCommand(await again(ben), restoreDeletions, { ids: [hidden] })
+
+    await runCommand(await again(ben), shareConversation, { id, shared: true })
+    const shared = await deletedBy(await ada())
+    for (const seen of [await again(ben), await ada()])
+      expect((await trashOf(seen)).map((deletion) => deletion.id)).toEqual([shared])
+    expect(await trashOf(await again(cem))).toEqual([])
+    const [colleague, another] = [await again(cem), await again(cem)]
+    for (const restoring of [
+      async () => runCommand(colleague, restoreDeletions, { ids: [shared] }),
+      async () => runCommand(another, restoreConversation, { deletionId: shared }),
+    ])
+      expect(await refusal(restoring())).toMatchObject({ code: 'NotFound' })
+    await runCommand(await again(ben), restoreDeletions, { ids: [shared] })
+    expect(await listed(await again(cem), true)).toEqual([id])
+  })
+
   test('the answer contains only what its owner may see when the job runs', async () => {
     const { workspace, tom, filter, ada, asking, again } = await twoTalks()
     const ben = await workspace.member('CONTRIBUTOR')
@@ -314,6 +346,24 @@ describe('who sees a conversation', () => {
 })
 
 describe('limits', () => {
+  test('of questions of one person that are being answered: others still ask', async () => {
+    const { workspace, filter, ada, asking, again } = await twoTalks()
+    const ben = await workspace.member('VIEWER')
+    const ask = async () => runCommand(await again(ben), startConversation, { question: QUESTION, filter })
+    const asked = [await runCommand(asking(ben), startConversation, { question: QUESTION, filter })]
+    while (asked.length < MAX_ANSWERING_OF_PERSON) asked.push(await ask())
+    expect(await refusal(ask())).toMatchObject({
+      message: `${MAX_ANSWERING_OF_PERSON} of your questions are still being answered. Wait for one of them, or stop it.`,
+    })
+    await started(await ada(), QUESTION, { filter })
+    const [first = { id: '', answerId: '' }, second = first] = asked
+    await runCommand(await again(ben), cancelAnswer, { answerId: first.answerId })
+    await ask()
+    expect(await refusal(runCommand(await again(ben), answerAgain, { answerId: first.answerId }))).not.toBeNull()
+    await runCommand(await again(ben), deleteConversation, { id: second.id })
+    await runCommand(await again(ben), answerAgain, { answerId: first.answerId })
+  })
+
   test('of a question, of questions, and of a read-only workspace', async () => {
     const { workspace, filter, ada } = await twoTalks()
     const long = 'a'.repeat(MAX_MESSAGE_CHARS + 1)

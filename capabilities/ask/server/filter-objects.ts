@@ -19,15 +19,20 @@ export interface FilterObject {
   title: string | null
 }
 
-/** What a conversation is limited to, with the titles that the reader may see. One statement for each type. */
-export async function filterObjects(workspace: WorkspaceContext, filter: ConversationFilter): Promise<FilterObject[]> {
-  const found = await Promise.all(
-    filter.map(async ({ objectType, objectIds }) => {
-      const { search } = workspace.services.kinds.get(KINDS[objectType])
-      const visible = applies(search) ? await search.loadVisible(workspace, objectIds) : []
-      const titles = new Map(visible.map(({ id, title }) => [id, title]))
-      return objectIds.map((id): FilterObject => ({ objectType, id, title: titles.get(id) ?? null }))
-    }),
+/** What conversations are limited to, with the titles that the reader may see. One statement for each type. */
+export async function filterObjects(
+  workspace: WorkspaceContext,
+  filters: ReadonlyArray<ConversationFilter>,
+): Promise<FilterObject[][]> {
+  const titles = new Map<string, string>()
+  for (const [objectType, parts] of Map.groupBy(filters.flat(), (part) => part.objectType)) {
+    const { search } = workspace.services.kinds.get(KINDS[objectType])
+    const ids = [...new Set(parts.flatMap(({ objectIds }) => objectIds))]
+    for (const { id, title } of applies(search) ? await search.loadVisible(workspace, ids) : []) titles.set(id, title)
+  }
+  return filters.map((filter) =>
+    filter.flatMap(({ objectType, objectIds }) =>
+      objectIds.map((id): FilterObject => ({ objectType, id, title: titles.get(id) ?? null })),
+    ),
   )
-  return found.flat()
 }

@@ -1,3 +1,4 @@
+import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
@@ -10,12 +11,14 @@ import {
   progressObject,
   publishMembers,
   rowLoader,
+  valueLoader,
   workspaceOf,
 } from '#journal/server/index.ts'
 import { asksQuestion } from '#search/model/question.ts'
 import { planHere, userObject } from '#workspaces/server/index.ts'
 import { conversationFilter, OBJECT_TYPES, type Conversation } from '../model/conversation.ts'
-import { MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
+import { tooManyConversationsRead } from '../model/errors.ts'
+import { MAX_CONVERSATIONS_READ, MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
 import { ANSWER_STATES, MESSAGE_TYPES, RATINGS, type Message } from '../model/message.ts'
 import { conversationPolicy } from '../model/policy.ts'
 import { answerObject } from './answer-graphql.ts'
@@ -27,8 +30,8 @@ import { shareConversation } from './commands/share-conversation.ts'
 import { startConversation } from './commands/start-conversation.ts'
 import { answerAgain, cancelAnswer } from './commands/steer-answer.ts'
 import { filterObjects, type FilterObject } from './filter-objects.ts'
-import { conversationList } from './lists.ts'
-import { countMessages, latestMessages, visibleMessages } from './message-store.ts'
+import { conversationList, messageList } from './lists.ts'
+import { countsOfMessages, cursorBefore, latestOfConversations, visibleMessages } from './message-store.ts'
 import { shownAnswers } from './show-answers.ts'
 import { visibleConversations } from './store.ts'
 
@@ -111,10 +114,15 @@ const conversationObject = builder.loadableObject('Conversation', {
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    filter: t.field({
-      type: [filterObject],
+    filter: t.loadableList({
+      type: filterObject,
       description: 'What it is limited to; empty for everything that its owner can see.',
-      resolve: async ({ filter }, _arguments, context) => filterObjects(workspaceOf(context), filter),
+      load: async (conversations: Conversation[], context) =>
+        filterObjects(
+          workspaceOf(context),
+          conversations.map(({ filter }) => filter),
+        ),
+      resolve: (conversation) => conversation,
     }),
     isShared: t.exposeBoolean('isShared', {
       description: 'Whether everyone in the workspace can see it; otherwise only its owner.',
@@ -122,19 +130,23 @@ const conversationObject = builder.loadableObject('Conversation', {
     owner: t.field({ type: userObject, nullable: true, resolve: ({ createdById }) => createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     askedAt: t.expose('askedAt', { type: 'DateTime', description: 'When it was last asked in.' }),
-    messages: t.field({
-      type: [messageObject],
-      description: `The latest questions with their answers, in their order: ${MAX_QUESTIONS_SHOWN} questions by default and at most.`,
-      args: { questions: t.arg.int({ required: false }) },
-      resolve: async ({ id }, { questions }, context) =>
-        workspaceOf(context).read(async (tx) =>
-          latestMessages(tx, id, 2 * Math.min(Math.max(1, questions ?? MAX_QUESTIONS_SHOWN), MAX_QUESTIONS_SHOWN)),
-        ),
+    messages: t.loadableList({
+      type: messageObject,
+      description: `The latest ${MAX_QUESTIONS_SHOWN} questions with their answers, in their order; of at most ${MAX_CONVERSATIONS_READ} conversations at once.`,
+      load: async (ids: Id[], context) => {
+        if (ids.length > MAX_CONVERSATIONS_READ) throw tooManyConversationsRead()
+        const found = await workspaceOf(context).read(async (tx) =>
+          latestOfConversations(tx, ids, 2 * MAX_QUESTIONS_SHOWN),
+        )
+        return ids.map((id) => found.get(id) ?? [])
+      },
+      resolve: ({ id }) => id,
     }),
-    messageCount: t.int({
+    messageCount: t.loadable({
+      type: 'Int',
       description: 'The number of its questions and answers together.',
-      resolve: async ({ id }, _arguments, context) =>
-        workspaceOf(context).read(async (tx) => (await countMessages(tx, id)).count),
+      load: valueLoader(async (tx, _actor, ids) => countsOfMessages(tx, ids), 0),
+      resolve: ({ id }) => id,
     }),
     viewerCan: t.field({
       type: viewerCan,
@@ -146,6 +158,8 @@ const conversationObject = builder.loadableObject('Conversation', {
 
 const conversationPage = pageType('ConversationPage', conversationObject)
 const conversationMembers = membersType('ConversationMembers', conversationObject)
+const messagePage = pageType('ConversationMessagePage', messageObject)
+const messageMembers = membersType('ConversationMessageMembers', messageObject)
 const ofOthers = builder.args((t) => ({
   ofOthers: t.boolean({
     required: false,
@@ -189,6 +203,38 @@ builder.queryFields((t) => ({
         workspaceOf(context),
         conversationList,
         { ofOthers: others ?? false },
+        { ids, changed, ends },
+        (id) => id,
+      ),
+  }),
+  conversationMessages: t.field({
+    type: messagePage,
+    description: 'The questions and answers of a conversation, the latest first; none if the viewer cannot see it.',
+    args: {
+      conversationId: t.arg.id(),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      before: t.arg.id({ required: false, description: 'Without `after`: only those before this message.' }),
+    },
+    resolve: async (_root, { conversationId, first, after, before }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const id = idArgument(String(conversationId))
+      return read(async (tx) => {
+        const from = after ?? (before == null ? null : await cursorBefore(tx, id, idArgument(String(before))))
+        if (before != null && from === null) return { nodes: [], endCursor: null, hasNextPage: false }
+        return messageList.page(tx, actor, { conversationId: id }, pageRequest(first, from))
+      })
+    },
+  }),
+  conversationMessageMembers: t.field({
+    type: messageMembers,
+    description: 'Which of the given messages are now among `conversationMessages`, and in which order.',
+    args: { conversationId: t.arg.id(), ...membersArguments },
+    resolve: async (_root, { ids, changed, ends, conversationId }, context) =>
+      publishMembers(
+        workspaceOf(context),
+        messageList,
+        { conversationId: idArgument(String(conversationId)) },
         { ids, changed, ends },
         (id) => id,
       ),

@@ -2,7 +2,7 @@ import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { conversationEvents } from '../model/events.ts'
 import { conversationPolicy } from '../model/policy.ts'
 import { purgeConversations } from './purge-conversations.ts'
-import { conversationRows } from './store.ts'
+import { conversationRows, isRestorable } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'conversation',
@@ -15,7 +15,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A conversation lies in no folder or project.' },
   import: { notApplicable: 'Questions are asked here.' },
   comment: { notApplicable: 'What is asked further is asked in the conversation itself.' },
-  trash: { ...conversationRows.trashed, level: conversationPolicy.rules.delete.level },
+  trash: { ...conversationRows.trashed, level: conversationPolicy.rules.delete.level, restorableBy: isRestorable },
   evidence: NOT_QUOTED,
   redact: { notApplicable: 'Quotes are read from their sources, so that what is withheld there is not in answers.' },
   retain: { notApplicable: 'Conversations are kept until they are deleted.' },

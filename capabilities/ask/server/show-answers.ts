@@ -1,11 +1,11 @@
-import { readQuotes } from '#evidence/server/index.ts'
-import type { Quote } from '#evidence/model/evidence.ts'
+import type { Quote, QuoteNow } from '#evidence/model/evidence.ts'
 import { titlesOf } from '#evidence/model/telling-phrases.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { countQuotes, type QuoteCounts } from '../model/count-quotes.ts'
 import type { KeptAnswer, Message } from '../model/message.ts'
+import { quotesInParts } from './quotes-in-parts.ts'
 
 /** A quote of an answer, as it stands in its source now. */
 export interface ShownQuote extends Quote {
@@ -35,11 +35,9 @@ export async function shownAnswers(
   context: RequestContext,
 ): Promise<Array<ShownAnswer | null>> {
   const places = messages.flatMap(({ answer }) => answer?.parts.flatMap((part) => part.places) ?? [])
-  const quotes = (await readQuotes(workspaceOf(context), places)).values()
+  const quotes = (await quotesInParts(workspaceOf(context), places)).values()
   return messages.map(({ id, answer }) => answer && shown(id, answer, () => quotes.next().value ?? 'GONE'))
 }
-
-type QuoteNow = Awaited<ReturnType<typeof readQuotes>>[number]
 
 function shown(id: Id, { parts, isAnswerable, unread }: KeptAnswer, next: () => QuoteNow): ShownAnswer {
   const read = parts.map(({ places }) => places.map(next))

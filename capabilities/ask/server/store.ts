@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { deleteScopes } from '#access/server/index.ts'
-import { contentRows } from '#content-kinds/server/index.ts'
+import { contentRows, type RestoringAsker } from '#content-kinds/server/index.ts'
 import {
   orderedBy,
   pageInOrder,
@@ -18,6 +18,12 @@ import './tables.ts'
 
 /** The statements that every table of content shares. */
 export const conversationRows = contentRows(conversationEvents, 'conversations')
+
+/** Whether the asker may restore every conversation of a deletion: whoever may delete it (`conversationPolicy`). */
+export function isRestorable({ userId, isWorkspaceAdmin }: RestoringAsker): RawBuilder<boolean> {
+  return sql<boolean>`(${isWorkspaceAdmin} or not exists (select from conversations as taken where taken.deletion_id = deletions.id
+    and not coalesce(taken.created_by_kind in ('user', 'token') and taken.created_by_id = ${userId}::uuid, false)))`
+}
 
 const COLUMNS = [
   'id',

@@ -1,15 +1,15 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
 import { isUnderWay } from '../model/message.ts'
 import { AnswerView } from './answer-view.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
+import { EarlierExchanges } from './earlier-exchanges.tsx'
 import { filterOf, LimitsBar, type Limit } from './limits-bar.tsx'
 import { askStrings as strings } from './strings.ts'
 import { suggestedQuestions } from './suggestions.ts'
 import { useAskCommands } from './use-ask-commands.ts'
-import { exchangesOf, useMayAsk, type OpenConversation, type ShownQuote } from './use-conversation.ts'
+import { exchangesOf, useMayAsk, type Exchange, type OpenConversation, type ShownQuote } from './use-conversation.ts'
 
 export interface ConversationHandle {
   /** Moves the focus to the field. */
@@ -90,31 +90,32 @@ export function ConversationView(props: ConversationViewProps) {
     else void commands.limit(conversation.id, filterOf(next))
     field.current?.focus()
   }
+  const first = conversation?.messages[0]
+  const articleOf = ({ id, question, answer }: Exchange, isLast: boolean) => (
+    <article key={id} ref={isLast ? last : null} className={classes.exchange} aria-label={question}>
+      <h2 className={question === heading ? classes.hidden : classes.question}>{question}</h2>
+      <AnswerView
+        question={question}
+        message={answer}
+        hrefOf={hrefOf}
+        onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
+        onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
+        onRate={can?.rate && answer ? (given) => void commands.rate(answer.id, given) : null}
+      />
+    </article>
+  )
   return (
     <div className={classes.conversation} data-empty={count === 0 || undefined}>
       {count === 0 ? (
         <Beginning isAsked={mayAsk} jobRole={known?.jobRole ?? null} onAsk={(question) => void ask(question)} />
       ) : (
         <div className={classes.exchanges}>
-          {(conversation?.messageCount ?? 0) > 2 * MAX_QUESTIONS_SHOWN && (
-            <p className={classes.quiet}>{strings.cut(MAX_QUESTIONS_SHOWN)}</p>
+          {conversation !== null && first !== undefined && conversation.messageCount > conversation.messages.length && (
+            <EarlierExchanges key={conversation.id} conversationId={conversation.id} before={first.id}>
+              {(exchange) => articleOf(exchange, false)}
+            </EarlierExchanges>
           )}
-          {shown.map(({ id, question, answer }, at) => {
-            const isLast = at === shown.length - 1
-            return (
-              <article key={id} ref={isLast ? last : null} className={classes.exchange} aria-label={question}>
-                <h2 className={question === heading ? classes.hidden : classes.question}>{question}</h2>
-                <AnswerView
-                  question={question}
-                  message={answer}
-                  hrefOf={hrefOf}
-                  onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
-                  onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
-                  onRate={can?.rate && answer ? (given) => void commands.rate(answer.id, given) : null}
-                />
-              </article>
-            )
-          })}
+          {shown.map((exchange, at) => articleOf(exchange, at === shown.length - 1))}
         </div>
       )}
       <div className={classes.foot}>

@@ -34,7 +34,8 @@ export const askStrings = {
   listFailed: 'The conversations did not load',
   gone: 'This conversation does not exist',
   goneHint: 'It was deleted, or it is private.',
-  cut: (shown: number) => `Only the last ${shown} questions are shown.`,
+  earlier: 'Show earlier questions',
+  earlierFailed: 'Earlier questions could not be loaded. Try again',
 
   answer: 'Answer',
   gathering: 'Gathering quotes',

@@ -155,6 +155,16 @@ interface MoveContract {
   tables: ReadonlyArray<MovedTable>
 }
 
+/** The asker, as the statements about deletions see one. */
+export interface RestoringAsker {
+  userId: Id | null
+  isWorkspaceAdmin: boolean
+  /** The scopes that they see, also hidden ones (`uuid[]`). */
+  scopes: RawBuilder<unknown>
+  /** Those of them in which they have full access (`uuid[]`). */
+  fullScopes: RawBuilder<unknown>
+}
+
 /** What the trash shows of one deleted thing. */
 export interface TrashedThing {
   id: Id
@@ -167,10 +177,11 @@ export interface TrashContract {
   /** The least level on its scope that is needed to restore it. */
   level: Level
   /**
-   * Which deletions of things of this kind, rows of `deletions`, a user who sees these scopes (`uuid[]`) may know of,
-   * where not everything is in a scope that they see.
+   * Which deletions of things of this kind, rows of `deletions`, an asker with the level may find in the trash and
+   * restore. Where the kind lets only some of them delete a thing (its owner), or not all of them see it; absent where
+   * the level is enough.
    */
-  sees?(scopes: RawBuilder<unknown>): RawBuilder<boolean>
+  restorableBy?(asker: RestoringAsker): RawBuilder<boolean>
   /**
    * Marks things of this kind in the scopes as taken by this deletion, at most `limit` of them, with events.
    * @returns how many; fewer than `limit` where nothing is left

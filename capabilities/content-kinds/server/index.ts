@@ -1,6 +1,7 @@
 export type { Purging } from '#documents/server/index.ts'
 export { applies, isSeenWith, contentKinds, NOT_QUOTED } from './content-kind.ts'
 export type {
+  RestoringAsker,
   ContentKind,
   ContentKinds,
   ExportContract,
@@ -29,6 +30,7 @@ export { announcePurge, purged } from './purging.ts'
 export { contentRows } from './content-table.ts'
 export { deleteThings, recordDeletion, rewriteDeletionTitles, cascadeDelete } from './deletions.ts'
 export { deletePlace, finishDeletions, holdsSomething } from './large-places.ts'
+export { forOthersAmong, restoringAsker } from './restorable.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'
 export { moveThings, previewMove, redoMove, undoMove, type MovableKind } from './moves/move-things.ts'
 export { deletionsOf } from './moves/moved-table.ts'

@@ -7,6 +7,7 @@ import { deletionEvents } from '../model/events.ts'
 import { EVERYTHING } from '../model/limits.ts'
 import { applies } from './content-kind.ts'
 import { bringPlaceBack, takePlaceAgain } from './large-places.ts'
+import { forOthersAmong } from './restorable.ts'
 import './tables.ts'
 
 /** The columns of a deletion to return. The updates here leave `moving` unchanged. */
@@ -72,7 +73,8 @@ type MayRestore = (context: CommandContext, scopeId: Id) => void
 
 /**
  * Restores what one act of deleting things of this kind took.
- * @throws Failure NotFound when no such act took things of this kind, or what `mayRestore` throws.
+ * @throws Failure NotFound when no such act took things of this kind, or only others may restore them, or what
+ * `mayRestore` throws.
  */
 export async function restoreKind(
   context: CommandContext<'queue'>,
@@ -90,6 +92,7 @@ export async function restoreKind(
   // It may still be hidden: permissions are checked as if it were not.
   const asker = { ...context, actor: withHidden(context.actor) }
   for (const scopeId of places.get(deletionId) ?? []) mayRestore(asker, scopeId)
+  if ((await forOthersAmong(context, [{ id: deletionId, kind }])).has(deletionId)) throw notFound('What was deleted')
   await restoreDeletion(context, deletionId)
   return { deletionId, resourceId: deletion.resource_id }
 }

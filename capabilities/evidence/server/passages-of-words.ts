@@ -20,7 +20,9 @@ export async function passagesOfWords(tx: CellTransaction, things: readonly Foun
     const lines = new Map<string, string[]>()
     for (const { text, start, isInterviewer } of read.get(id) ?? []) {
       if (isInterviewer) continue
-      lines.set(start.blockId, [...(lines.get(start.blockId) ?? []), text])
+      const own = lines.get(start.blockId)
+      if (own) own.push(text)
+      else lines.set(start.blockId, [text])
     }
     const passages: FoundPassage[] = []
     let open: string[] = []

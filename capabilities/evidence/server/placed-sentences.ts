@@ -2,6 +2,7 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { TEXTBLOCKS, textOfBlock } from '#editor/document/text.ts'
 import { keyedSentences, type PlacedSentence } from '#highlights/server/index.ts'
 import { textAttribute } from '#reels/model/node-attributes.ts'
+import { MAX_CONTEXT_CHARS } from '../model/limits.ts'
 
 /** Who a name in a text is. */
 export interface KnownSpeaker {
@@ -19,7 +20,7 @@ export interface TextSentence extends PlacedSentence {
   under: string | null
   /** The question of a survey that it answers. */
   question: string | null
-  /** What the interviewer said last before it. */
+  /** What the interviewer said last before it; of more than `MAX_CONTEXT_CHARS` the end. */
   asked: string | null
   /** The utterance that contains it, if it is in a recording. */
   utterance: { node: NodeJson; fileId: string } | null
@@ -55,7 +56,7 @@ export function placedSentences(
     if (!isSaid || blockId === null) return
     const speaker = node.type === 'utterance' ? (textAttribute(node, 'speaker') ?? '') : null
     const { isInterviewer, personId } = (speaker === null ? null : speakerCalled(speaker)) ?? UNKNOWN
-    if (isInterviewer) asked = [isAsking ? asked : null, textOfBlock(node).trim() || null].filter(Boolean).join(' ')
+    if (isInterviewer) asked = lastAsked(isAsking ? asked : null, textOfBlock(node).trim())
     isAsking = isInterviewer
     if (blocks?.has(blockId) === false) return
     const utterance = node.type === 'utterance' && fileId !== null ? { node, fileId } : null
@@ -71,6 +72,12 @@ export function placedSentences(
   }
   visit(content, null)
   return sentences
+}
+
+/** As much of it as is shown: of a text in which only the interviewer speaks, each turn would repeat all before it. */
+function lastAsked(before: string | null, said: string): string | null {
+  const all = [before, said].filter(Boolean).join(' ')
+  return all.slice(-MAX_CONTEXT_CHARS - 1) || null
 }
 
 /** The ids of the questions that a text answers. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { contentRows } from '#content-kinds/server/index.ts'
+import { contentRows, type RestoringAsker } from '#content-kinds/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { fieldSetEvents } from '../model/events.ts'
 import type { FieldGroup } from '../model/field-group.ts'
@@ -10,6 +10,11 @@ import './tables.ts'
 
 /** Field groups are moved to the trash and restored with their fields. */
 export const setRows = contentRows(fieldSetEvents, 'field_sets')
+
+/** Whether the asker may restore a deletion that took whole groups: whoever may delete them (`fieldGroupPolicy`). */
+export function isRestorable({ fullScopes }: RestoringAsker): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from field_sets as taken where taken.deletion_id = deletions.id and taken.scope_id <> all(${fullScopes}))`
+}
 
 /** Whether it is a set of the workspace that is not for fields of people. */
 const IS_GROUP = sql<boolean>`project_id is null and applies_to <> 'person' and deleted_at is null`

@@ -3,7 +3,7 @@ import { deleteScopes } from '#access/server/index.ts'
 import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { fieldEvents } from '../model/events.ts'
 import { fieldPolicy } from '../model/policy.ts'
-import { forgetActs, removeSets, setRows } from './groups-store.ts'
+import { forgetActs, isRestorable, removeSets, setRows } from './groups-store.ts'
 import { fieldRows } from './store.ts'
 
 export const kind: ContentKind = {
@@ -59,6 +59,7 @@ export const kind: ContentKind = {
   trash: {
     ...fieldRows.trashed,
     level: fieldPolicy.rules.edit.level,
+    restorableBy: isRestorable,
     restore: async (context, deletionId, limit) =>
       (await setRows.trashed.restore(context, deletionId, limit)) +
       (await fieldRows.trashed.restore(context, deletionId, limit)),

@@ -17,6 +17,7 @@ import { MILLION, monthOf } from '../model/money.ts'
 import { changeLanguageModelUse } from './commands/change-language-model-use.ts'
 import { removeLanguageModel } from './commands/remove-language-model.ts'
 import { setLanguageModel } from './commands/set-language-model.ts'
+import { tryLanguageModel } from './try-language-model.ts'
 import { askLanguageModel, requireLanguageModel } from './index.ts'
 import { monthTotals } from './usage-store.ts'
 
@@ -299,6 +300,20 @@ describe('who sees and sets what', () => {
         outputTokens: 0,
       },
     })
+  })
+
+  test('trying it ends when the caller hangs up, and holds back no money', async () => {
+    const workspace = await newWorkspace()
+    service.answerWith(() => ({ hangs: true }))
+    const before = service.asked.length
+    const caller = new AbortController()
+    const trying = tryLanguageModel(await workspace.founder(), newId(), caller.signal)
+    await expect.poll(() => service.asked.length).toBe(before + 1)
+    caller.abort(new Error('The caller is no longer waiting.'))
+    expect(await trying).toMatchObject({ text: null })
+    expect(await totals(workspace)).toMatchObject({ reserved: 0 })
+    const { languageModelCalls } = await shown(await workspace.founder())
+    expect(languageModelCalls.nodes).toEqual([expect.objectContaining({ outcome: 'cancelled' })])
   })
 
   test('the key is in no event, no stored result, no answer and no export', async () => {

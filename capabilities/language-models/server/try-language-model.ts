@@ -27,14 +27,15 @@ const TIMEOUT_MS = 60_000
 
 /**
  * Asks the language model of the workspace for one sentence, once for each operation id. It counts towards the budget.
+ * @param gone fires when no one waits for the answer any more: the request to the model ends too
  * @throws Failure Forbidden; InvalidOperation if none may be asked, or in a read-only workspace
  */
-export async function tryLanguageModel(context: WorkspaceContext, operationId: Id): Promise<Trial> {
+export async function tryLanguageModel(context: WorkspaceContext, operationId: Id, gone?: AbortSignal): Promise<Trial> {
   languageModelPolicy.authorize(context.actor, 'administer', asSubject(context.teamId, context.actor))
   if (context.actor.readOnly) throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
   const began = performance.now()
   const since = (): number => Math.round(performance.now() - began)
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(gone ? [gone] : [])])
   try {
     const use = { purpose: 'try', callId: operationId } as const
     const { text, usage } = await askLanguageModel(context, use, REQUEST, signal)

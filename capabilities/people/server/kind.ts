@@ -64,7 +64,7 @@ export const kind: ContentKind = {
   trash: {
     ...personRows.trashed,
     level: personPolicy.rules.delete.level,
-    sees: isSeenDeletion,
+    restorableBy: ({ scopes }) => isSeenDeletion(scopes),
     restoreBlocker: isAddressTaken,
   },
   evidence: NOT_QUOTED,

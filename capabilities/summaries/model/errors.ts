@@ -1,5 +1,5 @@
 import { Failure, forbidden } from '#platform/kernel/errors.ts'
-import { MIN_WORDS } from './limits.ts'
+import { MAX_SUMMARISING_OF_PERSON, MIN_WORDS } from './limits.ts'
 
 /** Why a note cannot be summarised (document 1 §8, document 3 §8.2). */
 export const UNAVAILABLE = {
@@ -15,6 +15,12 @@ export function isUnavailable(reason: Unavailable): Failure {
   if (reason === 'VIEWER' || reason === 'NO_EDIT_RIGHTS') return forbidden(UNAVAILABLE[reason])
   return new Failure('InvalidOperation', UNAVAILABLE[reason], { reason: reason === 'PLAN' ? 'PLAN_FEATURE' : reason })
 }
+
+export const tooManySummarising = (): Failure =>
+  new Failure(
+    'InvalidOperation',
+    `${MAX_SUMMARISING_OF_PERSON} notes are still being summarised for you. Wait for one of them, or stop it.`,
+  )
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 

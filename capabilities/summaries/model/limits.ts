@@ -12,6 +12,8 @@ export const MOST_WRITTEN_SENTENCES = 40
 export const MAX_WRITTEN_CHARS = 600
 /** How many sentences of the note that follow each other one written sentence may cite. */
 export const MOST_CITED_TOGETHER = 4
+/** Notes that are being summarised for one person, at most (product choice): all wait for the same workers. */
+export const MAX_SUMMARISING_OF_PERSON = 20
 /** A person's own instructions for a summary. */
 export const MAX_INSTRUCTION_CHARS = 10_000
 /** What a model writes for one summary. */

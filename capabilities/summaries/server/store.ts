@@ -70,6 +70,15 @@ export async function findSummary(tx: CellTransaction, id: Id): Promise<Summary 
   return row ? summaryOf(row) : null
 }
 
+/** The number of notes that are being summarised for a user. */
+export async function countSummarising(tx: CellTransaction, teamId: Id, userId: Id): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from note_summaries s
+    join notes n on n.id = s.note_id and n.deleted_at is null
+    where s.team_id = ${teamId} and s.created_by_id = ${userId} and s.state in ('QUEUED', 'SUMMARISING')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** Lets the transactions that begin, end or remove summaries of a note take turns. */
 export async function lockSummaries(tx: CellTransaction, noteId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`summaries ${noteId}`}, 0))`.execute(tx)

@@ -19,6 +19,7 @@ import { purgeWorkspace } from '#trash/server/purge.ts'
 import { changePlan } from '#workspaces/server/index.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { FRAMEWORKS, isExtractive } from '../model/frameworks.ts'
+import { MAX_SUMMARISING_OF_PERSON } from '../model/limits.ts'
 import { addTalk, correct, summarized, TALK } from '../testing.ts'
 import { cancelNoteSummary } from './commands/cancel-note-summary.ts'
 import { removeNoteSummary } from './commands/remove-note-summary.ts'
@@ -278,6 +279,24 @@ describe('who may summarise, and what', () => {
         }),
       ).rejects.toMatchObject({ reason: 'NO_LANGUAGE_MODEL' })
   })
+})
+
+test('only so many notes are summarised for one person at a time; others still summarise theirs', async () => {
+  const { workspace, noteId, ada } = await aTalk()
+  const ask = async (context: WorkspaceContext, id: Id) =>
+    runCommand(context, summarizeNote, { noteId: id, framework: 'Summary' })
+  const copies: Id[] = []
+  while (copies.length < MAX_SUMMARISING_OF_PERSON) {
+    copies.push(...(await runCommand(await ada(), duplicateNotes, { ids: [noteId] })).ids)
+    await ask(await ada(), copies.at(-1) ?? '')
+  }
+  const words = `${MAX_SUMMARISING_OF_PERSON} notes are still being summarised for you. Wait for one of them, or stop it.`
+  await expect(ask(await ada(), noteId)).rejects.toMatchObject({ code: 'InvalidOperation', message: words })
+  // The same note again takes the place of its own.
+  await ask(await ada(), copies[0] ?? '')
+  await ask(await workspace.member('MANAGER'), noteId)
+  await runCommand(await ada(), cancelNoteSummary, { noteId: copies[0] ?? '' })
+  await ask(await ada(), noteId)
 })
 
 describe('the job', () => {

@@ -3,7 +3,7 @@ import { removeDocuments } from '#documents/server/index.ts'
 import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { templateEvents } from '../model/events.ts'
 import { templatePolicy } from '../model/policy.ts'
-import { placesOfTemplates, templateRows, textsOfTemplates } from './store.ts'
+import { isRestorable, placesOfTemplates, templateRows, textsOfTemplates } from './store.ts'
 
 const FOR_MAKING = 'A template is for making things, and those have their own.'
 
@@ -18,7 +18,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A template stays with those who had access to what it was made of.' },
   import: { notApplicable: 'Templates are made of what is there.' },
   comment: { notApplicable: FOR_MAKING },
-  trash: { ...templateRows.trashed, level: templatePolicy.rules.delete.level },
+  trash: { ...templateRows.trashed, level: templatePolicy.rules.delete.level, restorableBy: isRestorable },
   evidence: NOT_QUOTED,
   redact: {
     notApplicable: 'No template is made while something is being redacted, and none holds what could bring it back.',

@@ -1,8 +1,8 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
-import { contentRows } from '#content-kinds/server/index.ts'
+import { contentRows, type RestoringAsker } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { templateEvents } from '../model/events.ts'
 import { SHOWN_NAMES } from '../model/limits.ts'
@@ -11,6 +11,12 @@ import './tables.ts'
 
 /** The statements that every table of content shares. */
 export const templateRows = contentRows(templateEvents, 'templates', { excerpt: 'description' })
+
+/** Whether the asker may restore every template of a deletion: whoever may delete it (`templatePolicy`). */
+export function isRestorable({ userId, fullScopes }: RestoringAsker): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from templates as taken where taken.deletion_id = deletions.id and taken.scope_id <> all(${fullScopes})
+    and not coalesce(taken.created_by_kind in ('user', 'token') and taken.created_by_id = ${userId}::uuid, false))`
+}
 
 const COLUMNS = [
   'id',

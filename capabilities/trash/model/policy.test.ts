@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Level } from '#platform/kernel/policy.ts'
 import { deletionPolicy, trashPolicy } from './policy.ts'
 
-const may = (level: Level, deletedById: string | null, least: Level = 'WRITE') =>
+const may = (level: Level, deletedById: string | null, least: Level = 'WRITE', isForOthers = false) =>
   deletionPolicy.viewerCan(
     { levelOn: () => level, userId: 'ada', isWorkspaceAdmin: false },
-    { scopeId: 'place', level: least, deletedById },
+    { scopeId: 'place', level: least, deletedById, isForOthers },
   )
 
 test('users see what they deleted themselves, and restore or permanently delete it while they may still delete it', () => {
@@ -23,6 +23,11 @@ test('what others deleted can be restored by users who may delete it, and perman
     expect(may('WRITE', other, 'FULL')).toEqual({ view: false, restore: false, deleteForever: false })
     expect(may('READ', other)).toEqual({ view: false, restore: false, deleteForever: false })
   }
+})
+
+test('what only others may delete can be restored by no level, and is seen by who deleted it', () => {
+  expect(may('FULL', 'ben', 'READ', true)).toEqual({ view: false, restore: false, deleteForever: false })
+  expect(may('FULL', 'ada', 'READ', true)).toEqual({ view: true, restore: false, deleteForever: false })
 })
 
 test('managers and administrators empty the trash', () => {

@@ -7,12 +7,15 @@ interface DeletionFacts {
   scopeId: Id
   /** The lowest level in that scope with which things of its kind can be restored. */
   level: Level
+  /** Whether its kind lets only others restore it, whatever level the asker has: a conversation belongs to its owner. */
+  isForOthers: boolean
   deletedById: Id | null
 }
 
 const own = ({ deletedById }: DeletionFacts, asker: Asker): boolean =>
   deletedById !== null && deletedById === asker.userId
-const mayRestore = ({ scopeId, level }: DeletionFacts, asker: Asker): boolean => atLeast(asker.levelOn(scopeId), level)
+const mayRestore = ({ scopeId, level, isForOthers }: DeletionFacts, asker: Asker): boolean =>
+  !isForOthers && atLeast(asker.levelOn(scopeId), level)
 
 /** Deletions in the trash; rights depend on the scope that the deleted things were in. */
 export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | 'deleteForever'>('deletion', {

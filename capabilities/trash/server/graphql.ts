@@ -5,7 +5,7 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { withHidden } from '#access/server/index.ts'
-import { applies, type TrashedThing } from '#content-kinds/server/index.ts'
+import { applies, forOthersAmong, type TrashedThing } from '#content-kinds/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { daysLeft, trashWords, type Deletion } from '../model/deletion.ts'
@@ -81,19 +81,22 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
       },
       resolve: ({ id }) => id,
     }),
-    viewerCan: t.field({
+    viewerCan: t.loadable({
       type: viewerCan,
-      resolve: (deletion, _arguments, context) => {
-        const { actor, services } = workspaceOf(context)
-        const { restore, deleteForever } = deletionPolicy.viewerCan(
-          withHidden(actor),
-          factsOf(services.kinds, deletion),
-        )
-        return {
-          restore: restore && !actor.readOnly && deletion.underWay !== 'BACK',
-          deleteForever: deleteForever && deletion.underWay === null,
-        }
+      load: async (deletions: Deletion[], context) => {
+        const { actor, read, services } = workspaceOf(context)
+        const { kinds } = services
+        const forOthers = await read(async (tx) => forOthersAmong({ tx, kinds, actor }, deletions))
+        return deletions.map((deletion) => {
+          const facts = factsOf(kinds, deletion, forOthers)
+          const { restore, deleteForever } = deletionPolicy.viewerCan(withHidden(actor), facts)
+          return {
+            restore: restore && !actor.readOnly && deletion.underWay !== 'BACK',
+            deleteForever: deleteForever && deletion.underWay === null,
+          }
+        })
       },
+      resolve: (deletion) => deletion,
     }),
   }),
 })

@@ -1,16 +1,21 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { withHidden } from '#access/server/index.ts'
-import { applies, placesOf, type ContentKinds } from '#content-kinds/server/index.ts'
+import { applies, forOthersAmong, placesOf, type ContentKinds } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Deletion } from '../model/deletion.ts'
 import { deletionPolicy } from '../model/policy.ts'
 import { everyDeletion, findDeletions, findUndone, seenAmong } from './store.ts'
 
 /** A deletion as its policy sees it. */
-export function factsOf(kinds: ContentKinds, { kind, scopeId, deletedById }: Deletion) {
+export function factsOf(kinds: ContentKinds, { id, kind, scopeId, deletedById }: Deletion, forOthers: ReadonlySet<Id>) {
   const { trash } = kinds.get(kind)
-  return { scopeId, deletedById, level: applies(trash) ? trash.level : ('FULL' as const) }
+  return {
+    scopeId,
+    deletedById,
+    level: applies(trash) ? trash.level : ('FULL' as const),
+    isForOthers: forOthers.has(id),
+  }
 }
 
 /**
@@ -55,9 +60,10 @@ export async function authorizeDeletions(
   action: 'restore' | 'deleteForever',
 ): Promise<void> {
   const places = await placesOf(context, deletions)
+  const forOthers = await forOthersAmong(context, deletions)
   const actor = withHidden(context.actor)
   for (const deletion of deletions) {
-    const facts = factsOf(context.kinds, deletion)
+    const facts = factsOf(context.kinds, deletion, forOthers)
     for (const scopeId of places.get(deletion.id) ?? []) deletionPolicy.authorize(actor, action, { ...facts, scopeId })
   }
 }
@@ -67,10 +73,11 @@ export async function deletableOf(context: CommandContext, projectId: Id | null)
   const { tx, actor, kinds } = context
   const deletions = await everyDeletion(tx, kinds, actor, projectId)
   const places = await placesOf(context, deletions)
+  const forOthers = await forOthersAmong(context, deletions)
   const asker = withHidden(actor)
   return deletions.flatMap((deletion) =>
     [...(places.get(deletion.id) ?? [])].every((scopeId) =>
-      deletionPolicy.allows(asker, 'deleteForever', { ...factsOf(kinds, deletion), scopeId }),
+      deletionPolicy.allows(asker, 'deleteForever', { ...factsOf(kinds, deletion, forOthers), scopeId }),
     )
       ? [deletion.id]
       : [],

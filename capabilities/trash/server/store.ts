@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { atLeast, LEVELS } from '#platform/kernel/policy.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { holdsWords, type CellTransaction } from '#platform/server/database/index.ts'
-import { applies, type ContentKinds } from '#content-kinds/server/index.ts'
+import { applies, restoringAsker, type ContentKinds } from '#content-kinds/server/index.ts'
 import { personOf, type Actor } from '#journal/server/index.ts'
 import type { Deletion } from '../model/deletion.ts'
 import { MAX_DELETERS } from '../model/limits.ts'
@@ -105,16 +105,18 @@ function visibleTo(kinds: ContentKinds, asking: Actor) {
   )
   const restorable = kinds.all.flatMap(({ kind, trash }) => (applies(trash) ? [{ kind, level: trash.level }] : []))
   const byLevel = [...Map.groupBy(restorable, ({ level }) => level)]
-  const scopes = sql`${[...actor.visibleScopes]}::uuid[]`
-  const isKnown = kinds.all.flatMap(({ kind, trash }) =>
-    applies(trash) && trash.sees ? [sql<SqlBool>`(deletions.resource_kind <> ${kind} or ${trash.sees(scopes)})`] : [],
+  const asker = restoringAsker(asking)
+  const isTheirs = kinds.all.flatMap(({ kind, trash }) =>
+    applies(trash) && trash.restorableBy
+      ? [sql<SqlBool>`(deletions.resource_kind <> ${kind} or ${trash.restorableBy(asker)})`]
+      : [],
   )
   const mayRestore = byLevel.map(
     ([level, ones]) =>
       sql<SqlBool>`(deletions.resource_kind = any(${ones.map(({ kind }) => kind)}::text[]) and deletions.scope_id = any(${places.get(level) ?? []}::uuid[]))`,
   )
-  const own = sql<SqlBool>`(deletions.principal_kind in ('user', 'token') and deletions.principal_id = ${actor.userId}::uuid and deletions.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`
-  return sql<SqlBool>`(${own} or ((${sql.join(mayRestore, sql` or `)}) and ${sql.join([sql`true`, ...isKnown], sql` and `)}))`
+  const own = sql<SqlBool>`(deletions.principal_kind in ('user', 'token') and deletions.principal_id = ${actor.userId}::uuid and deletions.scope_id = any(${asker.scopes}))`
+  return sql<SqlBool>`(${own} or ((${sql.join(mayRestore, sql` or `)}) and ${sql.join([sql`true`, ...isTheirs], sql` and `)}))`
 }
 
 /** The deletions with these ids that the actor sees, in the trash or out of it. */

@@ -67,6 +67,7 @@ export type QueueOptions = {
 
 // pg-boss returns counts that its types leave out.
 const countSchema = z.object({ rows: z.array(z.object({ waiting: z.number() })) })
+const ofWorkspace = z.object({ teamId: z.string() })
 const cancelledSchema = z.object({ affected: z.number() })
 
 const SCHEMA = 'job_queue'
@@ -113,6 +114,7 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
           id: settings.id,
           singletonKey: settings.key,
           startAfter: settings.startAfter,
+          group: job.ofOneWorkspace === undefined ? undefined : { id: ofWorkspace.parse(payload).teamId },
           db: settings.transaction === undefined ? undefined : fromKysely(settings.transaction),
         },
       )
@@ -136,7 +138,11 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
         }
         id = await boss.work(
           job.name,
-          { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS },
+          {
+            pollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
+            ...(job.ofOneWorkspace === undefined ? {} : { groupConcurrency: job.ofOneWorkspace }),
+          },
           work,
         )
       }

@@ -22,6 +22,11 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   /** How many run at the same time in one process; 1 when not given. */
   concurrency?: number
   /**
+   * How many of one workspace (`teamId` of the payload) run at the same time in all processes; the others of it wait,
+   * and those of other workspaces go ahead. Fewer than `concurrency`: else one workspace could hold up everyone.
+   */
+  ofOneWorkspace?: number
+  /**
    * For jobs that are sent with a key: while one with the same key waits (`waiting`), or waits, runs or is to be
    * retried (`unfinished`), another one is not added.
    */
@@ -60,5 +65,7 @@ export function defineJob<Payload extends z.ZodType>(job: JobDefinition<Payload>
   if (job.heartbeatSeconds !== undefined && job.heartbeatSeconds < MIN_HEARTBEAT_SECONDS) {
     throw new Error(`The heartbeat of ${job.name} must be ${MIN_HEARTBEAT_SECONDS} seconds or more.`)
   }
+  if (job.ofOneWorkspace !== undefined && job.ofOneWorkspace >= (job.concurrency ?? 1))
+    throw new Error(`${job.name} lets one workspace take all runs of a process.`)
   return job
 }

@@ -18,6 +18,14 @@ const gather = defineJob({
   timeoutSeconds: 60,
   oneForEachKey: 'unfinished',
 })
+const shared = defineJob({
+  name: 'tests/shared',
+  payload: z.object({ teamId: z.string(), name: z.string() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  timeoutSeconds: 60,
+  concurrency: 2,
+  ofOneWorkspace: 1,
+})
 const TIMEOUT_MS = 15_000
 
 const open: Queue[] = []
@@ -27,7 +35,7 @@ async function openQueue(
   const errors: Error[] = []
   const queue = await createQueue({
     connectionString: database.connectionString,
-    jobs: [greet, gather],
+    jobs: [greet, gather, shared],
     runsJobs: true,
     senderRole: 'quarry_app',
     onError: (error) => errors.push(error),
@@ -58,6 +66,22 @@ describe('the queue', () => {
     await queue.work(greet, async ({ name }) => void seen.push(name))
     await vi.waitFor(() => expect(seen).toHaveLength(names.length), TIMEOUT_MS)
     expect(seen.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('runs jobs of another workspace while one has many that take long, and all of them in the end', async () => {
+    const { queue } = await openQueue()
+    for (const name of ['slow', 'second', 'third']) await queue.send(shared, { teamId: 'busy', name })
+    await queue.send(shared, { teamId: 'other', name: 'quick' })
+    const seen: string[] = []
+    const quick = Promise.withResolvers<void>()
+    await queue.work(shared, async ({ name }) => {
+      if (name === 'slow') await quick.promise
+      if (name === 'quick') quick.resolve()
+      seen.push(name)
+    })
+    await vi.waitFor(() => expect(seen).toHaveLength(4), TIMEOUT_MS)
+    expect(seen.indexOf('quick')).toBeLessThan(seen.indexOf('slow'))
+    expect(seen.indexOf('slow')).toBeLessThan(seen.indexOf('second'))
   })
 
   it('refuses a payload of another form before it is stored', async () => {

@@ -25,7 +25,7 @@ export const deleteConversation = defineCommand({
   },
 })
 
-/** Restores a deleted conversation. */
+/** Restores a deleted conversation: whoever may delete it may. */
 export const restoreConversation = defineCommand({
   name: 'restore-conversation',
   who: [conversationPolicy.may('view')],

@@ -6,6 +6,7 @@ import { answerOfConversation, isUnderWay } from '../../model/message.ts'
 import { conversationPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/answer-question.ts'
 import { updateMessage } from '../message-store.ts'
+import { assertMayWait } from './begin-answer.ts'
 import { requireAnswer } from './require-conversation.ts'
 
 /** Stops answering a question. The question stays, and can be answered again. */
@@ -27,7 +28,7 @@ export const cancelAnswer = defineCommand({
 
 /**
  * Answers a question again, by what there is to quote now: after it failed or was stopped, or once more.
- * @throws Failure NotFound; Forbidden; InvalidOperation while it is being answered
+ * @throws Failure NotFound; Forbidden; InvalidOperation while it, or too many others, are being answered
  */
 export const answerAgain = defineCommand({
   name: 'answer-again',
@@ -40,6 +41,7 @@ export const answerAgain = defineCommand({
     const { conversation, answer } = await requireAnswer(context, answerId)
     conversationPolicy.authorize(actor, 'ask', conversation)
     if (isUnderWay(answer.state)) throw isStillAnswering()
+    await assertMayWait(context)
     await updateMessage(tx, answerId, { state: 'QUEUED', failure: null, rating: null, answer: null })
     await queue.send(job, { teamId, answerId }, { transaction: tx })
     const { id, scopeId } = conversation

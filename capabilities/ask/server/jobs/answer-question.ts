@@ -10,4 +10,5 @@ export const job = defineJob({
   heartbeatSeconds: 15,
   // People wait for it: a slow question of one must not delay those of others.
   concurrency: 4,
+  ofOneWorkspace: 3,
 })

@@ -3,6 +3,9 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { languageModelPolicy } from '../../model/policy.ts'
 import { tryLanguageModel, type Trial } from '../try-language-model.ts'
 
+/** A model is asked for up to a minute, one after the other. */
+const TRIAL_WEIGHT = 100
+
 const trialObject = builder.objectRef<Trial>('LanguageModelTrial').implement({
   description: 'What came of trying the language model.',
   fields: (t) => ({
@@ -23,7 +26,8 @@ builder.mutationField('tryLanguageModel', (t) =>
     type: trialObject,
     description: `Asks the language model of the workspace for one sentence, which counts towards the budget.\n\nWho may: ${languageModelPolicy.may('administer').says}`,
     args: { operationId: t.arg.id() },
+    extensions: { weight: TRIAL_WEIGHT },
     resolve: async (_root, { operationId }, context) =>
-      tryLanguageModel(workspaceOf(context), idArgument(String(operationId))),
+      tryLanguageModel(workspaceOf(context), idArgument(String(operationId)), context.budget?.signal),
   }),
 )

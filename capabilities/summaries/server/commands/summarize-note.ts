@@ -2,14 +2,16 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changedSince, defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { languageModelIn } from '#language-models/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
-import { isUnavailable } from '../../model/errors.ts'
+import { isUnavailable, tooManySummarising } from '../../model/errors.ts'
 import { summaryEvents } from '../../model/events.ts'
 import type { Framework } from '../../model/frameworks.ts'
+import { MAX_SUMMARISING_OF_PERSON } from '../../model/limits.ts'
 import { summaryPolicy } from '../../model/policy.ts'
 import { isUnderWay, summaryRequest } from '../../model/summary.ts'
 import { isWritten } from '../../model/written-frameworks.ts'
 import { job } from '../jobs/summarize-note.ts'
 import {
+  countSummarising,
   deleteSummaries,
   findSummary,
   insertSummary,
@@ -25,8 +27,10 @@ import { forbiddenFor, unavailableNotes } from '../unavailable.ts'
 /** The progress and the failures of earlier requests end with a new one; finished summaries stay until it is finished. */
 async function begin(context: CommandContext<'queue'>, summary: SummaryToMake): Promise<void> {
   const { id, noteId } = summary
-  const { tx, teamId, principal, queue } = context
+  const { tx, teamId, actor, principal, queue } = context
   await deleteSummaries(tx, noteId, ['QUEUED', 'SUMMARISING', 'FAILED'])
+  if (actor.userId !== null && (await countSummarising(tx, teamId, actor.userId)) >= MAX_SUMMARISING_OF_PERSON)
+    throw tooManySummarising()
   await insertSummary(tx, teamId, principal, summary)
   await queue.send(job, { teamId, summaryId: id }, { transaction: tx })
 }
@@ -72,7 +76,7 @@ const summarizing: UndoWay = {
  * and the note proves. The work goes on in the background; the summary that the note has
  * stays until the new one is finished.
  * @throws Failure NotFound; Forbidden; InvalidOperation with the reason NOT_ENOUGH_DATA, or in a read-only workspace;
- *   InvalidOperation for a framework that needs a language model where none may be asked
+ *   InvalidOperation while too many notes are being summarised for the actor, or for a framework that needs a language model where none may be asked
  */
 export const summarizeNote = defineCommand({
   name: 'summarize-note',

@@ -10,6 +10,7 @@ export const job = defineJob({
   retry: { limit: 3, delaySeconds: 2, backoff: true },
   timeoutSeconds: HALF_AN_HOUR_SECONDS,
   heartbeatSeconds: 15,
-  // A long note of one person must not delay the short one of another.
-  concurrency: 2,
+  // A long note of one person must not delay the short one of another, nor a slow model of one workspace another one.
+  concurrency: 3,
+  ofOneWorkspace: 2,
 })
