@@ -5,6 +5,7 @@ import {
   LinkableProjectsDocument,
   type FieldGroupRowFragment,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -30,7 +31,7 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
   const nameOf = ({ title }: { title: string }): string => title || PLACEHOLDERS.project
   return (
     <>
-      {group.projects.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
+      {group.projects.length === 0 && <EmptyLine>{text.noProjects}</EmptyLine>}
       <ul className={classes.rows} aria-label={text.projects}>
         {group.projects.map((project) => (
           <li key={project.id} className={classes.row}>

@@ -5,6 +5,7 @@ import {
   type ProjectFieldsQuery,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
 import { FieldSetEditor, useFieldCommands, type ShownField } from '#fields/web/index.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
@@ -103,7 +104,7 @@ function LinkedGroups({ project }: { project: ProjectOfFields }) {
   return (
     <>
       <p className={classes.quiet}>{project.viewerCan.edit ? text.explain.workspace : text.readOnly}</p>
-      {groups.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      {groups.length === 0 && <EmptyLine>{text.none}</EmptyLine>}
       <ul className={classes.rows} aria-label={fieldSettingsStrings.groups}>
         {groups.map((group) => (
           <li key={group.id} className={classes.row}>

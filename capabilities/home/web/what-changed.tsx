@@ -5,6 +5,7 @@ import {
   MarkChangesSeenDocument,
   type ChangesSinceLookQuery,
 } from '#generated/operations/capabilities/home/web/changes.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -71,9 +72,7 @@ export function WhatChanged({ hrefOf, hiddenWithoutChanges }: WhatChangedProps) 
     <PageSection title={strings.title} actions={actions || undefined}>
       {!known && error && <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />}
       {!known && !error && <LoadingRows label={strings.loading} />}
-      {known && changes.length === 0 && (
-        <p className={classes.nothing}>{known.since === null ? strings.first : strings.nothing}</p>
-      )}
+      {known && changes.length === 0 && <EmptyLine>{known.since === null ? strings.first : strings.nothing}</EmptyLine>}
       {[...Map.groupBy(changes, ({ project }) => project?.id ?? '')].map(([id, ones]) => (
         <Group key={id} changes={ones} hrefOf={hrefOf} />
       ))}

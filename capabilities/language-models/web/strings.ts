@@ -10,7 +10,7 @@ export const strings = {
   noRole: 'You need a role in this workspace to see this.',
 
   current: 'Model in use',
-  none: 'No AI model is set up',
+  notSetUp: 'No AI model is set up',
   withoutModel:
     'Everything that needs no model works: search by words and by meaning, key sentences of notes word for word, exact quotes with their sources. No text is sent anywhere.',
   switchedOff: 'AI is switched off in this workspace',

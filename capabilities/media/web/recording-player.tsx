@@ -7,6 +7,7 @@ import {
 import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
 import { useProgress } from '#platform/web/graphql/index.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
@@ -48,7 +49,7 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
     wasRetried.current = true
     void retry()
   }, [isWantedAgain, retry])
-  if (isAsking && !data) return <div className={classes.waiting} />
+  if (isAsking && !data) return <LoadingBlock height={106} />
   if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!media) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const streamUrl = media.streamUrl ?? (media.metadata?.width == null ? media.audioStreamUrl : null)

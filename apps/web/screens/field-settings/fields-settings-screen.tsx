@@ -6,6 +6,7 @@ import {
   FieldGroupsDocument,
   FieldPlacesDocument,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -64,7 +65,7 @@ function FieldPlaces() {
         <p className={classes.quiet}>{text.groupsHint}</p>
         {!data && !error && <LoadingRows label={text.groups} />}
         {error && !data && <ErrorState compact message={error.message} onRetry={retry} />}
-        {data && groups.length === 0 && <p>{text.groupsEmpty}</p>}
+        {data && groups.length === 0 && <EmptyLine>{text.groupsEmpty}</EmptyLine>}
         <ul className={classes.rows} aria-label={text.groups}>
           {groups.map((group) => (
             <li key={group.id} className={classes.row}>
@@ -109,7 +110,7 @@ function Projects() {
       {places.state === 'failed' && (
         <ErrorState compact message={toCallError(places.error).message} onRetry={places.retry} />
       )}
-      {places.state === 'ready' && places.rows.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
+      {places.state === 'ready' && places.rows.length === 0 && <EmptyLine>{text.noProjects}</EmptyLine>}
       <ul className={classes.rows} aria-label={text.projects}>
         {places.rows.map((project) => (
           <li key={project.id} className={classes.row}>

@@ -6,6 +6,7 @@ import {
   ProjectExtensionsDocument,
   type ExtensionRowFragment,
 } from '#generated/operations/apps/web/tag-settings/extensions.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -59,7 +60,7 @@ function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: bo
   }
   return (
     <>
-      {extensions.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      {extensions.length === 0 && <EmptyLine>{text.none}</EmptyLine>}
       <ul className={classes.rows}>
         {extensions.map((extension) => (
           <li key={extension.id} className={classes.row}>

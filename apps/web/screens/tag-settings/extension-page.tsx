@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { OpenExtensionDocument } from '#generated/operations/apps/web/tag-settings/extensions.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS, MAX_TAG_DESCRIPTION_CHARS } from '#tags/model/limits.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -110,7 +111,7 @@ export function ExtensionPage({ id: written }: { id: string }) {
       />
       <PageSection title={text.projects}>
         {board.projects.length === 0 ? (
-          <p className={classes.quiet}>{text.noProjects}</p>
+          <EmptyLine>{text.noProjects}</EmptyLine>
         ) : (
           <ul className={classes.rows}>
             {board.projects.map((project) => (

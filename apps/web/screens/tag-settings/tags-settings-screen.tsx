@@ -5,6 +5,7 @@ import {
   ProjectTagHealthDocument,
   TagPlacesDocument,
 } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -43,7 +44,7 @@ export function TagsSettingsScreen() {
       <PageHeader title={text.title} description={text.explain} />
       {places.state === 'loading' && <LoadingRows label={text.title} />}
       {places.state === 'failed' && <ErrorState message={toCallError(places.error).message} onRetry={places.retry} />}
-      {places.state === 'ready' && places.rows.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      {places.state === 'ready' && places.rows.length === 0 && <EmptyLine>{text.none}</EmptyLine>}
       <ul className={classes.rows} aria-label={text.label}>
         {places.rows.map((project) => (
           <li key={project.id} className={classes.row}>

@@ -8,6 +8,7 @@ import {
   JoinWorkspaceDocument,
   type DoorTeamFragment,
 } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -61,7 +62,7 @@ export function ChooseWorkspace({ email, enterHref, onEntered, joiningOnly = fal
           </ul>
         </section>
       )}
-      {empty && <p className={classes.explain}>{joiningOnly ? strings.join.none : strings.choose.none}</p>}
+      {empty && <EmptyLine>{joiningOnly ? strings.join.none : strings.choose.none}</EmptyLine>}
       <Button component={Link} href="/auth/create-workspace" variant={empty ? 'filled' : 'default'}>
         {strings.choose.create}
       </Button>

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
@@ -48,9 +49,9 @@ export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean
       )}
       {members.state === 'loading' && <LoadingRows label={strings.members.title} />}
       {members.state === 'ready' && members.rows.length === 0 && (
-        <p className={classes.explain} role="status">
+        <EmptyLine announced>
           {query === '' && which === 'deactivated' ? strings.members.noneDeactivated : strings.members.nobody}
-        </p>
+        </EmptyLine>
       )}
       {members.rows.length > 0 && (
         <ul className={classes.rows}>

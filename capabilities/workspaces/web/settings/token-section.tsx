@@ -4,6 +4,7 @@ import {
   AccessTokensDocument,
   CreateAccessTokenDocument,
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { reportRefusal } from '#platform/web/live/report-act.ts'
@@ -45,7 +46,7 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
   return (
     <Section title={strings.security.tokens} explain={strings.security.tokensHint} actions={add}>
       {tokens.length === 0 ? (
-        <p className={classes.explain}>{strings.security.noTokens}</p>
+        <EmptyLine>{strings.security.noTokens}</EmptyLine>
       ) : (
         <ul className={classes.rows}>
           {tokens.map(({ id, name, expiresAt, lastUsedAt }) => (

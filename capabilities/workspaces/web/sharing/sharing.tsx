@@ -4,6 +4,7 @@ import {
   SharingDocument,
   type ScopeSharingFragment,
 } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -30,7 +31,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   if (error && !data) return <ErrorState compact message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.sharing.title} />
   const access = data.scopeAccess
-  if (!access) return <p className={classes.explain}>{strings.sharing.nothing}</p>
+  if (!access) return <EmptyLine>{strings.sharing.nothing}</EmptyLine>
   const { share } = access.viewerCan
   const everybody = { granteeKind: 'markup', granteeId: null, name: strings.sharing.everyone }
   const own = access.grants.filter((grant) => !grant.inherited)
