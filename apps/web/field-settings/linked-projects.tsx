@@ -5,13 +5,12 @@ import {
   LinkableProjectsDocument,
   type FieldGroupRowFragment,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../links.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
-import classes from '../tag-settings/tag-settings.module.css'
 import { fieldSettingsStrings } from './strings.ts'
 import { useFieldGroupCommands } from './use-field-group-commands.ts'
 
@@ -32,24 +31,26 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
   return (
     <>
       {group.projects.length === 0 && <EmptyLine>{text.noProjects}</EmptyLine>}
-      <ul className={classes.rows} aria-label={text.projects}>
+      <ShortList label={text.projects}>
         {group.projects.map((project) => (
-          <li key={project.id} className={classes.row}>
-            <Link className={classes.rowLink} href={links.projectSettings(project, 'workspace-fields')}>
-              <span className={classes.rowTitle}>{nameOf(project)}</span>
-            </Link>
-            {mayEdit.has(project.id) && (
-              <IconButton
-                label={text.unlinkFrom(nameOf(project))}
-                variant="subtle"
-                onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}
-              >
-                <IconX size={15} stroke={1.8} aria-hidden="true" />
-              </IconButton>
-            )}
-          </li>
+          <ShortListRow
+            key={project.id}
+            href={links.projectSettings(project, 'workspace-fields')}
+            title={nameOf(project)}
+            tools={
+              mayEdit.has(project.id) && (
+                <IconButton
+                  label={text.unlinkFrom(nameOf(project))}
+                  variant="subtle"
+                  onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}
+                >
+                  <IconX size={15} stroke={1.8} aria-hidden="true" />
+                </IconButton>
+              )
+            }
+          />
         ))}
-      </ul>
+      </ShortList>
       {others.length > 0 && (
         <Select
           aria-label={text.add}

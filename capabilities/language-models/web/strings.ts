@@ -16,14 +16,14 @@ export const strings = {
   switchedOff: 'AI is switched off in this workspace',
   source: {
     workspace: 'Set by an administrator of this workspace',
-    installation: 'Set by whoever runs this installation',
+    installation: 'Set by the operator of this installation',
   } as WordsByKey<'workspace' | 'installation'>,
   region: (region: string) => `Runs in: ${region}`,
   noRegion: 'Where it runs is not known',
   sent: 'The texts that a request needs are sent there.',
   use: 'Use AI in this workspace',
   useHint:
-    'Switched off, no text of this workspace is sent to a model, whoever asks. Projects can switch it off for themselves.',
+    'While AI is off, no text of this workspace is sent to a model, whoever asks. Projects can switch it off for themselves.',
   switched: { on: 'AI is switched on', off: 'AI is switched off' },
 
   own: 'Model of this workspace',

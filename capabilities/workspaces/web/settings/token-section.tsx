@@ -4,6 +4,7 @@ import {
   AccessTokensDocument,
   CreateAccessTokenDocument,
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -48,12 +49,13 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
       {tokens.length === 0 ? (
         <EmptyLine>{strings.security.noTokens}</EmptyLine>
       ) : (
-        <ul className={classes.rows}>
+        <ShortList>
           {tokens.map(({ id, name, expiresAt, lastUsedAt }) => (
-            <li key={id} className={classes.row}>
-              <div className={classes.rowText}>
-                <div className={classes.rowTitle}>{name}</div>
-                <div className={classes.rowFacts}>
+            <ShortListRow
+              key={id}
+              title={name}
+              detail={
+                <>
                   {lastUsedAt === null ? (
                     strings.security.unused
                   ) : (
@@ -62,19 +64,21 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
                     </>
                   )}
                   {expiresAt !== null && ` · ${strings.security.expires(new Date(expiresAt).toLocaleDateString())}`}
-                </div>
-              </div>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => void end(id, name)}
-                aria-label={`${strings.security.revoke}: ${name}`}
-              >
-                {strings.security.revoke}
-              </Button>
-            </li>
+                </>
+              }
+              tools={
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => void end(id, name)}
+                  aria-label={`${strings.security.revoke}: ${name}`}
+                >
+                  {strings.security.revoke}
+                </Button>
+              }
+            />
           ))}
-        </ul>
+        </ShortList>
       )}
       <Modal opened={opened} onClose={() => setOpened(false)} title={strings.security.newToken}>
         <NewToken onDone={() => setOpened(false)} />

@@ -4,6 +4,7 @@ import {
   SharingDocument,
   type ScopeSharingFragment,
 } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -52,7 +53,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
           }
         />
       )}
-      <ul className={classes.rows}>
+      <ShortList>
         {showsEveryone && (
           <GrantLine
             name={strings.sharing.everyone}
@@ -92,7 +93,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
             onChange={(next) => void ask(email, next, level)}
           />
         ))}
-      </ul>
+      </ShortList>
       {share && (
         <Switch
           label={strings.sharing.inherits}
@@ -148,22 +149,20 @@ interface GrantLineProps {
 
 function GrantLine({ name, href, facts, square = false, level, levels = LEVELS, editable, onChange }: GrantLineProps) {
   return (
-    <li className={classes.row} data-wraps>
-      <Avatar name={name} size={28} square={square} decorative />
-      <div className={classes.rowText}>
-        <div className={classes.rowTitle}>
-          {href === undefined ? (
-            name
-          ) : (
-            <Link className={classes.name} href={href}>
-              {name}
-            </Link>
-          )}
-        </div>
-        {facts !== '' && <div className={classes.rowFacts}>{facts}</div>}
-      </div>
-      <div className={classes.rowEnd}>
-        {editable ? (
+    <ShortListRow
+      sign={<Avatar name={name} size={28} square={square} decorative />}
+      title={
+        href === undefined ? (
+          name
+        ) : (
+          <Link className={classes.name} href={href}>
+            {name}
+          </Link>
+        )
+      }
+      detail={facts}
+      tools={
+        editable ? (
           <Select
             aria-label={strings.sharing.levelOf(name)}
             size="xs"
@@ -178,8 +177,8 @@ function GrantLine({ name, href, facts, square = false, level, levels = LEVELS, 
           />
         ) : (
           <span className={classes.muted}>{strings.levels[level]}</span>
-        )}
-      </div>
-    </li>
+        )
+      }
+    />
   )
 }
