@@ -8,6 +8,7 @@ test.each([
   ['<div role="status">{strings.list.nothingFound(query)}</div>', 'own-empty-state'],
   ['<li>{isFirst ? strings.first : strings.noneYet}</li>', 'own-empty-state'],
   ['<>{rows.length === 0 && <p>{strings.start}</p>}</>', 'own-empty-state'],
+  ['<Text c="dimmed">{strings.nothing(query)}</Text>', 'own-empty-state'],
   ['<>{isKnown && rows.length === 0 ? <p>{reason}</p> : <List />}</>', 'own-empty-state'],
 ])('%s is an empty state drawn by hand', (shown, rule) => {
   expect(drawnByHand({ path, text: `\nexport const A = () => ${shown}\n` })).toEqual([

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { parseSync, Visitor, type Expression, type JSXElement } from 'oxc-parser'
+import { parseSync, Visitor, type Expression, type JSXElement, type JSXEmptyExpression } from 'oxc-parser'
 import { matchingFiles } from '../files.ts'
 import type { Check, Finding } from './finding.ts'
 import type { SourceText } from './table-ownership.ts'
@@ -9,8 +9,8 @@ import type { SourceText } from './table-ownership.ts'
 const notChecked = /^platform\/web\/design\/|\.(test|stories)\.tsx$|^apps\/web\/gallery\/|(^|\/)testing\.tsx$/
 /** Keys of catalogues that say that there is nothing: `empty`, `noneFound`, `nothingHint`, `noTags`. */
 const emptyWords = /^(?:empty|none|nothing|no)(?=[A-Z]|$)/
-/** Elements of HTML that hold a sentence: a part of ours has a name with a capital. */
-const holdsSentence = /^(?:p|div|li)$/
+/** Elements that hold a sentence: those of HTML, and the library's own. */
+const holdsSentence = /^(?:p|div|li|Text)$/
 const waitingParts = new Set(['Skeleton', 'Loader', 'LoadingOverlay'])
 
 /** Checks that screens show what is empty and what is loading with the parts of the design system, and draw none themselves. */
@@ -34,7 +34,7 @@ export function drawnByHand({ path, text }: SourceText): Finding[] {
     findings.push({ path, line: text.slice(0, start).split('\n').length, rule, message })
   }
   const reportSentence = (shown: Expression): void => {
-    if (shown.type === 'JSXElement' && isSentence(shown, /^(?:p|div)$/) && emptyWordOf(shown) === null)
+    if (shown.type === 'JSXElement' && isSentence(shown, /^(?:p|div|Text)$/) && emptyWordOf(shown) === null)
       report(shown.start, 'own-empty-state', 'What is shown where a list is empty is an EmptyState or an EmptyLine.')
   }
   new Visitor({
@@ -92,21 +92,16 @@ function saysNothingThere(test: Expression): boolean {
   )
 }
 
-type Shown = { type: string } & Record<string, unknown>
-
 /** Looks through choices, not into fallbacks, which stand for one value, and not into elements, which are judged themselves. */
-function emptyKeyIn(shown: unknown): string | null {
-  if (typeof shown !== 'object' || shown === null) return null
-  const node = shown as Shown
-  switch (node.type) {
+function emptyKeyIn(shown: Expression | JSXEmptyExpression): string | null {
+  switch (shown.type) {
     case 'ConditionalExpression':
-      return emptyKeyIn(node['consequent']) ?? emptyKeyIn(node['alternate'])
+      return emptyKeyIn(shown.consequent) ?? emptyKeyIn(shown.alternate)
     case 'CallExpression':
-      return emptyKeyIn(node['callee'])
+      return emptyKeyIn(shown.callee)
     case 'MemberExpression': {
-      const property = node['property'] as Shown
-      const key = String(property['name'] ?? '')
-      return emptyWords.test(key) ? key : emptyKeyIn(node['object'])
+      const key = shown.property.type === 'Identifier' ? shown.property.name : ''
+      return emptyWords.test(key) ? key : emptyKeyIn(shown.object)
     }
     default:
       return null

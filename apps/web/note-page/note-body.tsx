@@ -21,7 +21,7 @@ import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { ShareButton } from '../shell/share-button.tsx'
 import { useShellData } from '../shell/shell-data.tsx'
 import { useShows } from '../shell/shown-thing.ts'
-import { useStandsInProject } from '../shell/stands-in-project.ts'
+import { useCurrentProject } from '../shell/current-project.ts'
 import { noteActions, PANEL_TABS } from './note-actions.ts'
 import { NoteFind, type Finding } from './note-find.tsx'
 import { NoteHead } from './note-head.tsx'
@@ -62,7 +62,7 @@ export function NoteBody({
   requested: HashState
   textStands: boolean
 }) {
-  useStandsInProject(note.project.id)
+  useCurrentProject(note.project.id)
   useWholeWords()
   useShows('note', note)
   const text = useRef<NoteTextHandle>(null)

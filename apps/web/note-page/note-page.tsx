@@ -18,7 +18,7 @@ import type { OpenNote } from './open-note.ts'
 import { wasReadAhead } from './read-note-ahead.ts'
 import { strings } from './strings.ts'
 import { leavePreloadedText } from './preloaded-text.ts'
-import { TextStandsContext } from './text-stands.ts'
+import { TextReadyContext } from './text-ready.ts'
 
 export interface NotePageProps {
   noteId: Id
@@ -42,9 +42,9 @@ export function NotePage({ noteId, requested }: NotePageProps) {
   usePreloadedTextLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
   if (note && marks.state !== 'failed') {
     return (
-      <TextStandsContext value={tell}>
+      <TextReadyContext value={tell}>
         <NoteBody key={note.id} note={note} requested={requested} textStands={stands} />
-      </TextStandsContext>
+      </TextReadyContext>
     )
   }
   if (error !== null) {

@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { unwrap, perform } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -48,7 +48,7 @@ export function WhatChanged({ hrefOf, hiddenWithoutChanges }: WhatChangedProps) 
   }, [shown, look])
   // What a user has seen is not a change of the workspace, so no event announces it.
   const begin = async (input: { since?: number | null }): Promise<number | null> => {
-    const before = dataOf(await mark({ input }))?.markChangesSeen.since ?? null
+    const before = unwrap(await mark({ input }))?.markChangesSeen.since ?? null
     retry()
     return before
   }

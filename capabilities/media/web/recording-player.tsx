@@ -42,13 +42,13 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
   const media = file?.media
   const retry = useRetry(fileId, readAgain)
   // It was stopped because its file was deleted; here the file exists again, restored or uploaded again.
-  const isWantedAgain = media?.error?.code === CANCELLED && media.viewerCan.retry
+  const mustRetry = media?.error?.code === CANCELLED && media.viewerCan.retry
   const wasRetried = useRef(false)
   useEffect(() => {
-    if (!isWantedAgain || wasRetried.current) return
+    if (!mustRetry || wasRetried.current) return
     wasRetried.current = true
     void retry()
-  }, [isWantedAgain, retry])
+  }, [mustRetry, retry])
   if (isAsking && !data) return <LoadingBlock height={106} />
   if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!media) return <p className={classes.quiet}>{file ? name : strings.absent}</p>

@@ -1,6 +1,6 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, undoableIn, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { redoTagsAct, tagPolicy, undoTagsAct } from '#tags/server/index.ts'
 import { highlightEvents } from '../../model/events.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
@@ -23,10 +23,10 @@ import { requireTags } from './create-highlight.ts'
 const MOST_REPORTED_SINGLY = 100
 
 /** Acts of tagging, merging and splitting are undone by the sets that they stored; other tagging since stays. */
-export const taggingWay: UndoWay = {
+export const taggingUndo: UndoHandlers = {
   names: 'taggingId',
-  standing: standingIn('taggings'),
-  async takeBack(context, taggingId) {
+  undoable: undoableIn('taggings'),
+  async undo(context, taggingId) {
     let deletionId: Id | null = null
     await turn(context, taggingId, 'back', async (tagActId) => {
       const undone = await undoTagsAct(context, tagActId)
@@ -35,7 +35,7 @@ export const taggingWay: UndoWay = {
     })
     return { deletionId }
   },
-  async doAgain(context, taggingId, left) {
+  async redo(context, taggingId, left) {
     const { deletionId } = (left ?? { deletionId: null }) as { deletionId: Id | null }
     const parts = await turn(
       context,
@@ -92,7 +92,7 @@ async function requireFewTags({ tx }: CommandContext, highlightIds: ReadonlyArra
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
   who: [highlightPolicy.may('tag'), tagPolicy.may('apply')],
-  undo: taggingWay,
+  undo: taggingUndo,
   input: tagging,
   async run(context, { highlightIds, add, remove }) {
     const { tx, teamId, principal } = context

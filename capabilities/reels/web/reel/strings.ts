@@ -38,7 +38,7 @@ export const strings = {
   hide: 'Hide',
   show: 'Show',
   hiddenNow: 'Left a clip out of the reel',
-  shownNow: 'Took a clip into the reel again',
+  shownNow: 'Showed a clip of the reel again',
   moved: 'Moved a clip',
   moveUp: 'Move the clip up',
   moveDown: 'Move the clip down',
@@ -66,7 +66,7 @@ export const strings = {
   skipped: 'skipped',
   empty: 'No clips yet',
   emptyHint:
-    'Select words in the transcript of a recording and press h. Each highlight on a recording becomes a clip here.',
+    'Select words in the transcript of a recording and press H. Each highlight on a recording becomes a clip here.',
   allHidden: 'Every clip is hidden',
   allHiddenHint: 'Show one to play the reel.',
   nonePlays: 'None of these clips can be played yet',
