@@ -167,7 +167,7 @@ export const strings = {
     emptyExplain: 'Codes, links and invites appear here as soon as someone asks for one.',
     to: 'To',
     refresh: 'Refresh',
-    absent: 'There is no mailbox here',
+    absent: 'This installation has no mailbox page',
     absentExplain: 'This installation does not show mail on a page.',
     closed: 'The mailbox opens with its key',
     closedExplain:

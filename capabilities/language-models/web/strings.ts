@@ -73,7 +73,7 @@ export const strings = {
   notAnswered: (seconds: string) => `No answer after ${seconds} s.`,
 
   money: 'Budget and usage this month',
-  noPrices: 'No prices are set, so that only tokens are counted and no budget can be kept.',
+  noPrices: 'No prices are set, so only tokens are counted and no budget can be kept.',
   spent: 'Used',
   spentOf: (spent: string, budget: string, left: string) => `${spent} of ${budget} used, ${left} left`,
   spentAlone: (spent: string) => `${spent} used`,

@@ -37,7 +37,7 @@ export const strings = {
   playFrom: 'Play from here',
   hide: 'Hide',
   show: 'Show',
-  hiddenNow: 'Left a clip out of the reel',
+  hiddenNow: 'Hid a clip of the reel',
   shownNow: 'Showed a clip of the reel again',
   moved: 'Moved a clip',
   moveUp: 'Move the clip up',
