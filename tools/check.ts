@@ -21,6 +21,7 @@ import { styleClasses } from './check/style-classes.ts'
 import { typeChecks } from './check/types.ts'
 import { typesInOnePlace } from './check/types-in-one-place.ts'
 import { unused } from './check/unused.ts'
+import { waitingAndEmpty } from './check/waiting-and-empty.ts'
 import { wording } from './check/wording.ts'
 import { EXCEPTIONS_AT_MOST, exceptions } from './check-exceptions.ts'
 import { projectFolder } from './files.ts'
@@ -47,6 +48,7 @@ const checks: readonly Check[] = [
   styleClasses,
   journeyWords,
   screenWords,
+  waitingAndEmpty,
   graphDescriptions,
   packages,
   format,

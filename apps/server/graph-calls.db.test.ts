@@ -55,7 +55,7 @@ test('the metrics answer this machine only under its own names: any name may be 
     expect([asked, (await server.ask(asked, '/metrics')).status]).toEqual([asked, status])
 })
 
-test('strangers are told to sign in', async () => {
+test('a request without a session is asked to sign in', async () => {
   const { errors } = await server.graph(subdomain, {}, '{ projects { nodes { id } } }')
   expect(errors?.[0]?.extensions).toMatchObject({
     code: 'UNAUTHENTICATED',

@@ -67,7 +67,7 @@ test('answers to a choice are sent, not drawn; a narrowed page and other pages c
   }
 })
 
-test('nobody receives answers that they may not see', async () => {
+test('no one receives answers that they may not see', async () => {
   for (const page of [
     await pageAt(addressOf(openId)),
     await pageAt(addressOf(openId), other.founder.cookie),

@@ -46,7 +46,7 @@ interface SampleSurvey {
   rows: ReadonlyArray<{ title: string; plan: string; score: number; chosen: ReadonlyArray<string>; answer: string }>
 }
 
-/** The field that tells which plan somebody is on. */
+/** The field that tells which plan a person is on. */
 export const PLANS = ['Free', 'Plus', 'Family'] as const
 
 export const study: SampleStudy = {

@@ -16,7 +16,7 @@ test('the same seed writes the same study, another one another', () => {
   expect(written(1)).not.toEqual(written(2))
 })
 
-test('what is quoted stands in the text once, and turns follow each other', () => {
+test('what is quoted is in the text once, and turns follow each other', () => {
   for (const number of numbers) {
     const interview = writeInterview(3, number, people)
     const said = interview.turns.map(({ text }) => text).join('\n')
@@ -40,7 +40,7 @@ test('no word of a text is left to be filled in, and interviews differ', () => {
   expect(beginnings.size).toBeGreaterThan(numbers.length / 2)
 })
 
-test('everybody has an address of their own', () => {
+test('every person has an address of their own', () => {
   expect(new Set(studyPeople(400).map(({ email }) => email)).size).toBe(400)
 })
 

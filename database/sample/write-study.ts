@@ -49,13 +49,13 @@ export const STUDY_SIZES = {
   },
 } as const satisfies Record<string, StudySize>
 
-/** Who takes part; nobody is real. */
+/** Who takes part; no one is real. */
 export interface StudyPerson {
   name: string
   email: string
 }
 
-/** Words of a text that somebody highlighted, with the tag that they got. */
+/** Words of a text that someone highlighted, with the tag that they got. */
 interface StudyQuote {
   text: string
   tag: string
@@ -233,7 +233,7 @@ export function writeAnswer(seed: number, number: number, today: Date): StudyAns
     pick(random, PLANS),
     String(Math.floor(random() * NPS_STEPS)),
     stopped.join('; '),
-    // Not everybody writes something.
+    // Not everyone writes something.
     random() < 0.15 ? '' : wish,
   ]
 }

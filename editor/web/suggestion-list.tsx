@@ -1,5 +1,6 @@
 import { Group, Paper, Portal, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import classes from './menus.module.css'
 import { strings } from './strings.ts'
 import type { SuggestionStore } from './suggestions.ts'
@@ -28,11 +29,7 @@ export function SuggestionList({ store, label }: { store: SuggestionStore; label
         shadow="md"
         style={{ ...place, left: Math.min(open.rect.left, window.innerWidth - 300), maxHeight: MENU_HEIGHT_PX }}
       >
-        {open.items.length === 0 ? (
-          <Text size="sm" c="dimmed" p="xs">
-            {strings.nothingFound}
-          </Text>
-        ) : null}
+        {open.items.length === 0 ? <EmptyLine inset>{strings.nothingFound}</EmptyLine> : null}
         {open.items.map((item, at) => (
           <UnstyledButton
             key={item.id}

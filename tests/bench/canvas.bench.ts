@@ -8,6 +8,7 @@ import { createView } from '#views/server/commands/create-view.ts'
 import { launchBrowser, newProfile } from './bench-browser.ts'
 import { beside, figureOf, once, type Bench } from './bench.ts'
 import { framesFigure, framesOfEmptyPage, watchFrames, type Smoothness } from './frames.ts'
+import { addQuotes } from './quoted-canvas.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const COLUMNS = 100
@@ -22,8 +23,10 @@ interface Figures {
   empty: number
 }
 
-/** Ten thousand texts, boxes and headings beside each other. */
-async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; viewId: Id }> {
+type Content = 'texts' | 'quotes'
+
+/** Ten thousand texts, boxes and headings, or quotes with tags of 24 colours, beside each other. */
+async function fillCanvas(product: ProductServer, content: Content): Promise<{ projectId: Id; viewId: Id }> {
   const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Ten thousand objects' })
   const { id: viewId } = await runCommand(await product.founder(), createView, {
     projectId,
@@ -31,6 +34,10 @@ async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; view
     layout: 'CANVAS',
     objectType: 'NOTE',
   })
+  const quotes =
+    content === 'quotes'
+      ? (await runCommand(await product.founder(), addQuotes, { projectId, count: MAX_CANVAS_ITEMS })).ids
+      : null
   const items = Array.from({ length: MAX_CANVAS_ITEMS }, (_, at) => ({
     id: newId(),
     x: (at % COLUMNS) * 290,
@@ -38,13 +45,19 @@ async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; view
     width: 260,
     height: 150,
     rank: at,
+    ...(quotes ? { kind: 'highlight' as const, targetId: quotes[at] ?? null } : textOrBox(at)),
+  }))
+  await runCommand(await product.founder(), createItems, { viewId, items })
+  return { projectId, viewId }
+}
+
+function textOrBox(at: number) {
+  return {
     text: `What somebody said in the conversation of day ${at}, and what it may mean for the next one`,
     ...(at % 5 === 0
       ? { kind: 'text' as const, style: (['P', 'H1', 'H2', 'H3'] as const)[at % 4] }
       : { kind: 'rectangle' as const, color: ['#3b6fe0', '#d9a514', '#2f9e4f', null][at % 4] ?? null }),
-  }))
-  await runCommand(await product.founder(), createItems, { viewId, items })
-  return { projectId, viewId }
+  }
 }
 
 /**
@@ -64,9 +77,9 @@ async function measureAtSizes(page: Page, act: 'pan' | 'zoom'): Promise<Smoothne
   }
 }
 
-async function measureOnce(): Promise<Figures> {
+async function measureOnce(content: Content): Promise<Figures> {
   await using product = await startProductServer()
-  const { projectId, viewId } = await fillCanvas(product)
+  const { projectId, viewId } = await fillCanvas(product, content)
   await using browser = await launchBrowser()
   const url = `http://${product.host}`
   const page = await (await newProfile(browser, { url, cookie: product.cookie })).newPage()
@@ -80,8 +93,6 @@ async function measureOnce(): Promise<Figures> {
   return { panned, zoomed, empty: await framesOfEmptyPage(browser) }
 }
 
-const measure = once(measureOnce)
-
 const longestTask = {
   unit: 'ms',
   leavesOut: 'tasks under 50 ms, which the browser does not report',
@@ -89,21 +100,28 @@ const longestTask = {
   direction: 'at most',
 } as const
 
-function frames(name: string, of: (figures: Figures) => Smoothness): Bench {
-  return {
-    ...framesFigure,
-    name,
-    async run() {
-      const figures = await measure()
-      return beside(of(figures).framesPerSecond, figures.empty)
-    },
-  }
+/** Panned and zoomed, in frames and by the longest task. */
+function benchesOf(name: string, content: Content): Bench[] {
+  const measure = once(async () => measureOnce(content))
+  return (['pan', 'zoom'] as const).flatMap((act): Bench[] => {
+    const of = ({ panned, zoomed }: Figures): Smoothness => (act === 'pan' ? panned : zoomed)
+    return [
+      {
+        ...framesFigure,
+        name: `${name}-${act}-frames`,
+        async run() {
+          const figures = await measure()
+          return beside(of(figures).framesPerSecond, figures.empty)
+        },
+      },
+      figureOf(measure, {
+        ...longestTask,
+        name: `${name}-${act}-longest-task`,
+        of: (figures) => of(figures).longestTaskMs,
+      }),
+    ]
+  })
 }
 
-/** A canvas of 10,000 objects, panned and zoomed. */
-export const benches: readonly Bench[] = [
-  frames('canvas-pan-frames', ({ panned }) => panned),
-  figureOf(measure, { ...longestTask, name: 'canvas-pan-longest-task', of: ({ panned }) => panned.longestTaskMs }),
-  frames('canvas-zoom-frames', ({ zoomed }) => zoomed),
-  figureOf(measure, { ...longestTask, name: 'canvas-zoom-longest-task', of: ({ zoomed }) => zoomed.longestTaskMs }),
-]
+/** A canvas of 10,000 objects, panned and zoomed: texts and boxes, and quotes in the colours of their tags. */
+export const benches: readonly Bench[] = [...benchesOf('canvas', 'texts'), ...benchesOf('canvas-quotes', 'quotes')]

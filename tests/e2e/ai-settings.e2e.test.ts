@@ -12,7 +12,7 @@ const people = usePeople(server, journey, 'ai-settings')
 test('an administrator sets a model up by keyboard, its key is not shown again, and trying it says what is wrong; a member sees what is used', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/settings/ai')
-  await page.getByText(strings.none, { exact: true }).waitFor()
+  await page.getByText(strings.notSetUp, { exact: true }).waitFor()
   await page.getByRole('button', { name: strings.setUp }).press('Enter')
   await page.getByRole('textbox', { name: strings.baseUrl }).fill('https://models.invalid/v1')
   await page.getByRole('textbox', { name: strings.model, exact: true }).fill('small-one')

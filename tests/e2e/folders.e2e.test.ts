@@ -41,7 +41,7 @@ test('folders are made, opened and moved from the sidebar by pointer and by keys
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(titles, SOON).toEqual(['Archives', 'Studies'])
 
-  // By pointer on the page of all: the link of a row lies over it.
+  // By pointer on the page of all: the link of a row covers it.
   await people.open(page, '/browse')
   const row = (title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title })
   await row('First-run interviews').dragTo(row('Studies'))

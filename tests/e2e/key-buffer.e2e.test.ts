@@ -98,7 +98,7 @@ test('a form that is opened while another page is loading keeps the focus when t
 test('an act is undone by its key before its message is loaded', async () => {
   const page = await people.ada(journey.page)
   await command(page, 'createPerson', { id: newId(), name: 'Ines Duarte' })
-  const release = await holdBack(page, '**/packs/furniture-parts-*.js')
+  const release = await holdBack(page, '**/packs/overlay-parts-*.js')
   await people.open(page, '/contacts')
   const ines = page.getByRole('row').filter({ hasText: 'Ines Duarte' })
   await ines.getByRole('checkbox').click()

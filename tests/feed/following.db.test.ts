@@ -126,7 +126,7 @@ test('each version is published once and in order, even if its messages are lost
   stop()
 })
 
-test('a reader who was offline for more changes than are published one by one is told so, and follows from there', async () => {
+test('a reader who was offline for more changes than are published one by one is informed, and follows from there', async () => {
   const { founder, teamId } = await newWorkspace()
   const many = defineCommand({
     name: 'change-much',

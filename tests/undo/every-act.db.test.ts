@@ -630,7 +630,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
       runCommand(await founder(), undoOperation, { actOperationId }, newId())
     expect(await offered(operationId)).toBe(true)
     const undone = await takeBack(operationId)
-    const isDoneAgain = typeof undo !== 'object' || 'doAgain' in (undo ?? {})
+    const isDoneAgain = typeof undo !== 'object' || 'redo' in (undo ?? {})
     expect([await offered(operationId), await offered(undone.redoOperationId)]).toEqual([false, isDoneAgain])
     // What was created is in the trash then, instead of not existing.
     const leftFrom = async (from: Record<string, string[]>): Promise<string[]> =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GraphQLSchema } from 'graphql'
 import { isOfRights, type Who } from '#journal/server/who.ts'
-import type { Undo } from '#journal/server/undo/undo-way.ts'
+import type { Undo } from '#journal/server/undo/undo-handlers.ts'
 import { matchingFiles } from '../files.ts'
 import type { GeneratedFile } from './generated-file.ts'
 

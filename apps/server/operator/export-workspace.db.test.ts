@@ -21,7 +21,7 @@ const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
 const founder = async () => workspace.founder()
 
-/** The file of an insight or a note, as somebody's export has it. */
+/** The file of an insight or a note, as a user's export has it. */
 async function exported(id: Id, as?: string, kind = 'insight'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-export-'))
   onTestFinished(async () => rm(folder, { recursive: true, force: true }))
@@ -31,7 +31,7 @@ async function exported(id: Id, as?: string, kind = 'insight'): Promise<string> 
   return readFile(join(to, `${kind}s`, `${id}.md`), 'utf8')
 }
 
-/** A survey of four, of whom three say a plan, counted by a chart that stands in an insight. */
+/** A survey of four, of whom three say a plan, counted by a chart in an insight. */
 async function made() {
   const notes = ['Ada', 'Ben', 'Cleo', 'Dan'].map((title) => ({ title, text: 'Yes.' }))
   const { projectId, noteIds } = await runCommand(await founder(), addResearch, { title: 'Survey', notes })

@@ -5,12 +5,12 @@ import {
   LinkableProjectsDocument,
   type FieldGroupRowFragment,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../links.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
-import classes from '../tag-settings/tag-settings.module.css'
 import { fieldSettingsStrings } from './strings.ts'
 import { useFieldGroupCommands } from './use-field-group-commands.ts'
 
@@ -30,25 +30,27 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
   const nameOf = ({ title }: { title: string }): string => title || PLACEHOLDERS.project
   return (
     <>
-      {group.projects.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
-      <ul className={classes.rows} aria-label={text.projects}>
+      {group.projects.length === 0 && <EmptyLine>{text.noProjects}</EmptyLine>}
+      <ShortList label={text.projects}>
         {group.projects.map((project) => (
-          <li key={project.id} className={classes.row}>
-            <Link className={classes.rowLink} href={links.projectSettings(project, 'workspace-fields')}>
-              <span className={classes.rowTitle}>{nameOf(project)}</span>
-            </Link>
-            {mayEdit.has(project.id) && (
-              <IconButton
-                label={text.unlinkFrom(nameOf(project))}
-                variant="subtle"
-                onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}
-              >
-                <IconX size={15} stroke={1.8} aria-hidden="true" />
-              </IconButton>
-            )}
-          </li>
+          <ShortListRow
+            key={project.id}
+            href={links.projectSettings(project, 'workspace-fields')}
+            title={nameOf(project)}
+            tools={
+              mayEdit.has(project.id) && (
+                <IconButton
+                  label={text.unlinkFrom(nameOf(project))}
+                  variant="subtle"
+                  onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}
+                >
+                  <IconX size={15} stroke={1.8} aria-hidden="true" />
+                </IconButton>
+              )
+            }
+          />
         ))}
-      </ul>
+      </ShortList>
       {others.length > 0 && (
         <Select
           aria-label={text.add}

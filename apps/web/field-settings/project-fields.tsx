@@ -5,6 +5,8 @@ import {
   type ProjectFieldsQuery,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
 import { FieldSetEditor, useFieldCommands, type ShownField } from '#fields/web/index.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
@@ -72,22 +74,24 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
       />
       {shared.length > 0 && (
         <PageSection title={text.sharedLabel}>
-          <ul className={classes.rows} aria-label={text.sharedLabel}>
+          <ShortList label={text.sharedLabel}>
             {shared.map((field) => (
-              <li key={field.id} className={classes.row}>
-                <Link className={classes.rowLink} href={fieldLinks.group({ id: field.groupId ?? '' })}>
-                  <span className={classes.rowTitle}>{field.label}</span>
-                  <span className={classes.quiet}>{text.shared(field.groupTitle ?? '')}</span>
-                </Link>
-                <Switch
-                  aria-label={text.hideHere(field.label)}
-                  checked={!hidden.includes(field)}
-                  disabled={!project.viewerCan.edit}
-                  onChange={(event) => void commands.setHidden([field], !event.currentTarget.checked)}
-                />
-              </li>
+              <ShortListRow
+                key={field.id}
+                href={fieldLinks.group({ id: field.groupId ?? '' })}
+                title={field.label}
+                detail={text.shared(field.groupTitle ?? '')}
+                tools={
+                  <Switch
+                    aria-label={text.hideHere(field.label)}
+                    checked={!hidden.includes(field)}
+                    disabled={!project.viewerCan.edit}
+                    onChange={(event) => void commands.setHidden([field], !event.currentTarget.checked)}
+                  />
+                }
+              />
             ))}
-          </ul>
+          </ShortList>
         </PageSection>
       )}
     </>
@@ -103,31 +107,31 @@ function LinkedGroups({ project }: { project: ProjectOfFields }) {
   return (
     <>
       <p className={classes.quiet}>{project.viewerCan.edit ? text.explain.workspace : text.readOnly}</p>
-      {groups.length === 0 && <p className={classes.quiet}>{text.none}</p>}
-      <ul className={classes.rows} aria-label={fieldSettingsStrings.groups}>
+      {groups.length === 0 && <EmptyLine>{text.none}</EmptyLine>}
+      <ShortList label={fieldSettingsStrings.groups}>
         {groups.map((group) => (
-          <li key={group.id} className={classes.row}>
-            <Link className={classes.rowLink} href={fieldLinks.group(group)}>
-              <span className={classes.rowTitle}>{group.title || fieldSettingsStrings.group.untitled}</span>
-              <span className={classes.quiet}>
-                {fieldSettingsStrings.facts(
-                  fieldSettingsStrings.owners[group.appliesTo] ?? '',
-                  group.fields.length,
-                  group.projects.length,
-                )}
-              </span>
-            </Link>
-            <Switch
-              aria-label={text.link(group.title)}
-              checked={linked.has(group.id)}
-              disabled={!project.viewerCan.edit}
-              onChange={(event) =>
-                void commands.link(group, { id: project.id, title: name }, event.currentTarget.checked)
-              }
-            />
-          </li>
+          <ShortListRow
+            key={group.id}
+            href={fieldLinks.group(group)}
+            title={group.title || fieldSettingsStrings.group.untitled}
+            detail={fieldSettingsStrings.facts(
+              fieldSettingsStrings.owners[group.appliesTo] ?? '',
+              group.fields.length,
+              group.projects.length,
+            )}
+            tools={
+              <Switch
+                aria-label={text.link(group.title)}
+                checked={linked.has(group.id)}
+                disabled={!project.viewerCan.edit}
+                onChange={(event) =>
+                  void commands.link(group, { id: project.id, title: name }, event.currentTarget.checked)
+                }
+              />
+            }
+          />
         ))}
-      </ul>
+      </ShortList>
       <p className={classes.quiet}>
         <Link href="/settings/fields">{text.manage}</Link>
       </p>

@@ -53,7 +53,7 @@ import { links } from '../links.ts'
 import { templateLinks } from '../template-links.ts'
 import { reelLinks } from '../reel-links.ts'
 import { useShows } from '../shell/shown-thing.ts'
-import { useStandsInProject } from '../shell/stands-in-project.ts'
+import { useCurrentProject } from '../shell/current-project.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { ShareButton } from '../shell/share-button.tsx'
 import { NotePeek } from '../note-page/note-peek.tsx'
@@ -72,7 +72,7 @@ type Insight = NonNullable<InsightPageQuery['insight']>
 export function OpenedInsight({ insight, passage }: { insight: Insight; passage?: string | undefined }) {
   const article = useRef<HTMLElement>(null)
   useRequestedPassage(article, passage)
-  useStandsInProject(insight.project.id)
+  useCurrentProject(insight.project.id)
   useShows('insight', insight)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
   const titleField = useRef<PageTitleHandle>(null)

@@ -6,6 +6,7 @@ import {
   PreviewNotesMoveDocument,
   type MovePreviewPartsFragment,
 } from '#generated/operations/apps/web/move/move.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -63,7 +64,7 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
           {free.length > 0 && target.fromScopeId !== null && (
             <Audience fromScopeId={target.fromScopeId} target={target} />
           )}
-          {free.length === 0 && <p>{strings.nothing}</p>}
+          {free.length === 0 && <EmptyLine>{strings.nothing}</EmptyLine>}
         </div>
       )}
       <div className={classes.buttons}>

@@ -15,7 +15,7 @@ export const noteActions = {
     id: 'note.edit-text',
     title: 'Write in the text, or correct it',
     keys: WRITE_KEY,
-    hint: 'Puts the caret into the text, and opens a source for corrections. Escape leaves it again.',
+    hint: 'Puts the cursor into the text, and opens a source for corrections. Escape leaves it.',
     whileReading: true,
   }),
   readText: defineAction({
@@ -23,7 +23,7 @@ export const noteActions = {
     id: 'note.read-text',
     title: 'Move to the text',
     keys: 'shift+e',
-    hint: 'To select words by keys; a source stays open for reading.',
+    hint: 'To select words with the keyboard; a source stays read-only.',
   }),
   rename: defineAction({ ...note, id: 'note.rename', title: 'Rename the note', keys: 'r' }),
   toggleLock: defineAction({

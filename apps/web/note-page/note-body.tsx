@@ -9,6 +9,7 @@ import { useNoteCommands } from '#notes/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import { LoadingText } from '#platform/web/design/loading-parts.tsx'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import type { PageTitleHandle } from '#platform/web/design/page-title.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
@@ -20,8 +21,7 @@ import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { ShareButton } from '../shell/share-button.tsx'
 import { useShellData } from '../shell/shell-data.tsx'
 import { useShows } from '../shell/shown-thing.ts'
-import { useStandsInProject } from '../shell/stands-in-project.ts'
-import { LoadingText } from './loading-text.tsx'
+import { useCurrentProject } from '../shell/current-project.ts'
 import { noteActions, PANEL_TABS } from './note-actions.ts'
 import { NoteFind, type Finding } from './note-find.tsx'
 import { NoteHead } from './note-head.tsx'
@@ -62,7 +62,7 @@ export function NoteBody({
   requested: HashState
   textStands: boolean
 }) {
-  useStandsInProject(note.project.id)
+  useCurrentProject(note.project.id)
   useWholeWords()
   useShows('note', note)
   const text = useRef<NoteTextHandle>(null)
@@ -241,7 +241,7 @@ export function NoteBody({
         </div>
         <PanelPlace panel={panel}>
           {textStands ? (
-            <Suspense fallback={<LoadingText />}>
+            <Suspense fallback={<LoadingText label={strings.loading} />}>
               <SidePanel
                 note={note}
                 panel={panel}
@@ -256,7 +256,7 @@ export function NoteBody({
               />
             </Suspense>
           ) : (
-            <LoadingText />
+            <LoadingText label={strings.loading} />
           )}
         </PanelPlace>
       </div>

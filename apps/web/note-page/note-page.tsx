@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { NoteScreenDocument, type NoteScreenQuery } from '#generated/operations/apps/web/note-page/note-screen.ts'
 import { noteHighlightList, type NoteHighlight } from '#highlights/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { LoadingText } from '#platform/web/design/loading-parts.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -14,12 +14,11 @@ import { NoteBody } from './note-body.tsx'
 import { useTextStands } from '../shell/text-first.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import classes from './note.module.css'
-import { LoadingText } from './loading-text.tsx'
 import type { OpenNote } from './open-note.ts'
 import { wasReadAhead } from './read-note-ahead.ts'
 import { strings } from './strings.ts'
 import { leavePreloadedText } from './preloaded-text.ts'
-import { TextStandsContext } from './text-stands.ts'
+import { TextReadyContext } from './text-ready.ts'
 
 export interface NotePageProps {
   noteId: Id
@@ -43,9 +42,9 @@ export function NotePage({ noteId, requested }: NotePageProps) {
   usePreloadedTextLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
   if (note && marks.state !== 'failed') {
     return (
-      <TextStandsContext value={tell}>
+      <TextReadyContext value={tell}>
         <NoteBody key={note.id} note={note} requested={requested} textStands={stands} />
-      </TextStandsContext>
+      </TextReadyContext>
     )
   }
   if (error !== null) {
@@ -66,9 +65,7 @@ export function NotePage({ noteId, requested }: NotePageProps) {
       <div className={classes.layout} data-panel="hidden">
         <div className={classes.scroll}>
           <div className={classes.column}>
-            <Skeleton height={30} width="58%" mb={18} />
-            <Skeleton height={12} width={160} mb={34} />
-            <LoadingText />
+            <LoadingText title label={strings.loading} />
           </div>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { shownText } from '#notes/model/shown-text.ts'
 import { AnswerInput, questionFaceOf, useNoteCommands } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -82,11 +83,7 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
           </FieldRow>
         )
       })}
-      {requested.length === 0 && unfolded ? (
-        <p className={classes.quiet} role="status">
-          {strings.notFound}
-        </p>
-      ) : null}
+      {requested.length === 0 && unfolded ? <EmptyLine announced>{strings.notFound}</EmptyLine> : null}
       {requested.length > listed.length ? (
         <p className={classes.quiet}>{strings.beyond(requested.length - listed.length)}</p>
       ) : null}

@@ -16,7 +16,7 @@ import type { NoteTextProps } from './note-text-props.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
 import { leavePreloadedText, textReadyOnPage, WRITE_KEY } from './preloaded-text.ts'
-import { useTellText } from './text-stands.ts'
+import { useReportText } from './text-ready.ts'
 
 /**
  * How long the shared text of an editable note may take to arrive before its rendered content is requested, to be read
@@ -95,7 +95,7 @@ export function NoteText(props: NoteTextProps) {
     setLastRead({ of: props.noteId, content: followed.content })
   const read = lastRead?.of === props.noteId ? lastRead.content : null
   const content = editable ? (meanwhile ?? read) : followed.content
-  useTellText(editable ? props.session : null, content !== null)
+  useReportText(editable ? props.session : null, content !== null)
   useEffect(() => {
     if (!editable) leavePreloadedText()
   }, [editable])

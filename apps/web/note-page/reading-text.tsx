@@ -4,12 +4,13 @@ import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, t
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, viewSearch, type DocumentViewHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { LoadingText } from '#platform/web/design/loading-parts.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { useSelectionPlace } from '#platform/web/design/use-selection-place.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction } from '#platform/web/keyboard/index.ts'
-import { LoadingText } from './loading-text.tsx'
 import { noteActions } from './note-actions.ts'
 import type { NoteTextProps } from './note-text-props.ts'
 import classes from './note.module.css'
@@ -94,7 +95,7 @@ export function ReadingText({
 
   if (error && !content)
     return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={onRetry} />
-  if (!content) return <LoadingText />
+  if (!content) return <LoadingText label={strings.loading} />
   const shown = (
     <DocumentView
       ref={view}
@@ -102,7 +103,7 @@ export function ReadingText({
       highlightColors={colors}
       activeHighlight={activeId}
       onHighlightClick={onHighlightClick}
-      empty={<p className={classes.quiet}>{strings.emptyText}</p>}
+      empty={<EmptyLine>{strings.emptyText}</EmptyLine>}
       {...parts}
     />
   )

@@ -6,6 +6,7 @@ import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
 import { useNoteCommands } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import { LoadingText } from '#platform/web/design/loading-parts.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -25,7 +26,6 @@ import { noteActions, PANEL_TABS } from './note-actions.ts'
 import classes from './note.module.css'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SpeakersList } from './speakers-list.tsx'
-import { LoadingText } from './loading-text.tsx'
 import { strings } from './strings.ts'
 import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
 import type { OpenNote } from './open-note.ts'
@@ -172,7 +172,7 @@ function HighlightsTab({
       ? undefined
       : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
   if (note.highlights.length === 0) {
-    if (!note.highlightsAreKnown) return <LoadingText />
+    if (!note.highlightsAreKnown) return <LoadingText label={strings.loading} />
     return (
       <EmptyState compact title={strings.noHighlights}>
         {note.viewerCan.highlight ? (

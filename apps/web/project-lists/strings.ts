@@ -43,6 +43,6 @@ export const strings = {
   color: 'Colour',
   create: 'Create project',
   newTitle: 'New project',
-  newInFolder: (title: string) => `It will stand in the folder “${title}”.`,
+  newInFolder: (title: string) => `It will be in the folder “${title}”.`,
   newDescription: 'A place for one study. You can add notes and files right after.',
 } as const

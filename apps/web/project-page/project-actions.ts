@@ -14,7 +14,7 @@ export const projectActions = {
   agreement: defineAction({
     ...project,
     id: 'project.agreement',
-    title: 'Agreement: several code the same notes apart',
+    title: 'Inter-coder agreement: compare how people code the same notes',
   }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
   general: defineAction({
@@ -55,7 +55,7 @@ export const projectActions = {
     ...project,
     id: 'project.duplicate',
     title: 'Duplicate the project',
-    hint: 'With everything in it, for the same people.',
+    hint: 'Copies all of its content, for the same people.',
   }),
   makeTemplate: defineAction({ ...project, id: 'project.make-template', title: 'Save the project as a template' }),
   fromTemplate: defineAction({ ...project, id: 'project.insight-from-template', title: 'New insight from a template' }),
@@ -68,7 +68,7 @@ export const projectActions = {
     id: 'project.present',
     title: 'Present the published insights',
     keys: 'p',
-    hint: 'Full screen, large type, from insight to insight by the arrow keys.',
+    hint: 'Full screen, in large type. The arrow keys go from insight to insight.',
   }),
 } as const
 

@@ -25,7 +25,8 @@ export const strings = {
     noNotes: 'No notes are left here',
     loadingNotes: 'Loading the notes',
     failedNotes: 'The notes did not load',
-    nothing: 'No results. Remove a filter, or choose a longer period.',
+    nothing: 'No results',
+    nothingHint: 'Remove a filter, or choose a longer period.',
     unsaved: 'Unsaved chart',
     keep: 'Save chart',
     keepTitle: 'Save this chart',
@@ -160,7 +161,7 @@ export const strings = {
   highlight: {
     label: 'Highlights of the project',
     empty: 'No highlights yet',
-    emptyHint: 'Open a note, select words that matter and press h. What you highlight gathers here, grouped by tag.',
+    emptyHint: 'Open a note, select words that matter and press H. Your highlights appear here, grouped by tag.',
     openNotes: 'Go to the notes',
     loading: 'Loading highlights',
     failed: 'The highlights did not load',

@@ -26,7 +26,7 @@ import { Page } from '#platform/web/design/page.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../links.ts'
 import { useShows } from '../shell/shown-thing.ts'
-import { useStandsInProject } from '../shell/stands-in-project.ts'
+import { useCurrentProject } from '../shell/current-project.ts'
 import classes from './reel.module.css'
 
 interface ReelPageProps {
@@ -44,7 +44,7 @@ interface ReelPageProps {
 /** The page of a reel: its title, its player, its clips. */
 export function ReelPage({ id, insightId, tagId, breadcrumbs, absent }: ReelPageProps) {
   const { reel, clips, isLoading, isAbsent, error, retry } = useReel(id)
-  useStandsInProject(reel?.projectId ?? null)
+  useCurrentProject(reel?.projectId ?? null)
   useShows('tag', reel && tagId !== undefined ? { id: tagId, title: reel.ownerTitle } : null)
   if (isLoading) return <LoadingPage label={strings.loading} />
   if (isAbsent) return absent

@@ -36,7 +36,7 @@ export const chosenRowActions = {
     id: 'view.move-rows',
     title: 'Move the selected rows to another project',
     keys: 'shift+m',
-    hint: 'With everything on them. You see first what happens to tags and fields.',
+    hint: 'With highlights, answers and fields. A preview shows what happens to tags and fields.',
   }),
   deleteRows: defineAction({
     ...view,

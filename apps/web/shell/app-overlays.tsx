@@ -5,8 +5,8 @@ import { useToasts } from '#platform/web/design/toasts.ts'
 import { followUploads, hasUploaded } from '#platform/web/requests/upload-news.ts'
 import { usePreparedParts } from './prepared-parts.ts'
 
-const loadParts = () => import('./furniture-parts.tsx')
-const FurnitureParts = lazyPart('furniture-parts', async () => (await loadParts()).FurnitureParts)
+const loadParts = () => import('./overlay-parts.tsx')
+const OverlayParts = lazyPart('overlay-parts', async () => (await loadParts()).OverlayParts)
 const laterParts = [loadParts, loadConfirmDialog]
 
 /** Rendered once on every page of either application: dialogs, hints, messages, and the handler of links in texts. */
@@ -19,7 +19,7 @@ export function AppOverlays() {
   return (
     <>
       <ConfirmHost />
-      <Suspense fallback={null}>{prepared && <FurnitureParts />}</Suspense>
+      <Suspense fallback={null}>{prepared && <OverlayParts />}</Suspense>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { kindNamed, pageOfThing } from '#content-kinds/web/index.ts'
 import { kinds } from '#generated/web-registry/kinds.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
@@ -234,9 +235,9 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
           </div>
         ))}
         {options.length === 0 && (
-          <div className={classes.nothing} role="status">
+          <EmptyLine announced inset>
             {nothingIn[found.state] ?? strings.nothing(query.trim())}
-          </div>
+          </EmptyLine>
         )}
       </div>
       <div className={classes.foot} aria-hidden="true">

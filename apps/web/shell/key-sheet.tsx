@@ -1,5 +1,6 @@
-import { Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useActions } from '#platform/web/keyboard/index.ts'
@@ -66,7 +67,7 @@ function KeyList({ isOfPage }: { isOfPage: boolean }) {
           </section>
         ))}
       </div>
-      {sections.length === 0 && <Text c="dimmed">{strings.nothing(query)}</Text>}
+      {sections.length === 0 && <EmptyLine announced>{strings.nothing(query)}</EmptyLine>}
     </>
   )
 }

@@ -14,7 +14,7 @@ export const showKeys = defineAction({
   title: 'Show all keys',
   section: 'General',
   keys: '?',
-  hint: 'Lists what can be done from the keyboard here.',
+  hint: 'Lists the keyboard shortcuts of this page.',
 })
 
 export const toggleSidebar = defineAction({

@@ -9,7 +9,7 @@ import { createTestServer } from '#platform/web/live/testing.tsx'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { links } from '../links.ts'
 import { NotFound } from './not-found.tsx'
-import { useStandsInProject } from './stands-in-project.ts'
+import { useCurrentProject } from './current-project.ts'
 import { createActions } from './shell-actions.ts'
 import { ShellDataProvider, type ShellData } from './shell-data.tsx'
 import { Shell } from './shell.tsx'
@@ -47,7 +47,7 @@ async function open({ path = '/home', createNote, source }: Given = {}) {
     )
   }
   function Open({ heading }: { heading: string }) {
-    useStandsInProject('project')
+    useCurrentProject('project')
     return <h1>{heading}</h1>
   }
   const root = createRootRoute({ notFoundComponent: NotFound })

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NativeSelect, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { LetGo } from '#tags/web/index.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import type { BoardColumn, OpenTagBoard } from './board-columns.ts'
 import { boardStrings } from './strings.ts'
 import type { BoardCommands } from './use-board-commands.ts'
@@ -93,7 +94,7 @@ function Question({ title, tagCount, targets, onCancel, onConfirm }: QuestionPro
   return (
     <Stack gap="md">
       {tagCount === 0 ? (
-        <p style={{ margin: 0 }}>{text.none}</p>
+        <EmptyLine>{text.none}</EmptyLine>
       ) : (
         <Radio.Group
           label={text.what(tagCount)}

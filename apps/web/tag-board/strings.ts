@@ -16,7 +16,7 @@ export const boardStrings = {
   moveBoardRight: 'Move the board right',
   deleteBoard: 'Delete the board',
   boardMore: (title: string) => `More actions for the board ${title}`,
-  agreement: 'Agreement: several code the same notes apart',
+  agreement: 'Inter-coder agreement: compare how people code the same notes',
   order: 'Put the tags in order; read and save CSV files',
   ownTags: 'Tags of the project',
   extension: 'From the workspace',

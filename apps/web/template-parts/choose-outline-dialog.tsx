@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { templateList, templateStrings, useTemplateCommands, type TemplateRow } from '#templates/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -42,9 +43,7 @@ function Choices({ projectId, onClose }: { projectId: Id; onClose: () => void })
   if (state === 'loading') return <LoadingRows label={strings.loading} />
   return (
     <>
-      {templates.length === 0 && (
-        <p className={classes.explain}>{error == null ? text.none : toCallError(error).message}</p>
-      )}
+      {templates.length === 0 && <EmptyLine>{error == null ? text.none : toCallError(error).message}</EmptyLine>}
       <ul className={classes.rows} aria-label={strings.insight.label}>
         {templates.map((template, index) => (
           <li key={template.id}>

@@ -6,7 +6,7 @@ import {
   NotePlaceFragmentDoc,
 } from '#generated/operations/apps/web/workspace-application/create.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
+import { unwrap, reportFailure } from '#platform/web/design/perform.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
 import { links } from '../links.ts'
 
@@ -33,7 +33,7 @@ export function openProject(client: ApolloClient, { projectId, noteId, insightId
 /** Creates an empty note in the project. @returns its address; null when it failed, which is shown. */
 export async function createNoteIn(client: ApolloClient, projectId: Id): Promise<string | null> {
   try {
-    const note = dataOf(
+    const note = unwrap(
       await runCommand(client, CreateNoteAnywhereDocument, { input: { id: newId(), projectId } }),
     )?.createNote
     return note ? links.note(note) : null
@@ -46,7 +46,7 @@ export async function createNoteIn(client: ApolloClient, projectId: Id): Promise
 /** Creates an empty insight in the project. @returns its address; null when it failed, which is shown. */
 export async function createInsightIn(client: ApolloClient, projectId: Id): Promise<string | null> {
   try {
-    const insight = dataOf(
+    const insight = unwrap(
       await runCommand(client, CreateInsightAnywhereDocument, { input: { id: newId(), projectId } }),
     )?.createInsight
     return insight ? links.insight(insight) : null

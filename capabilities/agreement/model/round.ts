@@ -90,7 +90,7 @@ export const newRound = z
   })
   .refine(({ coderIds, automatic }) => coderIds.length + Number(automatic) >= 2, {
     path: ['coderIds'],
-    message: 'Agreement takes two: choose another coder.',
+    message: 'Agreement needs two coders: choose another one.',
   })
 
 export const roundChange = z.object({ id: z.uuid(), title: title.optional(), closed: z.boolean().optional() })

@@ -12,14 +12,14 @@ export const codingActions = {
   extendDown: defineAction({
     ...coding,
     id: 'coding.extend-down',
-    title: 'Select the next sentence too',
+    title: 'Also select the next sentence',
     keys: ['shift+j', 'shift+down'],
     repeats: true,
   }),
   extendUp: defineAction({
     ...coding,
     id: 'coding.extend-up',
-    title: 'Select the sentence before too',
+    title: 'Also select the previous sentence',
     keys: ['shift+k', 'shift+up'],
     repeats: true,
   }),
@@ -44,7 +44,7 @@ export const settlingActions = {
   up: defineAction({
     ...settling,
     id: 'settling.up',
-    title: 'Sentence to settle before',
+    title: 'Previous sentence to settle',
     keys: ['k', 'up'],
     repeats: true,
   }),

@@ -70,7 +70,7 @@ export const strings = {
   noNotes: 'There are no notes in this project yet.',
   noTags: 'There are no tags in this project yet.',
   chosen: (count: number, most: number) => `${count} of at most ${most}`,
-  twoCoders: 'Agreement takes two: choose another coder.',
+  twoCoders: 'Agreement needs two coders: choose another one.',
 
   kept: (title: string) => `Round “${title}” begun`,
   renamed: (title: string) => `Renamed to “${title}”`,
@@ -102,7 +102,7 @@ export const strings = {
   blind: 'The coding is shown once the round is closed.',
   blindAgain: (pass: number) =>
     `Coded for the ${ordinal(pass).toLowerCase()} time. All results, those of before included, are hidden until the round is closed.`,
-  notCoder: 'You are no coder of this round.',
+  notCoder: 'You are not a coder in this round.',
   nothingDone: 'No note is done by two coders yet: there is nothing to compare.',
 
   results: 'How far the coders agree',

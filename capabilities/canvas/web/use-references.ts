@@ -14,7 +14,7 @@ export interface References {
   /** The spoken or listed words of an item. */
   wordsOf: (item: CanvasItem) => string
   /** Loads the targets of these, once, and from then on when they change. */
-  want: (items: Iterable<CanvasItem>) => void
+  request: (items: Iterable<CanvasItem>) => void
   /** The same, and resolves when all of them are loaded. */
   read: (items: Iterable<CanvasItem>) => Promise<void>
   /** The colours of quotes that are not loaded, by their items. */
@@ -45,7 +45,7 @@ export function useReferences(scene: Scene): References {
       if (state && state.status !== 'loading') return cardOfState(item, state)
       return { ...(state ? cardOfState(item, state) : quietCard('', '')), color: colors.get(item.id) ?? null }
     }
-    const want = (items: Iterable<CanvasItem>): void => {
+    const request = (items: Iterable<CanvasItem>): void => {
       for (const item of items) {
         if (!isReference(item) || item.targetId === null || followed.has(item.id)) continue
         const { id } = item
@@ -73,11 +73,11 @@ export function useReferences(scene: Scene): References {
       stateOf,
       cardOf,
       wordsOf: (item: CanvasItem) => (isReference(item) ? cardOf(item).words : item.text),
-      want,
+      request,
       follow,
       async read(items: Iterable<CanvasItem>): Promise<void> {
         const all = [...items]
-        want(all)
+        request(all)
         const isRead = (): boolean => all.every((item) => stateOf(item)?.status !== 'loading')
         if (isRead()) return
         await new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ const SETTLED_MS = 120
 /** From farther away nothing on a card can be read. */
 export const READ_FROM_ZOOM = 0.12
 /** How many are loaded at once; those in the middle first. */
-const MAX_WANTED = 800
+const MAX_REQUESTED = 800
 
 export interface Drawn {
   base: RefObject<HTMLCanvasElement | null>
@@ -80,7 +80,7 @@ export function useStage(board: Board, references: References, mayEdit: boolean)
         timer = undefined
         const { camera, size } = board.state()
         if (camera.zoom < READ_FROM_ZOOM) return
-        references.want(board.scene.within(visibleBox(camera, size)).filter(isReference).slice(0, MAX_WANTED))
+        references.request(board.scene.within(visibleBox(camera, size)).filter(isReference).slice(0, MAX_REQUESTED))
       }, SETTLED_MS)
     }
     const stopBoard = board.subscribe(wantSoon)

@@ -12,4 +12,4 @@ export const MAX_DRAWN_SEGMENTS = 8
 /** The length of the key of a text answer: texts with the same beginning up to this length count together. */
 export const MAX_KEY_CHARS = 200
 /** The approximate maximum number of bins for numbers. */
-export const WANTED_BINS = 12
+export const TARGET_BINS = 12

@@ -24,7 +24,7 @@ import {
   type ChartOptions,
 } from '../model/chart.ts'
 import { binOf } from '../model/counted.ts'
-import { MAX_KEY_CHARS, WANTED_BINS } from '../model/limits.ts'
+import { MAX_KEY_CHARS, TARGET_BINS } from '../model/limits.ts'
 import { chartCounts, type Counts } from './counts.ts'
 import { notesBehind, notesOfMark } from './notes-of-mark.ts'
 import { amongBehind } from './rows-behind.ts'
@@ -264,8 +264,8 @@ function keysOf(name: string, note: Said, counted: readonly Said[], interval: Ch
     case 'whole': {
       const all = counted.flatMap((other) => other.answers.get(name) ?? []).map(Number)
       const span = Math.max(...all) - Math.min(...all)
-      const step = niceStep(span, WANTED_BINS)
-      return all.every(Number.isInteger) && span <= WANTED_BINS
+      const step = niceStep(span, TARGET_BINS)
+      return all.every(Number.isInteger) && span <= TARGET_BINS
         ? [...said]
         : said.map((value) => `${Math.floor(Number(value) / step)}*${step}`)
     }
@@ -397,7 +397,7 @@ describe('counts of notes', () => {
   test('in about as many bins as can be read contain every number', async () => {
     const { counts } = (await counted(optionsOf(['spent', null])))!
     const bins = counts.flatMap(({ key }) => binOf(key) ?? [])
-    expect(bins.length).toBeLessThanOrEqual(WANTED_BINS + 1)
+    expect(bins.length).toBeLessThanOrEqual(TARGET_BINS + 1)
     for (const value of corpus.notes.flatMap(({ answers }) => answers.get('spent') ?? []).map(Number))
       expect(bins.filter(({ from, to }) => value >= from && value < to)).toHaveLength(1)
   })

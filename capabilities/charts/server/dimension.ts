@@ -12,7 +12,7 @@ import { NICE_WIDTHS } from '#platform/kernel/statistics/nice-step.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { ChartDimension, ChartInterval } from '../model/chart.ts'
 import { binOf, countedOfField, countedOfQuestion, type CountedAs } from '../model/counted.ts'
-import { MAX_KEY_CHARS, WANTED_BINS } from '../model/limits.ts'
+import { MAX_KEY_CHARS, TARGET_BINS } from '../model/limits.ts'
 
 /**
  * Where and for whom a chart is counted: a project, a reader with access to some of it, and the time zone in which
@@ -277,7 +277,7 @@ function stepOf(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
     select case when is_whole and raw <= 1 + 1e-9 then null when raw is null or raw <= 0 then 1 else case ${sql.join(widths, sql` `)} else 10 * power end end::double precision as step
     from (
       select raw, is_whole, case when raw > 0 then power(10::double precision, floor(log(raw))) end as power
-      from (select (max(value) - min(value)) / ${sql.lit(WANTED_BINS)} as raw, bool_and(value = floor(value)) as is_whole from (${numbers}) as those) as spanned
+      from (select (max(value) - min(value)) / ${sql.lit(TARGET_BINS)} as raw, bool_and(value = floor(value)) as is_whole from (${numbers}) as those) as spanned
     ) as scaled`
 }
 

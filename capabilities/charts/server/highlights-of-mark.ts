@@ -24,7 +24,7 @@ export async function highlightsBehind(
   const { where, ...rows } = chartedHighlights(actor, place, options, division, looking)
   const conditions = [
     where,
-    standsOn(actor, place, mark),
+    countedIn(actor, place, mark),
     ...(segment === null || division === null ? [] : [hasKey(division, 'b', segment)]),
     ...(bucket === null || options.type !== 'LINE' ? [] : [sql`${bucketOf(options, place)} = ${bucket}`]),
   ]
@@ -43,7 +43,7 @@ export async function highlightsOfMark(
   return pageBehind(tx, await highlightsBehind(tx, actor, place, requested, mark), page)
 }
 
-function standsOn(actor: Actor, place: ChartPlace, { kind, id }: ChartMark): RawBuilder<boolean> {
+function countedIn(actor: Actor, place: ChartPlace, { kind, id }: ChartMark): RawBuilder<boolean> {
   if (kind === 'INTERVIEWERS') return ofInterviewers(place)
   return sql<boolean>`not ${ofInterviewers(place)} and ${isOfItem(actor, kind, id)}`
 }

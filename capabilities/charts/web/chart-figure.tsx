@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { chartMark, type ChartMark } from '../model/chart.ts'
@@ -54,9 +55,9 @@ export function ChartFigure({ projectId, chart, onChoose }: ChartFigureProps) {
   )
   if (marks.shown.length === 0)
     return (
-      <p className={classes.note}>
+      <EmptyLine>
         {options.type === 'CROSSTAB' && counts?.division ? strings.crosstab.nobody : strings.figure.nothing}
-      </p>
+      </EmptyLine>
     )
   if (options.type === 'CROSSTAB' && counts)
     return (

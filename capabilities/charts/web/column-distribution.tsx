@@ -3,6 +3,7 @@ import { ChartCountsDocument } from '#generated/operations/capabilities/charts/w
 import { completeFilter } from '#filters/model/field-form.ts'
 import type { FilterForm } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -52,7 +53,7 @@ function Distribution({ counted, options }: { counted: Counted; options: ChartOp
   return (
     <>
       {marks.base.of === 0 ? (
-        <p className={classes.note}>{strings.column.empty}</p>
+        <EmptyLine>{strings.column.empty}</EmptyLine>
       ) : isScale ? (
         <Scale marks={marks} />
       ) : (

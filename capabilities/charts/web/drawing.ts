@@ -9,7 +9,6 @@ import {
   NARROW_PX,
   segmentColor,
   solid,
-  TITLE_PX,
   type Drawing,
   type Setting,
 } from './drawn-parts.ts'
@@ -116,7 +115,9 @@ function pie(setting: Setting): Drawing {
           label: {
             color: palettes[mode].text,
             formatter: '{b}  {d} %',
-            width: widthPx < NARROW_PX ? 90 : TITLE_PX,
+            // Titles end at the edge of the picture, so that they have all the room beside the pie.
+            alignTo: 'edge',
+            edgeDistance: 4,
             overflow: 'truncate',
           },
           data: [

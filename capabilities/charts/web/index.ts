@@ -17,6 +17,6 @@ export { askedOptions, countsNotes, shownOptions, type Marks } from '../model/ma
 export { bucketTitle } from '../model/stretches.ts'
 export { strings as chartStrings } from './strings.ts'
 export { suggestedTitle } from './suggested-title.ts'
-export { asCsv, asPng, copyPicture, copyTable } from './take-along.ts'
+export { asCsv, asPng, copyPicture, copyTable } from './copy-figures.ts'
 export { optionsOf, useChartCommands } from './use-chart-commands.ts'
 export { useChartMarks, type ChartMarks } from './use-chart-marks.ts'

@@ -4,7 +4,7 @@ import { chartOptions } from '../model/chart.ts'
 import { drawChart } from './drawing.ts'
 import { marksOf } from '../model/marks.ts'
 import { strings } from './strings.ts'
-import { asCsv } from './take-along.ts'
+import { asCsv } from './copy-figures.ts'
 import type { Faces, Figures } from '../model/shown-figures.ts'
 import { figuresAsRows, partKey, type ChartEvidence } from '../model/figure-rows.ts'
 

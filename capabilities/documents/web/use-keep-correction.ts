@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { KeepCorrectionDocument } from '#generated/operations/capabilities/documents/web/versions.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
+import { unwrap, reportFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import type { DocumentSession } from './document-session.ts'
 import type { SavedTracker } from './saved-state.ts'
@@ -14,7 +14,7 @@ export function useKeepCorrection(): (documentId: Id, session: DocumentSession) 
       // Refused edits make no version; the page already reports the refusal.
       if (!(await isSaved(saved))) return
       try {
-        dataOf(await keep({ input: { documentId } }))
+        unwrap(await keep({ input: { documentId } }))
       } catch (error) {
         reportFailure(error)
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { rowActs, wayOfDeletions, type CommandContext } from '#journal/server/index.ts'
+import { rowActs, deletionHandlers, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../model/events.ts'
 import type { Field } from '../model/field.ts'
 import { fieldPolicy } from '../model/policy.ts'
@@ -75,7 +75,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ del
  */
 export async function redoAct(context: CommandContext, actId: Id, deletionId: Id | null): Promise<void> {
   const { tx } = context
-  if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, null)
+  if (deletionId !== null) await deletionHandlers(context).undo(context, deletionId, null)
   const { places } = await redo(context, actId)
   const { rows } = await sql<{ images: KeptImage[]; values: OptionImage[] }>`
     select images, option_values as values from field_acts where id = ${actId}`.execute(tx)

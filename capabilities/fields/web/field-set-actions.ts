@@ -26,7 +26,7 @@ export const fieldSetActions = {
     id: 'fields.hide',
     title: 'Hide or show the field',
     keys: 'h',
-    hint: 'What is filled in stays.',
+    hint: 'Values that are filled in are kept.',
   }),
   delete: defineAction({
     ...fields,

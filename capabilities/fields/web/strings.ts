@@ -111,7 +111,7 @@ export const optionStrings = {
   alphabetically: 'A to Z',
   naturally: 'Natural order',
   naturallyHint: 'From the least to the most: 1–25 before 26–200, Never before Often',
-  noScale: 'These options are no scale: their order stays as it is.',
+  noScale: 'These options are not a scale: their order stays as it is.',
   sorted: 'The options are sorted',
   movedTo: (label: string, at: number, of: number) => `${label} is ${at} of ${of}`,
   gone: (label: string) => `${label} is removed when you save`,

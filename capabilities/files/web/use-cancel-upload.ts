@@ -1,6 +1,6 @@
 import { CancelUploadDocument } from '#generated/operations/capabilities/files/web/files.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
+import { unwrap, reportFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { dropUpload, uploadCancelled } from './upload-queue.ts'
 
@@ -10,7 +10,7 @@ export function useCancelUpload(): (fileId: Id) => Promise<void> {
   return async (fileId) => {
     dropUpload(fileId)
     try {
-      dataOf(await cancel({ input: { id: fileId } }))
+      unwrap(await cancel({ input: { id: fileId } }))
       uploadCancelled(fileId)
     } catch (error) {
       reportFailure(error)

@@ -28,7 +28,7 @@ export const followMoves: MoveStep<Image, Id | null> = {
     return [...consequence('TAGS_MATCHED', titles(true)), ...consequence('TAGS_MADE', titles(false))]
   },
   remap,
-  async takeBack(context, moving, { taggingId, made }) {
+  async undo(context, moving, { taggingId, made }) {
     const { tx, teamId, principal } = context
     if (taggingId !== null && (await claimTagging(tx, principal, taggingId))) await turnTagging(tx, teamId, taggingId)
     // Tags added since are mapped back by their titles.

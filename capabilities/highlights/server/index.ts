@@ -1,6 +1,6 @@
 export { createHighlight, requireTags } from './commands/create-highlight.ts'
 export { deleteHighlights } from './commands/delete-highlights.ts'
-export { taggingWay, tagHighlights } from './commands/tag-highlights.ts'
+export { taggingUndo, tagHighlights } from './commands/tag-highlights.ts'
 export { colorsOfHighlights } from './colors.ts'
 export { countEvidence, interviewersQuotes, whoSpeaks } from './evidence.ts'
 export { evidenceObject } from './evidence-graphql.ts'

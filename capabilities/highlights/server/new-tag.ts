@@ -1,6 +1,6 @@
 import { invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { wayOfDeletions, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { bringBack, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { createTag, deleteTag, findTags, tagPolicy } from '#tags/server/index.ts'
 import type { NewTagOfHighlights } from '../model/highlight.ts'
 import { countTagged } from './store.ts'
@@ -29,22 +29,22 @@ interface Left {
 }
 
 /**
- * The way of an act that may have created a tag (`madeTagId` of its answer): its undo deletes the tag, unless another
- * highlight has it by now or this user may not delete it.
+ * The handlers of an act that may have created a tag (`madeTagId` of its answer): its undo deletes the tag, unless
+ * another highlight has it by now or this user may not delete it.
  */
-export function withNewTag(way: UndoWay): UndoWay {
+export function withNewTag(handlers: UndoHandlers): UndoHandlers {
   return {
-    ...way,
-    async takeBack(context, id, answer, again): Promise<Left> {
-      const ofAct = await way.takeBack(context, id, answer, again)
+    ...handlers,
+    async undo(context, id, answer, again): Promise<Left> {
+      const ofAct = await handlers.undo(context, id, answer, again)
       const { madeTagId = null } = answer as { madeTagId?: Id | null }
       return { ofAct, tagDeletionId: madeTagId === null ? null : await deletionOfUnused(context, madeTagId) }
     },
-    async doAgain(context, id, left, answer) {
-      // An act that an earlier version undid has only what its own way left.
-      if (!isLeft(left)) return way.doAgain?.(context, id, left, answer)
-      if (left.tagDeletionId !== null) await wayOfDeletions(context).takeBack(context, left.tagDeletionId, answer)
-      return way.doAgain?.(context, id, left.ofAct, answer)
+    async redo(context, id, left, answer) {
+      // An act that an earlier version undid has only what its own handlers left.
+      if (!isLeft(left)) return handlers.redo?.(context, id, left, answer)
+      await bringBack(context, left.tagDeletionId)
+      return handlers.redo?.(context, id, left.ofAct, answer)
     },
   }
 }

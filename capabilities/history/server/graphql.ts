@@ -10,7 +10,7 @@ import {
   personOf,
   undoableAmong,
   workspaceOf,
-  type TakenBack,
+  type UndoneAct,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
@@ -296,7 +296,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const takenBack = builder.objectRef<TakenBack>('TakenBackAct').implement({
+const takenBack = builder.objectRef<UndoneAct>('TakenBackAct').implement({
   description: 'An act of the viewer that was undone.',
   fields: (t) => ({
     actOperationId: t.exposeID('actOperationId', { description: 'The operation of the undone act.' }),

@@ -9,7 +9,7 @@ export const homeStrings = {
   open: 'Show the steps',
   close: 'Hide the steps',
   completed: 'All first steps are done',
-  completedHint: 'You have gone the whole way once: from a project to a published insight.',
+  completedHint: 'You have done it all once: from a project to a published insight.',
   putAway: 'Dismiss',
   sampleLabel: 'Sample project',
   sampleHint:

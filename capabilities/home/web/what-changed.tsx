@@ -5,11 +5,12 @@ import {
   MarkChangesSeenDocument,
   type ChangesSinceLookQuery,
 } from '#generated/operations/capabilities/home/web/changes.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { unwrap, perform } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -47,7 +48,7 @@ export function WhatChanged({ hrefOf, hiddenWithoutChanges }: WhatChangedProps) 
   }, [shown, look])
   // What a user has seen is not a change of the workspace, so no event announces it.
   const begin = async (input: { since?: number | null }): Promise<number | null> => {
-    const before = dataOf(await mark({ input }))?.markChangesSeen.since ?? null
+    const before = unwrap(await mark({ input }))?.markChangesSeen.since ?? null
     retry()
     return before
   }
@@ -71,9 +72,7 @@ export function WhatChanged({ hrefOf, hiddenWithoutChanges }: WhatChangedProps) 
     <PageSection title={strings.title} actions={actions || undefined}>
       {!known && error && <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />}
       {!known && !error && <LoadingRows label={strings.loading} />}
-      {known && changes.length === 0 && (
-        <p className={classes.nothing}>{known.since === null ? strings.first : strings.nothing}</p>
-      )}
+      {known && changes.length === 0 && <EmptyLine>{known.since === null ? strings.first : strings.nothing}</EmptyLine>}
       {[...Map.groupBy(changes, ({ project }) => project?.id ?? '')].map(([id, ones]) => (
         <Group key={id} changes={ones} hrefOf={hrefOf} />
       ))}

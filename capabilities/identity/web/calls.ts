@@ -45,15 +45,15 @@ export async function send<Body extends z.ZodType, Answer extends z.ZodType>(
   value: z.output<Body>,
   answer: Answer,
 ): Promise<z.output<Answer>> {
-  return dataOf(await request(`${CALLS}/${path}`, { body: { schema, value }, answer, timeoutMs: TIMEOUT_MS }))
+  return unwrap(await request(`${CALLS}/${path}`, { body: { schema, value }, answer, timeoutMs: TIMEOUT_MS }))
 }
 
 /** Reads from identity. @throws CallFailure */
 export async function read<Answer extends z.ZodType>(path: string, answer: Answer): Promise<z.output<Answer>> {
-  return dataOf(await request(`${CALLS}/${path}`, { answer, timeoutMs: TIMEOUT_MS, retries: 1 }))
+  return unwrap(await request(`${CALLS}/${path}`, { answer, timeoutMs: TIMEOUT_MS, retries: 1 }))
 }
 
-function dataOf<Data>(result: RequestResult<Data>): Data {
+function unwrap<Data>(result: RequestResult<Data>): Data {
   if (result.ok) return result.data
   const { data, status } = result.failure
   const reported = wireErrors.safeParse(data)

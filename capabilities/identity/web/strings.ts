@@ -136,7 +136,7 @@ export const strings = {
     setPassword: 'Set a password',
     changePassword: 'Change password',
     hasPassword: 'You sign in with a password, a code or a link.',
-    noPassword: 'You have no password. A code, a link or your provider signs you in.',
+    withoutPassword: 'You have no password. A code, a link or your provider signs you in.',
     passwordSaved: 'Your password is changed. Other devices are signed out.',
     sessions: 'Where you are signed in',
     thisDevice: 'This device',
@@ -167,7 +167,7 @@ export const strings = {
     emptyExplain: 'Codes, links and invites appear here as soon as someone asks for one.',
     to: 'To',
     refresh: 'Refresh',
-    absent: 'There is no mailbox here',
+    absent: 'This installation has no mailbox page',
     absentExplain: 'This installation does not show mail on a page.',
     closed: 'The mailbox opens with its key',
     closedExplain:

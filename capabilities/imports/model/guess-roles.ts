@@ -83,7 +83,7 @@ function optionDelimiter(profile: ColumnProfile): string | null {
   return null
 }
 
-interface Surroundings {
+interface TakenRoles {
   taken: Set<'key' | 'timestamp' | 'title' | 'name' | 'email'>
   timestampIndex: number | null
 }
@@ -157,7 +157,7 @@ function questionOrField(
 function guessColumn(
   heading: ColumnHeading,
   profile: ColumnProfile,
-  around: Surroundings,
+  around: TakenRoles,
 ): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
   const text = headingText(heading)
   const name = heading.group.trim()
@@ -247,7 +247,7 @@ export function guessColumns(
   const judged = profiles.map((profile) =>
     profile.dateOrders.has(order) ? profile : { ...profile, dateOrders: new Set<DateOrder>() },
   )
-  const around: Surroundings = {
+  const around: TakenRoles = {
     taken: new Set(),
     timestampIndex: timestampIndex(headings, judged),
   }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { pageRows } from '#platform/web/design/grid/page-rows.ts'
 import { useGrid } from '#platform/web/design/grid/use-grid.ts'
 import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
@@ -164,9 +165,7 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
         }}
       />
       {lines.length === 0 ? (
-        <p className={classes.quiet} role="status">
-          {strings.noColumn}
-        </p>
+        <EmptyLine announced>{strings.noColumn}</EmptyLine>
       ) : (
         <div ref={setScroller} className={classes.scroller}>
           <div ref={grid} className={classes.lines} {...attributes} style={{ height: virtualizer.getTotalSize() }}>

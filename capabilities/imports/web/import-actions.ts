@@ -10,12 +10,12 @@ export const importActions = {
     title: 'Start the import',
     keys: 'mod+enter',
     when: 'everywhere',
-    hint: 'The first file that waits.',
+    hint: 'The first waiting file.',
   }),
   startDocuments: defineAction({
     ...place,
     id: 'imports.start-documents',
-    title: 'Import all documents that wait',
+    title: 'Import all waiting documents',
     keys: 'mod+shift+enter',
     when: 'everywhere',
   }),
@@ -24,7 +24,7 @@ export const importActions = {
     id: 'imports.stop',
     title: 'Stop the import',
     keys: 'shift+x',
-    hint: 'What is stored stays; it can go on later.',
+    hint: 'Imported notes stay; you can continue later.',
   }),
   resume: defineAction({ ...place, id: 'imports.resume', title: 'Go on with the stopped import', keys: 'shift+g' }),
   keepBoth: defineAction({

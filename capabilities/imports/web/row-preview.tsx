@@ -13,6 +13,7 @@ import {
   type RowText,
   type SurveyRow,
 } from '../model/survey-row.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
 import { SpokenLines } from './spoken-lines.tsx'
@@ -48,7 +49,7 @@ export const RowPreview = memo(function RowPreview({
   )
   const headings = useMemo(() => bodyHeadings(mapping), [mapping])
   const spokenColumns = useMemo(() => spokenColumnsOf(mapping), [mapping])
-  if (rows.length === 0) return <p className={classes.quiet}>{strings.noRows}</p>
+  if (rows.length === 0) return <EmptyLine>{strings.noRows}</EmptyLine>
   return (
     <>
       <p className={classes.quiet}>{strings.previewHint(rows.length, total)}</p>

@@ -18,7 +18,7 @@ import { countParts } from './acts-in-parts.ts'
 import { assertAsked, onTheRecord, tellAsked } from './asked-rights.ts'
 import { announceChanges } from './announce-changes.ts'
 import { contextOf, type CommandContext, type Port } from './command-context.ts'
-import type { Undo } from './undo/undo-way.ts'
+import type { Undo } from './undo/undo-handlers.ts'
 import { claimOperation, commitEvents, commitResult } from './store.ts'
 
 export interface Command<Input extends z.ZodType, Result, By extends Who = Who, Ports extends Port = Port> {

@@ -107,9 +107,9 @@ export interface RowActs<Table extends string> {
    */
   redo: (context: CommandContext, actId: Id, rules?: RedoRules<Table>) => Promise<UndoneRows<Table>>
   /** Like undo, for an act that is part of something else, whoever did it; does nothing if there is no such act. */
-  takeBack: (context: CommandContext, actId: Id) => Promise<void>
-  /** Like redo, for an act that was undone by `takeBack`. The rows that it made are restored by the caller. */
-  doAgain: (context: CommandContext, actId: Id) => Promise<void>
+  undoAct: (context: CommandContext, actId: Id) => Promise<void>
+  /** Like redo, for an act that was undone by `undoAct`. The rows that it made are restored by the caller. */
+  redoAct: (context: CommandContext, actId: Id) => Promise<void>
 }
 
 interface Row {
@@ -280,7 +280,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     async redo(context, actId, rules) {
       return turn(context, await claim(context, actId, 'forth'), 'forth', rules)
     },
-    async takeBack(context, actId) {
+    async undoAct(context, actId) {
       const { rows: acts } = await sql<{
         images: Image<Table>[]
       }>`update ${sql.table(keptIn)} set undone_at = now() where id = ${actId} and undone_at is null returning images`.execute(
@@ -288,7 +288,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       )
       for (const { images } of acts) await turn(context, images, 'back')
     },
-    async doAgain(context, actId) {
+    async redoAct(context, actId) {
       const { rows: acts } = await sql<{
         images: Image<Table>[]
       }>`update ${sql.table(keptIn)} set undone_at = null where id = ${actId} and undone_at is not null returning images`.execute(

@@ -193,7 +193,7 @@ describe('the budget', () => {
     expect(await totals(workspace)).toMatchObject({ spent: 3 * 1_100, reserved: 0, calls: 3 })
   })
 
-  test(`lets ${CALLS_AT_ONCE} calls run at a time; the others wait`, async () => {
+  test(`runs at most ${CALLS_AT_ONCE} calls at a time; the others wait`, async () => {
     const workspace = await newWorkspace()
     let [running, most] = [0, 0]
     const full = Promise.withResolvers<undefined>()

@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { LanguageModelPartsFragment } from '#generated/operations/capabilities/language-models/web/language-model.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
@@ -32,7 +33,7 @@ export function BudgetSection({ id, administration, isReadOnly, tried }: BudgetS
   return (
     <Section title={strings.money} explain={strings.renews(renews)}>
       {currency === '' ? (
-        <p className={classes.quiet}>{strings.noPrices}</p>
+        <EmptyLine>{strings.noPrices}</EmptyLine>
       ) : (
         <>
           {budget == null ? (

@@ -32,7 +32,7 @@ export function CurrentModelSection({ languageModel, isReadOnly, onTried }: Curr
     <Section title={strings.current}>
       <div className={classes.model}>
         <p className={classes.name}>
-          {isSwitchedOff ? strings.switchedOff : model == null ? strings.none : `${model} · ${provider ?? ''}`}
+          {isSwitchedOff ? strings.switchedOff : model == null ? strings.notSetUp : `${model} · ${provider ?? ''}`}
         </p>
         {isSwitchedOff || model == null ? (
           <p className={classes.quiet}>{strings.withoutModel}</p>

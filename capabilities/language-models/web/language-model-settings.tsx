@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LanguageModelPageDocument } from '#generated/operations/capabilities/language-models/web/language-model.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -17,7 +18,7 @@ export function LanguageModelSettings() {
   if (error && !data) return <ErrorState message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.title} />
   const { languageModel, viewer } = data
-  if (!languageModel) return <p className={classes.quiet}>{strings.noRole}</p>
+  if (!languageModel) return <EmptyState title={strings.noRole} />
   const { id, administration } = languageModel
   const isReadOnly = viewer?.readOnly ?? true
   const onTried = (): void => {

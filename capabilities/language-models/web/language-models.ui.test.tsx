@@ -125,7 +125,7 @@ test('what is missing is said at its field before anything is sent', async () =>
     administration: { ...ADMINISTRATION, own: null as never },
   }
   await show()
-  expect(screen.getByText(strings.none)).toBeDefined()
+  expect(screen.getByText(strings.notSetUp)).toBeDefined()
   expect(screen.getByText(strings.withoutModel)).toBeDefined()
   const user = userEvent.setup()
   await user.click(button(strings.setUp))

@@ -10,20 +10,20 @@ export const strings = {
   noRole: 'You need a role in this workspace to see this.',
 
   current: 'Model in use',
-  none: 'No AI model is set up',
+  notSetUp: 'No AI model is set up',
   withoutModel:
     'Everything that needs no model works: search by words and by meaning, key sentences of notes word for word, exact quotes with their sources. No text is sent anywhere.',
   switchedOff: 'AI is switched off in this workspace',
   source: {
     workspace: 'Set by an administrator of this workspace',
-    installation: 'Set by whoever runs this installation',
+    installation: 'Set by the operator of this installation',
   } as WordsByKey<'workspace' | 'installation'>,
   region: (region: string) => `Runs in: ${region}`,
   noRegion: 'Where it runs is not known',
   sent: 'The texts that a request needs are sent there.',
   use: 'Use AI in this workspace',
   useHint:
-    'Switched off, no text of this workspace is sent to a model, whoever asks. Projects can switch it off for themselves.',
+    'While AI is off, no text of this workspace is sent to a model, whoever asks. Projects can switch it off for themselves.',
   switched: { on: 'AI is switched on', off: 'AI is switched off' },
 
   own: 'Model of this workspace',
@@ -73,7 +73,7 @@ export const strings = {
   notAnswered: (seconds: string) => `No answer after ${seconds} s.`,
 
   money: 'Budget and usage this month',
-  noPrices: 'No prices are set, so that only tokens are counted and no budget can be kept.',
+  noPrices: 'No prices are set, so only tokens are counted and no budget can be kept.',
   spent: 'Used',
   spentOf: (spent: string, budget: string, left: string) => `${spent} of ${budget} used, ${left} left`,
   spentAlone: (spent: string) => `${spent} used`,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -41,29 +42,27 @@ export function Usage({ tried }: { tried: number }) {
     <>
       <Rows title={strings.shares} onMore={shares.hasMore ? shares.more : undefined}>
         {shares.rows.map(({ id, purpose, user, calls: count, inputTokens, outputTokens, cost, currency }) => (
-          <li key={id} className={classes.row}>
-            <div>
-              <strong>{purposeWords(purpose)}</strong> · {user?.name ?? strings.noOne}
-              <p className={classes.quiet}>
-                {strings.requests(count)}, {strings.tokens(inputTokens, outputTokens)}
-              </p>
-            </div>
-            {currency !== '' && <span className={classes.amount}>{moneyWords(cost, currency)}</span>}
-          </li>
+          <ShortListRow
+            key={id}
+            title={`${purposeWords(purpose)} · ${user?.name ?? strings.noOne}`}
+            detail={`${strings.requests(count)}, ${strings.tokens(inputTokens, outputTokens)}`}
+            tools={currency !== '' && <span className={classes.amount}>{moneyWords(cost, currency)}</span>}
+          />
         ))}
       </Rows>
       <Rows title={strings.calls} explain={strings.callsHint} onMore={calls.hasMore ? calls.more : undefined}>
         {calls.rows.map(({ id, at, purpose, user, model, outcome, inputTokens, outputTokens, cost, currency }) => (
-          <li key={id} className={classes.row}>
-            <div>
-              <strong>{purposeWords(purpose)}</strong> · {user?.name ?? strings.noOne} · <RelativeTime at={at} />
-              <p className={classes.quiet}>
+          <ShortListRow
+            key={id}
+            title={`${purposeWords(purpose)} · ${user?.name ?? strings.noOne}`}
+            detail={
+              <>
                 {outcome == null ? strings.running : (strings.outcomes[outcome] ?? outcome)} · {model} ·{' '}
-                {strings.tokens(inputTokens, outputTokens)}
-              </p>
-            </div>
-            {currency !== '' && <span className={classes.amount}>{moneyWords(cost, currency)}</span>}
-          </li>
+                {strings.tokens(inputTokens, outputTokens)} · <RelativeTime at={at} />
+              </>
+            }
+            tools={currency !== '' && <span className={classes.amount}>{moneyWords(cost, currency)}</span>}
+          />
         ))}
       </Rows>
     </>
@@ -82,7 +81,7 @@ function Rows({ title, explain, onMore, children }: RowsProps) {
     <div>
       <h3 className={classes.heading}>{title}</h3>
       {explain !== undefined && <p className={classes.quiet}>{explain}</p>}
-      <ul className={classes.rows}>{children}</ul>
+      <ShortList>{children}</ShortList>
       {onMore && (
         <Button variant="subtle" onClick={onMore}>
           {strings.more}

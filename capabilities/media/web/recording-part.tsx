@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { RecordingPlayerProps } from './recording-player.tsx'
-import classes from './recording-part.module.css'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
 
 const Loaded = lazyPart('recording-player', async () => (await import('./recording-player.tsx')).RecordingPlayer)
 
@@ -11,7 +11,7 @@ const Loaded = lazyPart('recording-player', async () => (await import('./recordi
  */
 export function RecordingPlayer(props: RecordingPlayerProps) {
   return (
-    <Suspense fallback={<div className={classes.coming} />}>
+    <Suspense fallback={<LoadingBlock height={106} />}>
       <Loaded {...props} />
     </Suspense>
   )

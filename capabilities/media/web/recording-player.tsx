@@ -7,6 +7,7 @@ import {
 import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
 import { useProgress } from '#platform/web/graphql/index.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
@@ -41,14 +42,14 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
   const media = file?.media
   const retry = useRetry(fileId, readAgain)
   // It was stopped because its file was deleted; here the file exists again, restored or uploaded again.
-  const isWantedAgain = media?.error?.code === CANCELLED && media.viewerCan.retry
+  const mustRetry = media?.error?.code === CANCELLED && media.viewerCan.retry
   const wasRetried = useRef(false)
   useEffect(() => {
-    if (!isWantedAgain || wasRetried.current) return
+    if (!mustRetry || wasRetried.current) return
     wasRetried.current = true
     void retry()
-  }, [isWantedAgain, retry])
-  if (isAsking && !data) return <div className={classes.waiting} />
+  }, [mustRetry, retry])
+  if (isAsking && !data) return <LoadingBlock height={106} />
   if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!media) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const streamUrl = media.streamUrl ?? (media.metadata?.width == null ? media.audioStreamUrl : null)

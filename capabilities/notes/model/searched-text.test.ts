@@ -62,7 +62,7 @@ test('an answer that all notes give is not text; a different answer to the same 
   expect(read([answer('consent', 'with words', ['yes'])], null, same)).toEqual(['with words'])
 })
 
-test('the answers of a note stand where its text has them, not where their words were used before', () => {
+test('the answers of a note are found where its text has them, not where their words were used before', () => {
   const content: DocumentJson = {
     type: 'doc',
     content: [line('Too slow'), answer('why', 'Too slow'), answer('which', '', ['speed']), answer('else', 'No.\nNone')],

@@ -70,7 +70,7 @@ interface Stretch {
 export function answersIn(text: string, { content = [] }: DocumentJson): Stretch[] {
   const answers: Stretch[] = []
   let from = 0
-  // All blocks are looked for, in order: an answer may repeat what stands before it.
+  // All blocks are looked for, in order: an answer may repeat what comes before it.
   for (const block of content) {
     const words = textOfContent({ type: 'doc', content: [block] })
     const start = words.trim() === '' ? -1 : text.indexOf(words, from)

@@ -39,7 +39,7 @@ export async function noteReader(
 }
 
 /**
- * Reads what lists show of notes: the beginning of their text, in which each answer stands behind its question ("5" and
+ * Reads what lists show of notes: the beginning of their text, in which each answer follows its question ("5" and
  * "Yes" alone say nothing).
  */
 export async function previewReader(

@@ -21,8 +21,8 @@ export const noteStrings = {
   readingAnswer: 'Reading the whole answer…',
   lostHighlights: (count: number) =>
     count === 1
-      ? 'A highlight has lost its words with that. Undo brings them back.'
-      : `${count.toLocaleString('en')} highlights have lost their words with that. Undo brings them back.`,
+      ? 'This removed the words of a highlight. Undo restores them.'
+      : `${count.toLocaleString('en')} highlights lost their words by this. Undo restores them.`,
 } as const
 
 export const QUESTION_TYPE_NAMES: Record<QuestionType, string> = {

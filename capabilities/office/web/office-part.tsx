@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import classes from './office-part.module.css'
 import type { OfficeViewerProps } from './office-viewer.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
 
 const Loaded = lazyPart('office-viewer', async () => (await import('./office-viewer.tsx')).OfficeViewer)
 
@@ -11,7 +11,7 @@ const Loaded = lazyPart('office-viewer', async () => (await import('./office-vie
  */
 export function OfficeViewer(props: OfficeViewerProps) {
   return (
-    <Suspense fallback={<div className={classes.coming} />}>
+    <Suspense fallback={<LoadingBlock height={180} />}>
       <Loaded {...props} />
     </Suspense>
   )

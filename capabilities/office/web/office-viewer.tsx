@@ -5,6 +5,7 @@ import {
 import { FilePreparing, FileRefusal } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
 import { refTo } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
 import { reportRefusal } from '#platform/web/live/report-act.ts'
@@ -33,7 +34,7 @@ export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   const retry = useAct(retryingReading)
   const file = data?.file
   const office = file?.office
-  if (isAsking && !data) return <div className={classes.waiting} />
+  if (isAsking && !data) return <LoadingBlock height={180} />
   if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!office) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   if (office.reason) {

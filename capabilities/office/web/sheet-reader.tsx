@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { OfficeOfFileQuery } from '#generated/operations/capabilities/office/web/office.ts'
 import { useWordsToFind } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { copyText } from '#platform/web/design/copy-text.ts'
 import { areaBetween } from '#platform/web/design/grid/grid-place.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -110,7 +111,7 @@ export function SheetReader({ fileId, name, sheets, downloadUrl }: SheetReaderPr
       {sheet && sheet.rowCount > 0 ? (
         <SheetCells key={number} fileId={fileId} sheet={sheet} choice={choice} onChoose={setChoice} />
       ) : (
-        <p className={classes.empty}>{strings.emptySheet}</p>
+        <EmptyState compact title={strings.emptySheet} />
       )}
     </div>
   )

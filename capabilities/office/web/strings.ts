@@ -11,7 +11,7 @@ export const strings = {
   size: (rows: number, columns: number) => `${rows.toLocaleString()} × ${columns.toLocaleString()}`,
   chosen: (rows: number, columns: number) => `${rows.toLocaleString()} × ${columns.toLocaleString()} chosen`,
   emptySheet: 'This sheet has no cells with content.',
-  copyCells: 'Copy the chosen cells',
+  copyCells: 'Copy the selected cells',
   copied: (count: number) => (count === 1 ? 'Copied a cell' : `Copied ${count.toLocaleString()} cells`),
   tooMany: (rows: number) => `At most ${rows.toLocaleString()} rows are copied at a time. Choose fewer.`,
   find: 'Find in the table',

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import classes from './pdf-part.module.css'
 import type { PdfViewerProps } from './pdf-viewer.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
 
 const Loaded = lazyPart('pdf-viewer', async () => (await import('./pdf-viewer.tsx')).PdfViewer)
 
@@ -11,7 +11,7 @@ const Loaded = lazyPart('pdf-viewer', async () => (await import('./pdf-viewer.ts
  */
 export function PdfViewer(props: PdfViewerProps) {
   return (
-    <Suspense fallback={<div className={classes.coming} />}>
+    <Suspense fallback={<LoadingBlock height={240} />}>
       <Loaded {...props} />
     </Suspense>
   )

@@ -7,6 +7,7 @@ import {
 import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
 import { refTo } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
 import { reportRefusal } from '#platform/web/live/report-act.ts'
@@ -39,7 +40,7 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
   const retry = useAct(retryingReading)
   const file = data?.file
   const pdf = file?.pdf
-  if (isAsking && !data) return <div className={classes.waiting} />
+  if (isAsking && !data) return <LoadingBlock height={240} />
   if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!pdf) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const isShown = pdf.sizes.length > 0 && pdf.thumbnailUrl !== null

@@ -42,7 +42,7 @@ export type ProjectFilter = Omit<z.input<typeof requestedProjects>, 'teamId'>
 /** With this many places, naming all of them costs the database more than skipping a few rows costs us. */
 const MANY_PLACES = 200
 /** This many rows are read for each one wanted, this many times, before the places are named after all. */
-const ROWS_A_WANTED_ROW = 3
+const ROWS_PER_REQUESTED_ROW = 3
 const MAX_LOOKS = 3
 
 /** One page of the projects that the actor may see. */
@@ -136,7 +136,7 @@ async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
   let { after } = asked
   const all = await candidates(tx, actor, query)
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    const limit = ROWS_A_WANTED_ROW * requested
+    const limit = ROWS_PER_REQUESTED_ROW * requested
     const rows = await keysOf(tx, all, limit, after)
     for (const row of rows) if (found.length < requested && actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
     const last = rows.at(-1)

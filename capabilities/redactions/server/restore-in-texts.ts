@@ -90,7 +90,7 @@ async function restoreTimes(
   )
 }
 
-/** The index of the word in an utterance that stands in for these words. */
+/** The index of the word in an utterance that replaces these words. */
 function placeOf(row: readonly Word[], words: readonly Word[]): number {
   const [first] = words
   const last = words.at(-1)

@@ -16,10 +16,10 @@ export const redactionActions = {
   approve: defineAction({
     ...redactions,
     id: 'redactions.approve',
-    title: 'Redact what is suggested',
+    title: 'Redact the suggestions',
     keys: 'shift+a',
   }),
-  reject: defineAction({ ...redactions, id: 'redactions.reject', title: 'Keep what is suggested', keys: 'shift+d' }),
+  reject: defineAction({ ...redactions, id: 'redactions.reject', title: 'Keep the suggested words', keys: 'shift+d' }),
   approveAll: defineAction({ ...redactions, id: 'redactions.approve-all', title: 'Redact all that is suggested' }),
   rejectAll: defineAction({ ...redactions, id: 'redactions.reject-all', title: 'Keep all that is suggested' }),
   play: defineAction({ ...redactions, id: 'redactions.play', title: 'Play the suggested part', keys: 'g p' }),

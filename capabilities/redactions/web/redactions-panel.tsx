@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { playPart, recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -262,7 +262,7 @@ function RecordingSection(props: SectionProps) {
           />
         </details>
       )}
-      {isEmpty && searchedAt !== null && !searching && <p className={classes.quiet}>{strings.nothingFound}</p>}
+      {isEmpty && searchedAt !== null && !searching && <EmptyLine>{strings.nothingFound}</EmptyLine>}
       {isEmpty && (
         <EmptyState compact title={strings.none}>
           {strings.noneHint} <KeyHint keys={redactKeys} />

@@ -190,14 +190,14 @@ describe('order', () => {
 test('a reel shows how many people out of how many the quotes that it plays are from', async () => {
   const own = await makeTalkOfTest()
   const key = ofTag(own.tagId)
-  const standsOn = async (): Promise<unknown> => {
+  const evidenceNow = async (): Promise<unknown> => {
     const workspace = await own.contextOf()
     const source = 'query ($id: ID!) { reel(id: $id) { evidence { quotes people ofPeople } } }'
     return (await askGraph({ services, workspace }, source, { id: key })).data?.['reel']
   }
-  expect(await standsOn()).toEqual({ evidence: { quotes: 3, people: 2, ofPeople: 2 } })
+  expect(await evidenceNow()).toEqual({ evidence: { quotes: 3, people: 2, ofPeople: 2 } })
   await runCommand(await own.contextOf(), hideReelClips, { key, highlightIds: [own.highlightIds[2]], hidden: true })
-  expect(await standsOn()).toEqual({ evidence: { quotes: 2, people: 1, ofPeople: 2 } })
+  expect(await evidenceNow()).toEqual({ evidence: { quotes: 2, people: 1, ofPeople: 2 } })
 })
 
 describe('who may', () => {

@@ -16,7 +16,7 @@ export const savedFilterStrings = {
   loading: 'Loading the filter…',
   failed: 'The saved filter did not load, so nothing is listed yet.',
   again: 'Try again',
-  gone: 'This saved filter is not here: it was deleted, or it is not shared with you. All else that was chosen counts.',
+  gone: 'This saved filter is not here: it was deleted, or it is not shared with you. Everything else that you chose is applied.',
   goOn: 'Go on without it',
   unread: (label: string | null) =>
     `The conditions in this link could not be read; perhaps it was cut short. ${label === null ? 'This is what the page shows without them.' : `Those of “${label}” count in their place.`}`,

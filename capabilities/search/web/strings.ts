@@ -98,7 +98,7 @@ export const strings = {
   lookAgain: 'Refresh',
   related: 'Related',
   noRelated: 'Nothing related yet',
-  noRelatedHint: 'What means about the same as this, in any project you may see, gathers here.',
+  noRelatedHint: 'Content with a similar meaning, from any project you can see, appears here.',
   relatedFailed: 'Related content could not be loaded',
   filters: {
     label: 'Filter results',

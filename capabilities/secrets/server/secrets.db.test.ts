@@ -108,7 +108,7 @@ test('the log hides secrets, also those in errors', async () => {
   expect(lines.join('')).not.toContain(configuration.secretKeys.keys[0]?.reveal())
 })
 
-test('the first start makes a key that only its account reads; a wrong key is told where it is used and by what is missing', async () => {
+test('the first start makes a key that only its account reads; a wrong key is reported where it is used, with what is missing', async () => {
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
   const workspace = await newWorkspace()
   const [id] = await keep(workspace, WORDS)

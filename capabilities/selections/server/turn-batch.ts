@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { publishProgress, type Services, type TakenBack } from '#journal/server/index.ts'
+import { publishProgress, type Services, type UndoneAct } from '#journal/server/index.ts'
 import { selectionActEvents } from '../model/events.ts'
 import { asPartOf } from './batch.ts'
 import { batchToTurn, findAct, updateAct, updateBatch, type Batch } from './store.ts'
@@ -8,14 +8,14 @@ import { batchToTurn, findAct, updateAct, updateBatch, type Batch } from './stor
 type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
 
 /** The name of the command that undoes acts, from the capability that provides it. */
-const TAKE_ACT_BACK = 'undo-operation'
+const UNDO_OPERATION = 'undo-operation'
 
 export type Way = 'back' | 'forth'
 const STATE_OF = { back: 'UNDOING', forth: 'REDOING' } as const
 
 /** Returns the command that undoes or redoes one batch. @throws Error if no capability undoes acts */
 export function takingBack({ commands }: Pick<Services, 'commands'>): AnyCommand {
-  const command = commands.get(TAKE_ACT_BACK)
+  const command = commands.get(UNDO_OPERATION)
   if (!command) throw new Error('Nothing takes acts back here.')
   return command
 }
@@ -37,7 +37,7 @@ export function turnOf(command: AnyCommand, actId: Id, way: Way, reported: (batc
       if (!now || !batch || operationId === null) return null
       const taken = (await command.run(asPartOf(context, now.operationId), {
         actOperationId: batch.operationId,
-      })) as TakenBack
+      })) as UndoneAct
       await updateBatch(tx, actId, batch.number, { stands: way === 'forth', operation_id: operationId })
       await updateAct(tx, actId, {
         reached: now.reached + batch.changed,

@@ -12,8 +12,8 @@ export const {
   begin: beginAct,
   undo,
   redo,
-  takeBack,
-  doAgain,
+  undoAct,
+  redoAct,
 } = rowActs({
   keptIn: 'tag_acts',
   tables: {

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { wayOfDeletions, type Actor, type CommandContext } from '#journal/server/index.ts'
+import { deletionHandlers, type Actor, type CommandContext } from '#journal/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
 import { redo, undo, type TagPart } from './acts.ts'
 import { findBoards, findGroups, groupsOfBoards } from './boards-store.ts'
@@ -68,7 +68,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
  * @throws as `redo` of row acts, and if that cannot be restored
  */
 export async function redoAct(context: CommandContext, actId: Id, deletionId: Id | null): Promise<TurnedTagAct> {
-  if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, null)
+  if (deletionId !== null) await deletionHandlers(context).undo(context, deletionId, null)
   const tagIds = new Set<Id>()
   return reported(context.actor, await redo(context, actId, { mayPutBack: notingTags(context.actor, tagIds) }), tagIds)
 }

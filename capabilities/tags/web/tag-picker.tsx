@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
@@ -158,7 +159,7 @@ export function TagPicker({
           />
         ))}
       </div>
-      {rows.length === 0 && <p className={classes.nothing}>{mayCreate ? strings.none : strings.nothing}</p>}
+      {rows.length === 0 && <EmptyLine inset>{mayCreate ? strings.none : strings.nothing}</EmptyLine>}
       <VisuallyHidden role="status">{strings.options(rows.length)}</VisuallyHidden>
       <div className={classes.keys} aria-hidden="true">
         <span>

@@ -4,6 +4,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { DocumentView } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -22,7 +23,7 @@ export function TemplateInside({ kinds, id }: { kinds: KindsOnScreen; id: Id }) 
   const hasReadme = readme !== null && textOfContent(readme).trim() !== ''
   return (
     <div className={classes.inside}>
-      {template.holds.length === 0 && !hasReadme && <p className={classes.quiet}>{strings.empty}</p>}
+      {template.holds.length === 0 && !hasReadme && <EmptyLine>{strings.empty}</EmptyLine>}
       <div className={classes.held}>
         {template.holds.map(({ kind, count, names }) => (
           <div key={kind}>

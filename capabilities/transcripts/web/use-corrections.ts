@@ -1,6 +1,6 @@
 import { ReplaceInTranscriptDocument } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
+import { unwrap, reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { strings } from './strings.ts'
@@ -16,7 +16,7 @@ export function useCorrections(noteId: Id) {
     replaceWords: async (find: string, replaceWith: string): Promise<number | null> => {
       try {
         const sent = await replace({ input: { noteId, find, replaceWith } })
-        const count = dataOf(sent)?.replaceInTranscript.count ?? 0
+        const count = unwrap(sent)?.replaceInTranscript.count ?? 0
         if (count > 0) showToast({ message: strings.replaced(count, find, replaceWith) })
         return count
       } catch (error) {

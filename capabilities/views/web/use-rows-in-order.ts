@@ -21,7 +21,7 @@ export interface RowsInOrder {
 
 /** All rows of a view one after another in its order, group by group; more are loaded on request. */
 export function useRowsInOrder(
-  { key: question, loaded, want, loadMore }: ViewRows,
+  { key: question, loaded, request, loadMore }: ViewRows,
   groups: readonly RowGroup[] | null,
   ready: boolean,
 ): RowsInOrder {
@@ -31,8 +31,8 @@ export function useRowsInOrder(
     [groups, reach],
   )
   useEffect(() => {
-    if (ready) want(keys)
-  }, [ready, want, keys, question])
+    if (ready) request(keys)
+  }, [ready, request, keys, question])
   const last = keys.at(-1) ?? ALL_ROWS
   const end = loaded.get(last)
   const placed = useMemo(

@@ -47,7 +47,7 @@ export interface ViewRows {
   groups: GroupCounts | null
   failure: string | null
   /** Sets which groups are shown now: they are read unless they are loaded. */
-  want: (groups: readonly (string | null)[]) => void
+  request: (groups: readonly (string | null)[]) => void
   /** Reads more rows; tries again if a group could not be read. */
   loadMore: (group: string | null) => void
   /** Reads the rows before those that are loaded. */
@@ -95,7 +95,7 @@ export function useViewRows({ known, ...query }: RowsQuery): ViewRows {
     async (from: number, to: number) => (await held?.reach(ALL_ROWS, { from, to }, total ?? to + 1)) ?? null,
     [held, total],
   )
-  const want = useCallback(
+  const request = useCallback(
     (next: readonly PartKey[]) => {
       rememberShown(key, next)
       setRequested((now) =>
@@ -105,12 +105,12 @@ export function useViewRows({ known, ...query }: RowsQuery): ViewRows {
     [key],
   )
   return useMemo(
-    () => ({ key, loaded, ...counts, want, loadMore: more, loadEarlier, goTo, reach, reload: retry }),
-    [key, loaded, counts, want, more, loadEarlier, goTo, reach, retry],
+    () => ({ key, loaded, ...counts, request, loadMore: more, loadEarlier, goTo, reach, reload: retry }),
+    [key, loaded, counts, request, more, loadEarlier, goTo, reach, retry],
   )
 }
 
-/** The groups of a query that are shown before `want` is called. */
+/** The groups of a query that are shown before `request` is called. */
 function firstShown(key: string, group: string | null): readonly PartKey[] {
   return group === null ? WITHOUT_GROUPS : (shownBefore.get(key) ?? NONE)
 }
@@ -151,7 +151,7 @@ function useCounts(
     counting?.now ?? (() => NOT_COUNTED),
   )
   const start = parts.get(ALL_ROWS)?.start ?? null
-  useEffect(() => counting?.want(concernedAt, start), [counting, concernedAt, start])
+  useEffect(() => counting?.request(concernedAt, start), [counting, concernedAt, start])
   const upTo = counted?.upTo ?? null
   useEffect(() => {
     if (upTo !== null) list?.counted(ALL_ROWS, upTo.cursor, upTo.rows)

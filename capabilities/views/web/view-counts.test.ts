@@ -39,13 +39,13 @@ afterEach(() => void vi.useRealTimers())
 
 test('several components that show a view share one count, and returning to the view does not count again', async () => {
   const leave = [counting.listen(() => undefined), counting.listen(() => undefined)]
-  counting.want(0, null)
-  counting.want(0, null)
+  counting.request(0, null)
+  counting.request(0, null)
   await pass(10)
   expect([shownTotal(), asked]).toEqual([3, 1])
   for (const one of leave) one()
   counting.listen(() => undefined)
-  counting.want(1, null)
+  counting.request(1, null)
   await pass(5_000)
   expect(asked).toBe(1)
 })
@@ -55,7 +55,7 @@ test('however often something changes, rows are counted at most every two second
   await pass(10)
   for (let at = 2; at <= 21; at += 1) {
     ;[total, version] = [at, at]
-    counting.want(at, null)
+    counting.request(at, null)
     await pass(100)
   }
   await pass(2_000)
@@ -70,7 +70,7 @@ test('a failed count is reported, and tried again with the next change', async (
   expect(asked).toBe(1)
   expect(counting.now().failure).not.toBeNull()
   isAway = false
-  counting.want(2, null)
+  counting.request(2, null)
   version = 2
   await pass(10)
   expect(counting.now()).toMatchObject({ failure: null, counted: { total: 3 } })
@@ -78,7 +78,7 @@ test('a failed count is reported, and tried again with the next change', async (
 
 test('a component that no longer shows the view causes no counts', async () => {
   counting.listen(() => undefined)()
-  counting.want(1, null)
+  counting.request(1, null)
   await pass(5_000)
   expect(asked).toBe(0)
 })

@@ -42,7 +42,7 @@ export interface ViewCounting {
    * Requests counts that include this version: unless they already do, rows are counted as soon as the limit allows. If
    * rows are shown from the middle, also counts up to the cursor after which they begin.
    */
-  want(version: Version, upTo: string | null): void
+  request(version: Version, upTo: string | null): void
 }
 
 export function createViewCounting(client: ApolloClient, view: CountedView): ViewCounting {
@@ -96,7 +96,7 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
         state = 'resting'
       }
     },
-    want(version, upTo) {
+    request(version, upTo) {
       cursor = upTo
       requested = Math.max(requested, version)
       countSoon()

@@ -1,4 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { LoadingLine } from '#platform/web/design/loading-parts.tsx'
 import { viewStrings as strings } from './strings.ts'
 import classes from './views.module.css'
 
@@ -16,10 +17,8 @@ export function WaitingLine({ failed, top, height, onRetry, plain = false }: Wai
   return (
     <div className={classes.waiting} role="row" style={{ height, transform: `translateY(${top}px)` }}>
       <div className={classes.groupInside} role="gridcell" aria-label={failed ?? strings.loadingMore}>
-        {failed === null && plain ? (
-          <span className={classes.bone} />
-        ) : failed === null ? (
-          <Skeleton height={11} width="40%" />
+        {failed === null ? (
+          <LoadingLine plain={plain} />
         ) : (
           <>
             <span>{failed}</span>

@@ -184,7 +184,7 @@ export const strings = {
   },
   security: {
     title: 'Security',
-    explain: 'Who comes in, how, and for how long.',
+    explain: 'Who can sign in, how, and for how long.',
     sessions: 'Sessions',
     idle: 'Sign out when not used for',
     absolute: 'Sign out after signing in, at the latest after',

@@ -29,12 +29,12 @@ function textRuns(): (piece: Uint8Array) => void {
  * Unpacks the parts of an office file that `wanted` names, and counts all others without keeping them, so that neither
  * false sizes nor nested or duplicate parts get past the limits.
  * @throws Failure for damaged archives and for those that unpack to more than MAX_UNPACKED_BYTES or MAX_UNPACKED_PARTS,
- * to more than `mostWantedBytes` of what is wanted, or to one text of more than MAX_TEXT_BYTES.
+ * to more than `maxRequestedBytes` of what is wanted, or to one text of more than MAX_TEXT_BYTES.
  */
 export function unpackArchive(
   bytes: Uint8Array,
   requested: (path: string) => boolean,
-  mostWantedBytes = MAX_UNPACKED_BYTES,
+  maxRequestedBytes = MAX_UNPACKED_BYTES,
 ): Map<string, Uint8Array> {
   let requestedBytes = 0
   const parts = new Map<string, Uint8Array>()
@@ -59,7 +59,7 @@ export function unpackArchive(
       }
       total += piece.byteLength
       if (keep) requestedBytes += piece.byteLength
-      if (total > MAX_UNPACKED_BYTES || requestedBytes > mostWantedBytes) {
+      if (total > MAX_UNPACKED_BYTES || requestedBytes > maxRequestedBytes) {
         part.terminate()
         throw unreadable('TOO_LARGE', 'The file unpacks to far more than a real document would, so it was not opened.')
       }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './choice-field.module.css'
+import { EmptyLine } from './empty-state.tsx'
 import { useChoices } from './use-choices.ts'
 
 export interface ChoiceFieldProps<Choice> {
@@ -60,11 +61,7 @@ export function ChoiceField<Choice>({
           restart()
         }}
       />
-      {choices.length === 0 && empty !== undefined && (
-        <p className={classes.empty} role="status">
-          {empty}
-        </p>
-      )}
+      {choices.length === 0 && empty !== undefined && <EmptyLine announced>{empty}</EmptyLine>}
       {note !== undefined && (
         <p className={classes.note} role="status">
           {note}

@@ -28,3 +28,20 @@ export function EmptyState({ picture, title, children, action, compact = false }
     </div>
   )
 }
+
+export interface EmptyLineProps {
+  children: ReactNode
+  /** It appears while someone types or chooses, so screen readers announce it. */
+  announced?: boolean
+  /** With the space of a row around it, in a list of choices or a menu. */
+  inset?: boolean
+}
+
+/** The same where there is room for one line: in a section of settings, a list of choices, a dialog, beneath a chart. */
+export function EmptyLine({ children, announced = false, inset = false }: EmptyLineProps) {
+  return (
+    <p className={classes.line} data-inset={inset || undefined} {...(announced ? { role: 'status' } : {})}>
+      {children}
+    </p>
+  )
+}

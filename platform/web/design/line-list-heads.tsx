@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { countText } from '../../kernel/written.ts'
 import { ColorDot } from './color-dot.tsx'
 import classes from './line-list.module.css'
 import { Link } from './link.tsx'
+import { LoadingLine } from './loading-parts.tsx'
 import type { LineGroup } from './list-lines.ts'
 import { designStrings as strings } from './strings.ts'
 import { listStrings } from './list-strings.ts'
@@ -42,7 +43,7 @@ export function GroupHead({ group, open, selectable, onToggle, onSelect }: Group
           <button
             type="button"
             className={classes.headLink}
-            aria-label={`Select all in ${group.title}`}
+            aria-label={listStrings.selectAllIn(group.title)}
             onClick={onSelect}
           >
             {listStrings.selectAll}
@@ -67,7 +68,7 @@ export function WaitingLine({ failed, onRetry }: { failed: string | null; onRetr
   }
   return (
     <div className={classes.waiting} role="gridcell" aria-label={listStrings.loadingMore}>
-      <Skeleton height={11} width="46%" />
+      <LoadingLine />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 export const listStrings = {
   open: 'Open',
   selectAll: 'Select all',
+  selectAllIn: (group: string) => `Select all in ${group}`,
   loadingMore: 'Loading more',
   clear: 'Clear the search',
 } as const

@@ -11,6 +11,7 @@ import { RowLine } from './row-line.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useLineSelection } from './use-line-selection.ts'
 import { useRowSelection } from './use-row-selection.ts'
+import { ShortList, ShortListRow } from './short-list.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
 interface Row {
@@ -117,6 +118,22 @@ export const stories: Stories[] = [
       ),
       'the title alone': () => <RowLine title="One good week" />,
       'long text': () => <RowLine title={LONG_TEXT} detail={LONG_TEXT} facts={[LONG_TEXT]} />,
+    },
+  },
+  {
+    part: 'ShortList',
+    states: {
+      usual: () => (
+        <ShortList label="Projects">
+          <ShortListRow href="#one" sign={<ColorDot color="#5c7a1f" />} title="Onboarding" detail="12 tags" />
+          <ShortListRow title="Pricing" detail="4 tags" tools={<PlainButton>Remove</PlainButton>} />
+        </ShortList>
+      ),
+      'long text': () => (
+        <ShortList>
+          <ShortListRow title={LONG_TEXT} detail={LONG_TEXT} tools={<PlainButton>Remove</PlainButton>} />
+        </ShortList>
+      ),
     },
   },
   {

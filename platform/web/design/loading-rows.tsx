@@ -1,8 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './loading-rows.module.css'
+import { designStrings as strings } from './strings.ts'
 
 /** Placeholders in the shape of rows. They appear after a moment, so that fast answers do not flicker. */
-export function LoadingRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
+export function LoadingRows({ rows = 6, label = strings.loading }: { rows?: number; label?: string }) {
   return (
     <div className={`${classes.rows} ${classes.late}`} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -18,7 +19,7 @@ export function LoadingRows({ rows = 6, label = 'Loading' }: { rows?: number; la
 }
 
 /** A placeholder in the shape of a page: heading, sentence, rows. */
-export function LoadingPage({ label = 'Loading' }: { label?: string }) {
+export function LoadingPage({ label = strings.loading }: { label?: string }) {
   return (
     <div
       className={classes.late}

@@ -3,7 +3,7 @@ import { duringAct, recordAct, type Act } from '../undo/index.ts'
 import { showToast } from './toasts.ts'
 
 /** The result of a command; null while it waits in the queue. @throws CallError when it failed. */
-export function dataOf<Data>(outcome: CommandOutcome<Data>): Data | null {
+export function unwrap<Data>(outcome: CommandOutcome<Data>): Data | null {
   if (outcome.status === 'failed') throw outcome.error
   return outcome.status === 'done' ? outcome.data : null
 }

@@ -18,12 +18,24 @@ export interface RowLineProps {
   belowTime?: ReactNode
   /** Buttons and menus. */
   tools?: ReactNode
+  /** Title and details take as many lines as they need; otherwise they are cut, since rows of long lists have one height. */
+  wraps?: boolean
 }
 
 /** What a row of a list shows: a sign, a title above a line of details, facts and a time at the end, and tools. */
-export function RowLine({ sign, title, badges, detail, facts = [], at, belowTime, tools }: RowLineProps) {
+export function RowLine({
+  sign,
+  title,
+  badges,
+  detail,
+  facts = [],
+  at,
+  belowTime,
+  tools,
+  wraps = false,
+}: RowLineProps) {
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-wraps={wraps || undefined}>
       {Boolean(sign) && (
         <span className={classes.sign} aria-hidden="true">
           {sign}

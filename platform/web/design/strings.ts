@@ -6,6 +6,7 @@ export const designStrings = {
   putAway: 'Dismiss message',
   undo: 'Undo',
   opening: 'Opening…',
+  loading: 'Loading',
   linkCopied: 'Link copied',
   copyFailed: 'The browser blocked copying.',
   stopNow: 'Stop',

@@ -2,8 +2,9 @@ import { LONG_TEXT, nothing, type Stories } from '../stories.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { Drawing } from './drawing.tsx'
 import { DropTarget, DropZone } from './drop-target.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyLine, EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { LoadingBlock, LoadingCard, LoadingLine, LoadingSign, LoadingText } from './loading-parts.tsx'
 import { LoadingPage, LoadingRows } from './loading-rows.tsx'
 import { BlankSheets, CutGem, LensOverStrata, RawStone } from './pictures.tsx'
 import { PlainButton } from './plain-button.tsx'
@@ -41,6 +42,18 @@ export const stories: Stories[] = [
     },
   },
   {
+    part: 'EmptyLine',
+    states: {
+      'in a section': () => <EmptyLine>No project uses these fields yet.</EmptyLine>,
+      'in a list of choices': () => (
+        <EmptyLine announced inset>
+          No results for “pricing”
+        </EmptyLine>
+      ),
+      'long text': () => <EmptyLine>{LONG_TEXT}</EmptyLine>,
+    },
+  },
+  {
     part: 'ErrorState',
     states: {
       'with a way on': () => <ErrorState message="The server does not answer." onRetry={nothing} />,
@@ -58,6 +71,20 @@ export const stories: Stories[] = [
   },
   { part: 'LoadingRows', states: { usual: () => <LoadingRows />, few: () => <LoadingRows rows={2} /> } },
   { part: 'LoadingPage', states: { usual: () => <LoadingPage /> } },
+  {
+    part: 'LoadingText',
+    states: { paragraphs: () => <LoadingText />, 'with its title': () => <LoadingText title /> },
+  },
+  { part: 'LoadingCard', states: { usual: () => <LoadingCard /> } },
+  { part: 'LoadingLine', states: { usual: () => <LoadingLine />, 'one of very many': () => <LoadingLine plain /> } },
+  {
+    part: 'LoadingBlock',
+    states: {
+      'of a height': () => <LoadingBlock height={106} />,
+      'of a shape': () => <LoadingBlock ratio="16 / 9" label="The clip is loading" />,
+    },
+  },
+  { part: 'LoadingSign', states: { usual: () => <LoadingSign>Signing in …</LoadingSign> } },
   { part: 'Arriving', states: { usual: () => <LoadingOverlay onClose={nothing} /> } },
   {
     part: 'ProgressBar',

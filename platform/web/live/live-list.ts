@@ -16,7 +16,7 @@ import { questionOf } from './places.ts'
 const MOST_TURNS = 200
 
 /** What all lists of the page share. */
-export interface Surroundings {
+export interface ListHost {
   layers(): readonly Layer[]
   /** The version up to which the feed has reported. */
   heard(): Version | null
@@ -33,7 +33,7 @@ export interface LiveList<Row> {
   /** Returns the same object until the part changes. */
   part(key: PartKey): ShownPart<Row>
   /** Sets which parts are shown: those that are not loaded are read. */
-  want(keys: readonly PartKey[]): void
+  request(keys: readonly PartKey[]): void
   /** Reads the rows after the end of a part; if the part could not be read, tries again. */
   more(key: PartKey): void
   /** Reads the rows before the loaded ones. */
@@ -68,7 +68,7 @@ export interface LiveList<Row> {
 export function openList<Query, Row extends { id: Id }>(
   list: List<Query, Row>,
   query: Query,
-  { layers, heard, settle, mostAtOnce, mostRows }: Surroundings,
+  { layers, heard, settle, mostAtOnce, mostRows }: ListHost,
   firstRows = FIRST_ROWS,
 ): LiveList<Row> {
   const listeners = new Set<() => void>()
@@ -135,7 +135,7 @@ export function openList<Query, Row extends { id: Id }>(
 
   return {
     part: held.shown,
-    want(keys) {
+    request(keys) {
       requested = keys
       requests.soon()
     },

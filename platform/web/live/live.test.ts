@@ -270,7 +270,7 @@ async function tell(
       if (!holds(row)) problems.push(`${id} flickers to ${row?.title}`)
     }
   })
-  opened.want(keys)
+  opened.request(keys)
   let at = 0
   const hear = (): void => {
     const commits = server.log.slice(at)
@@ -413,7 +413,7 @@ test('rows of any stretch are read, and loaded rows keep correct positions while
   const live = createLive({ mostRows: 5 })
   const opened = keepList(live, list, null, ROWS_AT_FIRST)
   opened.listen(() => undefined)
-  opened.want([null])
+  opened.request([null])
   await vi.advanceTimersByTimeAsync(10)
   const held = () => opened.part(null)
   const titles = (rows: readonly Row[]): string[] => rows.map(({ title }) => title)

@@ -14,5 +14,5 @@ export function readListAhead<Query, Row extends { id: Id }>(
   const letGo = list.listen(() => {
     if (list.part(null).state !== 'loading') letGo()
   })
-  list.want([null])
+  list.request([null])
 }

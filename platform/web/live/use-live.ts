@@ -73,7 +73,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   }
   const parts = useSyncExternalStore(subscribe, read)
   const concernedAt = useSyncExternalStore(subscribe, () => opened?.concernedAt() ?? 0)
-  useEffect(() => opened?.want(JSON.parse(requested) as PartKey[]), [opened, requested])
+  useEffect(() => opened?.request(JSON.parse(requested) as PartKey[]), [opened, requested])
   const more = useCallback((part: PartKey) => opened?.more(part), [opened])
   const retry = useCallback(() => opened?.retry(), [opened])
   // Parts that could not be read while the server was away are read when it is back, even if nothing has changed.

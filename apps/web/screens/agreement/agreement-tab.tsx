@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
-import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { RowLine } from '#platform/web/design/row-line.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -20,7 +20,7 @@ import { agreementActions } from './agreement-actions.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 import { NewRoundDialog } from './new-round-dialog.tsx'
 
-const ROW_HEIGHT = 58
+const ROW_HEIGHT = 56
 
 /** /projects/{projectId}/agreement: the rounds in which several people code the same notes independently. */
 export function AgreementTab() {
@@ -75,22 +75,18 @@ export function AgreementTab() {
 
 function RoundRow({ round }: { round: RoundHead }) {
   return (
-    <div className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.name}>{round.title}</span>
-        <span className={classes.quiet}>
-          {namedCoders(round.coders)
-            .map(({ name }) => name)
-            .join(' · ')}
+    <RowLine
+      title={round.title}
+      badges={
+        <span className={classes.state} data-closed={round.closedAt !== null || undefined}>
+          {round.closedAt == null ? text.open : text.closed}
         </span>
-      </span>
-      <span className={`${classes.quiet} ${classes.wide}`}>{text.counts(round.notes.length, round.unitCount)}</span>
-      <span className={classes.state} data-closed={round.closedAt !== null || undefined}>
-        {round.closedAt == null ? text.open : text.closed}
-      </span>
-      <span className={`${classes.quiet} ${classes.wide}`}>
-        <RelativeTime at={round.createdAt} />
-      </span>
-    </div>
+      }
+      detail={namedCoders(round.coders)
+        .map(({ name }) => name)
+        .join(' · ')}
+      facts={[text.counts(round.notes.length, round.unitCount)]}
+      at={round.createdAt}
+    />
   )
 }

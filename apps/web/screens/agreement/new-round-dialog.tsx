@@ -12,6 +12,7 @@ import {
 } from '#agreement/model/limits.ts'
 import { agreementStrings as text, useAgreementCommands } from '#agreement/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -165,7 +166,7 @@ function Several({ label, none, most, choices, chosen, onChange, sets = [] }: Se
       <legend>
         {label} <span className={classes.quiet}>{text.chosen(chosen.length, most)}</span>
       </legend>
-      {choices.length === 0 && <p className={classes.quiet}>{none}</p>}
+      {choices.length === 0 && <EmptyLine>{none}</EmptyLine>}
       {sets.length > 0 && (
         <div className={classes.sets}>
           {sets.map((set) => (

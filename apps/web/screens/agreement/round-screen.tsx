@@ -57,7 +57,6 @@ export function RoundScreen() {
   const project = head.data?.project
   useShows('project', project)
   const breadcrumbs = [
-    { title: 'Projects', href: '/projects' },
     ...(project
       ? [
           { title: project.title || PLACEHOLDERS.project, href: links.project(project) },

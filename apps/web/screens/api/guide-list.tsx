@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
@@ -47,7 +48,7 @@ export function GuideList({ onBegin }: { onBegin: (begun: { operation: string; v
                 </li>
               ))}
             </ul>
-            {found.length === 0 && <p className={classes.reported}>{strings.nothing}</p>}
+            {found.length === 0 && <EmptyLine>{strings.nothing}</EmptyLine>}
             {found.length > MAX_SHOWN && <p className={classes.reported}>{strings.more(found.length - MAX_SHOWN)}</p>}
           </>
         )}

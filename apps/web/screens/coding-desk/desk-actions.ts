@@ -12,7 +12,7 @@ export const deskActions = {
     id: 'desk.grow',
     title: strings.grow,
     keys: ['shift+j', 'shift+down'],
-    hint: 'Another phrase, the whole sentence, or the next sentence too.',
+    hint: 'Adds a phrase, then the sentence, then the next sentence.',
     repeats: true,
   }),
   shrink: defineAction({
@@ -20,7 +20,7 @@ export const deskActions = {
     id: 'desk.shrink',
     title: strings.shrink,
     keys: ['shift+k', 'shift+up'],
-    hint: 'One sentence less, or a phrase of the sentence.',
+    hint: 'Removes the last sentence or phrase.',
     repeats: true,
   }),
   tag: defineAction({
@@ -28,7 +28,7 @@ export const deskActions = {
     id: 'desk.tag',
     title: strings.typeTag,
     keys: 't',
-    hint: 'Any other letter that means nothing here begins the name of a tag as well.',
+    hint: 'Any letter without a meaning here also starts the name of a tag.',
     opensText: true,
   }),
   skip: defineAction({ ...desk, id: 'desk.skip', title: strings.skip, keys: 's' }),
@@ -38,7 +38,7 @@ export const deskActions = {
   hide: defineAction({
     ...desk,
     id: 'desk.hide-tags',
-    title: 'Hide or show the tags that are there',
+    title: 'Hide or show existing tags',
     keys: 'h',
     hint: 'Tag without seeing existing tags. Tags you add now stay visible.',
   }),
@@ -54,7 +54,7 @@ export const digitActions = ORDER.map((place, at) =>
   defineAction({
     ...desk,
     id: `desk.tag-${at + 1}`,
-    title: `Give or take the ${place} of the tags used most`,
+    title: `Add or remove the ${place} of the tags used most`,
     keys: String(at + 1),
   }),
 )

@@ -1,5 +1,6 @@
 import { codingStrings as strings } from '#coding/web/index.ts'
 import { TagPicker, type PickableTag } from '#tags/web/index.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import type { ComponentProps } from 'react'
@@ -28,7 +29,7 @@ export function DeskTags({ usual, given, mayCode, isKnown, onGive, picker }: Des
       {!mayCode ? (
         <p className={classes.quiet}>{strings.readOnly}</p>
       ) : usual.length === 0 && isKnown ? (
-        <p className={classes.quiet}>{strings.noTags}</p>
+        <EmptyLine>{strings.noTags}</EmptyLine>
       ) : (
         <ul className={classes.usual} aria-label={strings.usual}>
           {usual.map((tag, at) => (

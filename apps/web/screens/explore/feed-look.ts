@@ -3,7 +3,7 @@ import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { CURRENT_USER } from '#filters/model/filter-form.ts'
 import { strings } from './strings.ts'
 
-/** The choices on the page of a feed; null where its query has a value that no choice stands for. */
+/** The choices on the page of a feed; null where its query has a value that no choice has. */
 export interface FeedLook {
   show: keyof typeof strings.shows | null
   who: keyof typeof strings.whos | null

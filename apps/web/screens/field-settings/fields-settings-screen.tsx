@@ -6,6 +6,8 @@ import {
   FieldGroupsDocument,
   FieldPlacesDocument,
 } from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -64,19 +66,17 @@ function FieldPlaces() {
         <p className={classes.quiet}>{text.groupsHint}</p>
         {!data && !error && <LoadingRows label={text.groups} />}
         {error && !data && <ErrorState compact message={error.message} onRetry={retry} />}
-        {data && groups.length === 0 && <p>{text.groupsEmpty}</p>}
-        <ul className={classes.rows} aria-label={text.groups}>
+        {data && groups.length === 0 && <EmptyLine>{text.groupsEmpty}</EmptyLine>}
+        <ShortList label={text.groups}>
           {groups.map((group) => (
-            <li key={group.id} className={classes.row}>
-              <Link className={classes.rowLink} href={fieldLinks.group(group)}>
-                <span className={classes.rowTitle}>{group.title || text.group.untitled}</span>
-                <span className={classes.quiet}>
-                  {text.facts(text.owners[group.appliesTo] ?? '', group.fields.length, group.projects.length)}
-                </span>
-              </Link>
-            </li>
+            <ShortListRow
+              key={group.id}
+              href={fieldLinks.group(group)}
+              title={group.title || text.group.untitled}
+              detail={text.facts(text.owners[group.appliesTo] ?? '', group.fields.length, group.projects.length)}
+            />
           ))}
-        </ul>
+        </ShortList>
       </PageSection>
       <PageSection title={text.projects}>
         <Projects />
@@ -109,20 +109,18 @@ function Projects() {
       {places.state === 'failed' && (
         <ErrorState compact message={toCallError(places.error).message} onRetry={places.retry} />
       )}
-      {places.state === 'ready' && places.rows.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
-      <ul className={classes.rows} aria-label={text.projects}>
+      {places.state === 'ready' && places.rows.length === 0 && <EmptyLine>{text.noProjects}</EmptyLine>}
+      <ShortList label={text.projects}>
         {places.rows.map((project) => (
-          <li key={project.id} className={classes.row}>
-            <Link className={classes.rowLink} href={fieldLinks.settings(project)}>
-              <ColorDot color={project.color ?? NEUTRAL} />
-              <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
-              <span className={classes.quiet}>
-                {text.fieldsOf(project.noteFields.length, project.insightFields.length)}
-              </span>
-            </Link>
-          </li>
+          <ShortListRow
+            key={project.id}
+            href={fieldLinks.settings(project)}
+            sign={<ColorDot color={project.color ?? NEUTRAL} />}
+            title={project.title || PLACEHOLDERS.project}
+            detail={text.fieldsOf(project.noteFields.length, project.insightFields.length)}
+          />
         ))}
-      </ul>
+      </ShortList>
       {places.hasMore && (
         <Button variant="default" onClick={places.more}>
           {text.more}

@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { SelectedProjectDocument } from '#generated/operations/apps/web/screens/folders/folders.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { placeLinks } from '../../place-links.ts'
@@ -35,11 +36,7 @@ export function SelectingProject({
   if (elsewhere !== null) return null
   return (
     <>
-      {data && !project && (
-        <p className={classes.note} role="status">
-          {strings.noSuchProject}
-        </p>
-      )}
+      {data && !project && <EmptyLine announced>{strings.noSuchProject}</EmptyLine>}
       {project?.archivedAt && (
         <p className={classes.note} role="status">
           {strings.putAway(project.title || PLACEHOLDERS.project)}{' '}

@@ -29,7 +29,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { useShows } from '../../shell/shown-thing.ts'
-import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { useCurrentProject } from '../../shell/current-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { NotePeek } from '../../note-page/note-peek.tsx'
 import { isReadIn } from './read-in.ts'
@@ -51,7 +51,7 @@ export function ImportScreen() {
 }
 
 function Importing({ projectId }: { projectId: Id }) {
-  useStandsInProject(projectId)
+  useCurrentProject(projectId)
   const { project, imports, loading, error, reload } = useProjectImports(projectId)
   if (loading) return <LoadingPage label={strings.loading} />
   if (!project) {

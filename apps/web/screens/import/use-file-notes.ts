@@ -10,7 +10,7 @@ import { addUpload, checkUpload } from '#files/web/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
-import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
+import { unwrap, reportFailure } from '#platform/web/design/perform.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
 import { screenStrings as strings } from './strings.ts'
 
@@ -69,7 +69,7 @@ export function useFileNotes(projectId: Id): FileNotes {
     let isMade = false
     try {
       checkUpload({ name: file.name, bytes: file.size })
-      const note = dataOf(
+      const note = unwrap(
         await runCommand(client, CreateNoteOfFileDocument, { input: { id, projectId, title } }),
       )?.createNote
       // While the server is not reachable the note waits in the queue; its file would have to wait with it.

@@ -23,7 +23,7 @@ import classes from './people.module.css'
 import { PersonPeek } from './person-peek.tsx'
 import { strings } from './strings.ts'
 
-const ROW_HEIGHT = 48
+const ROW_HEIGHT = 56
 const EVERYBODY = {}
 
 /** /contacts (document 1 §2.8): the people directory, sorted by name. */

@@ -23,7 +23,7 @@ import { templateLinks } from '../../template-links.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
 import { askPlace } from '../../shell/places/place-questions.ts'
 import { useShows } from '../../shell/shown-thing.ts'
-import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { useCurrentProject } from '../../shell/current-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { viewStrings } from '#views/web/index.ts'
@@ -87,7 +87,7 @@ const TAB_ACTIONS = {
 }
 
 function Opened({ project }: { project: OpenProject }) {
-  useStandsInProject(project.id)
+  useCurrentProject(project.id)
   useShows('project', project)
   const router = useRouter()
   const commands = useProjectCommands()

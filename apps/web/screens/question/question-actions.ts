@@ -43,7 +43,7 @@ export const questionActions = {
   link: defineAction({
     ...question,
     id: 'question.link',
-    title: 'Say that the question is the same as another',
+    title: 'Link the question to the same one elsewhere',
     keys: 'l',
     hint: 'Their answers are shown side by side; both stay as they are.',
   }),
@@ -68,7 +68,7 @@ export const usualTagActions = ORDER.map((place, at) =>
   defineAction({
     ...question,
     id: `question.usual-tag-${at + 1}`,
-    title: `Give the answer the ${place} usual tag`,
+    title: `Add the ${place} usual tag to the answer`,
     keys: String(at + 1),
   }),
 )

@@ -37,7 +37,7 @@ import {
 import { links } from '../../links.ts'
 import { questionLinks } from '../../question-links.ts'
 import { useShows } from '../../shell/shown-thing.ts'
-import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { useCurrentProject } from '../../shell/current-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NoAccess } from '../../no-access/no-access.ts'
 import { Answers, isNarrowed } from './answers.tsx'
@@ -87,7 +87,7 @@ export function QuestionScreen(): ReactNode {
 
 function OpenedQuestion({ question, people }: { question: Question; people: Data['personFields'] }) {
   const { project } = question
-  useStandsInProject(project.id)
+  useCurrentProject(project.id)
   useShows('project', project)
   const { narrowed, selected, way, setWay, narrow } = useNarrowed()
   const commands = useQuestionCommands()
@@ -133,7 +133,6 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         />
       }
       breadcrumbs={[
-        { title: 'Projects', href: '/projects' },
         { title: project.title || PLACEHOLDERS.project, href: links.project(project, 'notes') },
         { title: strings.questions, href: questionLinks.questions(project) },
         { title },

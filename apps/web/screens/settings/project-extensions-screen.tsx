@@ -6,6 +6,8 @@ import {
   ProjectExtensionsDocument,
   type ExtensionRowFragment,
 } from '#generated/operations/apps/web/tag-settings/extensions.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -59,25 +61,25 @@ function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: bo
   }
   return (
     <>
-      {extensions.length === 0 && <p className={classes.quiet}>{text.none}</p>}
-      <ul className={classes.rows}>
+      {extensions.length === 0 && <EmptyLine>{text.none}</EmptyLine>}
+      <ShortList>
         {extensions.map((extension) => (
-          <li key={extension.id} className={classes.row}>
-            <Link className={classes.rowLink} href={tagLinks.extension(extension)}>
-              <span className={classes.rowTitle}>{extension.title || tagSettingsStrings.extensions.untitled}</span>
-              <span className={classes.quiet}>
-                {tagSettingsStrings.extensions.facts(extension.tagCount, extension.projects.length)}
-              </span>
-            </Link>
-            <Switch
-              aria-label={text.link(extension.title)}
-              checked={linked.has(extension.id)}
-              disabled={!mayEdit}
-              onChange={(event) => void set(extension, event.currentTarget.checked)}
-            />
-          </li>
+          <ShortListRow
+            key={extension.id}
+            href={tagLinks.extension(extension)}
+            title={extension.title || tagSettingsStrings.extensions.untitled}
+            detail={tagSettingsStrings.extensions.facts(extension.tagCount, extension.projects.length)}
+            tools={
+              <Switch
+                aria-label={text.link(extension.title)}
+                checked={linked.has(extension.id)}
+                disabled={!mayEdit}
+                onChange={(event) => void set(extension, event.currentTarget.checked)}
+              />
+            }
+          />
         ))}
-      </ul>
+      </ShortList>
       <p className={classes.quiet}>
         {mayEdit ? <Link href="/settings/extensions">{text.manage}</Link> : text.readOnly}
       </p>

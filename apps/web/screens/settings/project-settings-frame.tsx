@@ -19,7 +19,7 @@ import { historyLink } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { useShows } from '../../shell/shown-thing.ts'
-import { SettingsLayout, type SettingsSurroundings } from './settings-layout.tsx'
+import { SettingsLayout, type SettingsNavigation } from './settings-layout.tsx'
 import { projectSettingsStrings as strings } from './strings.ts'
 
 /** The section of each word in an address, where it is not named the same. */
@@ -41,7 +41,7 @@ export function ProjectSettingsFrame() {
   return <SettingsLayout openKey={SECTION_OF_PAGE[page] ?? page} around={project ? settingsOf(project) : null} />
 }
 
-function settingsOf(project: { id: Id; title: string }): SettingsSurroundings {
+function settingsOf(project: { id: Id; title: string }): SettingsNavigation {
   const name = project.title || PLACEHOLDERS.project
   const page = (title: string, key: string, icon: Icon) => ({
     key,

@@ -6,7 +6,7 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { useCurrentProject } from '../../shell/current-project.ts'
 import { NoAccess } from '../../no-access/no-access.ts'
 
 interface ProjectSettingsPageProps<Project> {
@@ -26,7 +26,7 @@ export function ProjectSettingsPage<Project extends { id: string; title: string 
   children,
 }: ProjectSettingsPageProps<Project>) {
   const { projectId = '' } = useParams({ strict: false })
-  useStandsInProject(projectId)
+  useCurrentProject(projectId)
   const { data, error, retry } = useAnswer(document, { variables: { id: projectId } })
   const project = data?.project as Project | null | undefined
   if (error && !project) return <ErrorState message={error.message} onRetry={retry} />

@@ -21,7 +21,7 @@ export interface SettingsGroup {
 }
 
 /** What is around the sections. */
-export interface SettingsSurroundings {
+export interface SettingsNavigation {
   title: string
   /** Names the list for screen readers. */
   label: string
@@ -36,7 +36,7 @@ interface SettingsLayoutProps {
   /**
    * Null while it is not known, and where it cannot be seen: the section is shown alone, and stays when this arrives.
    */
-  around: SettingsSurroundings | null
+  around: SettingsNavigation | null
 }
 
 /**
@@ -57,7 +57,7 @@ export function SettingsLayout({ openKey, around }: SettingsLayoutProps) {
   )
 }
 
-function SectionList({ openKey, title, label, groups }: SettingsSurroundings & { openKey: string }) {
+function SectionList({ openKey, title, label, groups }: SettingsNavigation & { openKey: string }) {
   const router = useRouter()
   const open = groups.flatMap(({ pages }) => pages).find(({ key }) => key === openKey)
   return (

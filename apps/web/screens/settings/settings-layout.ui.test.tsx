@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInterface } from '#platform/web/testing.tsx'
-import { SettingsLayout, type SettingsSurroundings } from './settings-layout.tsx'
+import { SettingsLayout, type SettingsNavigation } from './settings-layout.tsx'
 
-const around: SettingsSurroundings = {
+const around: SettingsNavigation = {
   title: 'Pricing',
   label: 'Settings of the project',
   trail: [],
@@ -24,7 +24,7 @@ const around: SettingsSurroundings = {
 
 test('the open section is chosen by its key, and stays while what is around it disappears and returns', async () => {
   function Frame() {
-    const [shown, setShown] = useState<SettingsSurroundings | null>(null)
+    const [shown, setShown] = useState<SettingsNavigation | null>(null)
     return (
       <>
         <button type="button" onClick={() => setShown(shown ? null : around)}>

@@ -84,7 +84,7 @@ export const projectAiStrings = {
   explain: 'Whether texts of this project may be sent to the AI model of the workspace.',
   use: 'Use AI in this project',
   useHint:
-    'Switched off, no text of this project is sent to a model, whoever asks. What needs no model goes on working.',
+    'While AI is off, no text of this project is sent to a model, whoever asks. Everything that needs no model keeps working.',
   on: 'AI is switched on in this project',
   off: 'AI is switched off in this project',
   reader: 'Only someone with full access to the project can change this.',

@@ -8,16 +8,16 @@ export const trashActions = {
   restore: defineAction({
     ...trash,
     id: 'trash.restore',
-    title: 'Restore what is selected',
+    title: 'Restore the selection',
     keys: 'r',
     hint: 'Or the focused row. It can be undone.',
   }),
   deleteForever: defineAction({
     ...trash,
     id: 'trash.delete-forever',
-    title: 'Delete what is selected forever',
+    title: 'Delete the selection forever',
     keys: ['backspace', 'delete'],
-    hint: 'It asks first.',
+    hint: 'Asks for confirmation first.',
   }),
-  empty: defineAction({ ...trash, id: 'trash.empty', title: 'Empty the trash', hint: 'It asks first.' }),
+  empty: defineAction({ ...trash, id: 'trash.empty', title: 'Empty the trash', hint: 'Asks for confirmation first.' }),
 } as const

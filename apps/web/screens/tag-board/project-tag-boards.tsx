@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { ProjectTagBoardsDocument } from '#generated/operations/apps/web/tag-board/tag-board.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -86,7 +87,7 @@ export function ProjectTagBoards() {
     router.history.push(tagLinks.board(project, { id, title }))
   }
   return (
-    <div className={classes.page}>
+    <>
       <div className={classes.bar}>
         <nav className={classes.boardTabs} aria-label={text.boards}>
           {own.length === 0 && boards.length > 0 && (
@@ -128,7 +129,7 @@ export function ProjectTagBoards() {
           )}
         </nav>
         <div className={classes.barEnd}>
-          <SearchInput label={text.find} value={query} onChange={setQuery} width={190} />
+          <SearchInput label={text.find} value={query} onChange={setQuery} width="clamp(96px, 26vw, 190px)" />
           <IconButton label={text.agreement} href={agreementLinks.rounds(project)}>
             <IconArrowsDiff size={17} stroke={1.8} aria-hidden="true" />
           </IconButton>
@@ -140,6 +141,11 @@ export function ProjectTagBoards() {
       </div>
       {board?.projectId === null && (
         <p className={classes.note}>{mayEdit ? text.extension : `${text.extension}. ${text.readOnly}`}</p>
+      )}
+      {query === '' && columns.every(({ tags }) => tags.length === 0) && (
+        <EmptyState compact title={strings.tag.empty}>
+          {strings.tag.emptyHint}
+        </EmptyState>
       )}
       <BoardEvidence value={evidence}>
         <TagBoardView
@@ -173,7 +179,7 @@ export function ProjectTagBoards() {
         onClose={() => setDeleting(false)}
         onDeleted={() => router.history.push(links.project(project, 'tags'))}
       />
-    </div>
+    </>
   )
 }
 

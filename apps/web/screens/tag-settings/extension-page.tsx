@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { OpenExtensionDocument } from '#generated/operations/apps/web/tag-settings/extensions.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS, MAX_TAG_DESCRIPTION_CHARS } from '#tags/model/limits.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageSection } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
@@ -110,17 +111,17 @@ export function ExtensionPage({ id: written }: { id: string }) {
       />
       <PageSection title={text.projects}>
         {board.projects.length === 0 ? (
-          <p className={classes.quiet}>{text.noProjects}</p>
+          <EmptyLine>{text.noProjects}</EmptyLine>
         ) : (
-          <ul className={classes.rows}>
+          <ShortList>
             {board.projects.map((project) => (
-              <li key={project.id} className={classes.row}>
-                <Link className={classes.rowLink} href={links.projectSettings(project, 'extensions')}>
-                  <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
-                </Link>
-              </li>
+              <ShortListRow
+                key={project.id}
+                href={links.projectSettings(project, 'extensions')}
+                title={project.title || PLACEHOLDERS.project}
+              />
             ))}
-          </ul>
+          </ShortList>
         )}
       </PageSection>
       <PageSection title={text.access}>

@@ -3,9 +3,9 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExtensionsDocument } from '#generated/operations/apps/web/tag-settings/extensions.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
@@ -14,7 +14,6 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ExtensionPage } from './extension-page.tsx'
 import { tagSettingsStrings } from '../../tag-settings/strings.ts'
-import classes from '../../tag-settings/tag-settings.module.css'
 import { useExtensionCommands } from '../../tag-settings/use-extension-commands.ts'
 
 const text = tagSettingsStrings.extensions
@@ -61,16 +60,16 @@ function ExtensionList() {
           {text.emptyHint}
         </EmptyState>
       )}
-      <ul className={classes.rows} aria-label={text.label}>
+      <ShortList label={text.label}>
         {extensions.map((extension) => (
-          <li key={extension.id} className={classes.row}>
-            <Link className={classes.rowLink} href={tagLinks.extension(extension)}>
-              <span className={classes.rowTitle}>{extension.title || text.untitled}</span>
-              <span className={classes.quiet}>{text.facts(extension.tagCount, extension.projects.length)}</span>
-            </Link>
-          </li>
+          <ShortListRow
+            key={extension.id}
+            href={tagLinks.extension(extension)}
+            title={extension.title || text.untitled}
+            detail={text.facts(extension.tagCount, extension.projects.length)}
+          />
         ))}
-      </ul>
+      </ShortList>
       <Modal opened={naming} onClose={() => setNaming(false)} title={text.new} size={400} yOffset="14vh">
         {naming && <Naming onSave={(title) => void make(title)} />}
       </Modal>

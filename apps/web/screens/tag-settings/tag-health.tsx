@@ -6,7 +6,7 @@ import type {
 } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
 import { useTagMerging } from '#highlights/web/index.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
@@ -117,7 +117,7 @@ export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) 
           }))}
         />
       </div>
-      <p className={classes.quiet}>{shown.length === 0 ? text.none : text.hint}</p>
+      {shown.length === 0 ? <EmptyLine>{text.none}</EmptyLine> : <p className={classes.quiet}>{text.hint}</p>}
       <VirtualRows
         label={text.label}
         items={shown}

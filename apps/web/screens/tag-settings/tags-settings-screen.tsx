@@ -5,6 +5,8 @@ import {
   ProjectTagHealthDocument,
   TagPlacesDocument,
 } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -43,18 +45,18 @@ export function TagsSettingsScreen() {
       <PageHeader title={text.title} description={text.explain} />
       {places.state === 'loading' && <LoadingRows label={text.title} />}
       {places.state === 'failed' && <ErrorState message={toCallError(places.error).message} onRetry={places.retry} />}
-      {places.state === 'ready' && places.rows.length === 0 && <p className={classes.quiet}>{text.none}</p>}
-      <ul className={classes.rows} aria-label={text.label}>
+      {places.state === 'ready' && places.rows.length === 0 && <EmptyLine>{text.none}</EmptyLine>}
+      <ShortList label={text.label}>
         {places.rows.map((project) => (
-          <li key={project.id} className={classes.row}>
-            <Link className={classes.rowLink} href={tagLinks.settings(project)}>
-              <ColorDot color={project.color ?? NEUTRAL} />
-              <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
-              <span className={classes.quiet}>{text.count(project.tagCount)}</span>
-            </Link>
-          </li>
+          <ShortListRow
+            key={project.id}
+            href={tagLinks.settings(project)}
+            sign={<ColorDot color={project.color ?? NEUTRAL} />}
+            title={project.title || PLACEHOLDERS.project}
+            detail={text.count(project.tagCount)}
+          />
         ))}
-      </ul>
+      </ShortList>
       {places.hasMore && (
         <Button variant="default" onClick={places.more}>
           {text.more}

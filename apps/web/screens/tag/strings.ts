@@ -6,7 +6,7 @@ export const tagsStrings = {
   find: 'Find tags',
   manage: 'Manage tags',
   empty: 'No tags yet',
-  emptyHint: 'Tags show here as soon as someone tags a highlight or adds tags to a project.',
+  emptyHint: 'Tags appear here as soon as someone tags a highlight or adds tags to a project.',
   nothing: 'No tags match',
   nothingHint: 'Try other words.',
 } as const

@@ -28,7 +28,7 @@ import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { reelLinks } from '../../reel-links.ts'
 import { useShows } from '../../shell/shown-thing.ts'
-import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { useCurrentProject } from '../../shell/current-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { MergeDialog } from '../../tag-board/merge-dialog.tsx'
 import { NoAccess } from '../../no-access/no-access.ts'
@@ -97,7 +97,7 @@ function TagHighlights({ tagId }: { tagId: Id }) {
 }
 
 function OpenedTag({ tag }: { tag: Tag }) {
-  useStandsInProject(tag.project?.id ?? null)
+  useCurrentProject(tag.project?.id ?? null)
   useShows('tag', tag)
   const router = useRouter()
   const commands = useTagCommands()

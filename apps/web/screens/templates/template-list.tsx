@@ -12,10 +12,10 @@ import {
   useTemplateCommands,
   type TemplateRow,
 } from '#templates/web/index.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
@@ -108,7 +108,7 @@ function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageP
         </EmptyState>
       )}
       {templates.length > 0 && (
-        <ul className={classes.rows} aria-label={text.label}>
+        <ShortList label={text.label}>
           {templates.map((template) => (
             <Row
               key={template.id}
@@ -117,7 +117,7 @@ function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageP
               onOpen={() => onOpen?.(template)}
             />
           ))}
-        </ul>
+        </ShortList>
       )}
       {hasMore && (
         <Button variant="default" mt={16} onClick={more}>
@@ -165,27 +165,21 @@ function Row({ template, href, onOpen }: RowProps) {
       : strings.made(template.createdBy.name)
     : null
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        {href === null ? (
-          <Link className={classes.rowTitle} href={templateLinks.use(template)}>
-            {title}
-          </Link>
-        ) : (
-          <Link className={classes.rowTitle} href={href}>
-            {title}
-          </Link>
-        )}
-        {template.description && <p className={classes.quiet}>{template.description}</p>}
-        <p className={classes.quiet}>
+    <ShortListRow
+      href={href ?? templateLinks.use(template)}
+      title={title}
+      detail={
+        <>
+          {template.description && <span className={classes.about}>{template.description}</span>}
           <RelativeTime at={template.createdAt} /> {made}
-        </p>
-      </div>
-      <MoreMenu label={strings.more(title)} entries={entries} />
+        </>
+      }
+      tools={<MoreMenu label={strings.more(title)} entries={entries} />}
+    >
       <Modal opened={naming} onClose={() => setNaming(false)} title={strings.renameTitle} size={460} yOffset="12vh">
         {naming && <Naming template={template} onClose={() => setNaming(false)} />}
       </Modal>
-    </li>
+    </ShortListRow>
   )
 }
 

@@ -17,7 +17,7 @@ export const viewActions = {
     id: 'view.present',
     title: 'Present the view',
     keys: 'p',
-    hint: 'Full screen, large type, from row to row by the arrow keys.',
+    hint: 'Full screen, in large type. The arrow keys go from row to row.',
   }),
   code: defineAction({
     ...view,

@@ -120,10 +120,10 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const shownGroups = JSON.stringify(
     ofGroup === null ? [ALL_ROWS] : !groups ? likely : layout === 'BOARD' ? [...(requestedKeys ?? [])] : [...open],
   )
-  const { key: question, want } = rows
+  const { key: question, request } = rows
   useEffect(() => {
-    if (ready) want(JSON.parse(shownGroups) as (string | null)[])
-  }, [want, question, shownGroups, ready])
+    if (ready) request(JSON.parse(shownGroups) as (string | null)[])
+  }, [request, question, shownGroups, ready])
   // A table without groups has a line for each row, loaded or not; every other layout starts at the first row.
   const goesAnywhere = layout === 'TABLE' && ofGroup === null
   const lines = useMemo((): Lines => {

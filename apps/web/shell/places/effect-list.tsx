@@ -1,4 +1,5 @@
 import type { AccessChangesFragment } from '#generated/operations/apps/web/shell/places/places.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import classes from './places.module.css'
 import { strings } from './strings.ts'
 
@@ -8,7 +9,7 @@ const NAMED = 8
 /** Whose access changes with a move, in words. */
 export function EffectList({ effect }: { effect: AccessChangesFragment }) {
   const { losing, gaining, changes } = effect
-  if (losing + gaining === 0) return <p className={classes.effect}>{strings.noEffect}</p>
+  if (losing + gaining === 0) return <EmptyLine>{strings.noEffect}</EmptyLine>
   const named = changes.slice(0, NAMED)
   return (
     <div className={classes.effect} role="status">

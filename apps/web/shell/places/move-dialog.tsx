@@ -10,6 +10,7 @@ import {
 import { folderStrings } from '#folders/web/index.ts'
 import { bestFirst } from '#platform/kernel/best-first.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -129,7 +130,7 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
                 <IconFolder size={16} stroke={1.7} aria-hidden="true" />,
               ),
             )}
-            {isSearching && shown.length === 0 && <p className={classes.nothing}>{strings.moveNone}</p>}
+            {isSearching && shown.length === 0 && <EmptyLine inset>{strings.moveNone}</EmptyLine>}
             {data.folders.hasNextPage && <p className={classes.nothing}>{strings.moveMany}</p>}
           </div>
         )}

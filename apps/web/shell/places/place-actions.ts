@@ -8,7 +8,7 @@ export const placeActions = {
   previous: defineAction({
     ...sidebar,
     id: 'places.previous',
-    title: 'The one before in the tree',
+    title: 'Previous item in the tree',
     keys: 'up',
     repeats: true,
   }),
@@ -16,7 +16,7 @@ export const placeActions = {
   close: defineAction({
     ...sidebar,
     id: 'places.close',
-    title: 'Close the folder in the tree, or go to the one around it',
+    title: 'Close the folder in the tree, or go to its parent',
     keys: 'left',
   }),
   up: defineAction({

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { PinnedPlacesDocument, PlaceContentsDocument } from '#generated/operations/apps/web/shell/places/places.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -123,7 +124,7 @@ function Contents({ parent, depth, folders, keys, meanwhile = null }: ContentsPr
       {projects.map(line)}
       {parent !== null && inside.length + projects.length === 0 && (
         <li className={classes.none} style={{ '--depth': depth } as CSSProperties}>
-          {strings.emptyFolder}
+          <EmptyLine>{strings.emptyFolder}</EmptyLine>
         </li>
       )}
       {more && (

@@ -37,7 +37,7 @@ export const strings = {
   projectDefaultHint: 'Projects that are here already stay as they are. Any project can be given its own access.',
   projectDefaults: {
     INHERIT: 'As the folder',
-    NONE: 'No access but for their makers',
+    NONE: 'No access except for their creators',
     READ: 'Everyone can view',
     WRITE: 'Everyone can edit',
     FULL: 'Full access for everyone',

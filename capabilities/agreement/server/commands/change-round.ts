@@ -18,7 +18,7 @@ interface Stage {
 }
 
 /** Not undone by rows: a round whose results were shown needs a new pass when it is opened again. */
-const roundWay = changedThing(turn)
+const roundUndo = changedThing(turn)
 
 /**
  * Renames, closes or opens a round. Once it is closed, everyone sees what all coders gave. Opening it after any results
@@ -28,7 +28,7 @@ const roundWay = changedThing(turn)
 export const changeRound = defineCommand({
   name: 'change-agreement-round',
   who: [agreementPolicy.may('edit')],
-  undo: roundWay,
+  undo: roundUndo,
   input: roundChange,
   async run(context, { id, title, closed }) {
     const round = await requireRound(context, id, 'edit', { alone: true })

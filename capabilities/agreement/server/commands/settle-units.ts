@@ -2,7 +2,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { deleteHighlights, findHighlights, highlightWords, type PlacedSentence } from '#highlights/server/index.ts'
 import { highlightPolicy } from '#highlights/model/policy.ts'
-import { defineCommand, wayOfDeletions, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, deletionHandlers, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { roundEvents } from '../../model/events.ts'
 import { agreementPolicy } from '../../model/policy.ts'
 import { adjudicationUndo, unitSettling, type Adjudication, type Unit } from '../../model/round.ts'
@@ -20,22 +20,22 @@ interface Settled {
 }
 
 /** Undoing restores the former decisions with their highlights. */
-const settlingWay: UndoWay = {
+const settlingUndo: UndoHandlers = {
   names: 'roundId',
-  async takeBack(context, roundId, answer) {
+  async undo(context, roundId, answer) {
     const { settled, former, deletionId } = answer as Settled
     await swap(context, roundId, { gone: settled, back: former })
     const left = await deleteMade(context, settled)
-    if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, answer)
+    if (deletionId !== null) await deletionHandlers(context).undo(context, deletionId, answer)
     return { deletionId: left }
   },
-  async doAgain(context, roundId, left, answer) {
+  async redo(context, roundId, left, answer) {
     const { settled, former, deletionId } = answer as Settled
     const { deletionId: own } = left as { deletionId: Id | null }
     await swap(context, roundId, { gone: former, back: settled })
-    const deletions = wayOfDeletions(context)
-    if (deletionId !== null) await deletions.doAgain?.(context, deletionId, null, answer)
-    if (own !== null) await deletions.takeBack(context, own, answer)
+    const deletions = deletionHandlers(context)
+    if (deletionId !== null) await deletions.redo?.(context, deletionId, null, answer)
+    if (own !== null) await deletions.undo(context, own, answer)
   },
 }
 
@@ -51,7 +51,7 @@ export const settleUnits = defineCommand({
     tagPolicy.may('apply'),
     highlightPolicy.may('delete'),
   ],
-  undo: settlingWay,
+  undo: settlingUndo,
   input: unitSettling,
   async run(context, { roundId, units }) {
     const { tx, teamId, emit } = context
@@ -61,7 +61,7 @@ export const settleUnits = defineCommand({
       roundId,
       units.map(({ unitId }) => unitId),
     )
-    const { former, deletionId } = await takeBack(
+    const { former, deletionId } = await removeSettled(
       context,
       roundId,
       units.map(({ unitId }) => unitId),
@@ -122,14 +122,14 @@ export const unsettleUnits = defineCommand({
   input: adjudicationUndo,
   async run(context, { roundId, unitIds }) {
     const round = await requireClosed(context, roundId)
-    const { former } = await takeBack(context, roundId, unitIds)
+    const { former } = await removeSettled(context, roundId, unitIds)
     context.emit(roundEvents.unsettled({ id: roundId, scopeId: round.scopeId, after: { count: former.length } }))
     return { roundId }
   },
 })
 
 /** @returns the former decisions */
-async function takeBack(
+async function removeSettled(
   context: CommandContext,
   roundId: Id,
   unitIds: ReadonlyArray<Id>,

@@ -1,4 +1,4 @@
-import { changedSince, defineCommand, FOR_GOOD, type UndoWay } from '#journal/server/index.ts'
+import { changedSince, defineCommand, FOR_GOOD, type UndoHandlers } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { furtherQuestion } from '../../model/conversation.ts'
 import { isStillAnswering, tooManyQuestions } from '../../model/errors.ts'
@@ -12,10 +12,10 @@ import { beginAnswer } from './begin-answer.ts'
 import { requireConversation } from './require-conversation.ts'
 
 /** Takes the question out with its answer. It is not kept for a redo: it is asked again by asking. */
-const asking: UndoWay = {
+const asking: UndoHandlers = {
   names: 'questionId',
-  standing: async (tx, _principal, ids) => messagesThere(tx, ids),
-  async takeBack(context, id) {
+  undoable: async (tx, _principal, ids) => messagesThere(tx, ids),
+  async undo(context, id) {
     const question = await findMessage(context.tx, id)
     if (!question) throw changedSince()
     const conversation = await requireConversation(context, question.conversationId)

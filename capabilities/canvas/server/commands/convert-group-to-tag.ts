@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { countTagged, tagHighlights, taggingWay } from '#highlights/server/index.ts'
-import { defineCommand, wayOfDeletions, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { countTagged, tagHighlights, taggingUndo } from '#highlights/server/index.ts'
+import { defineCommand, deletionHandlers, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { createTag, deleteTag } from '#tags/server/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { canvasPolicy } from '../../model/policy.ts'
@@ -31,18 +31,18 @@ export async function requireGroup(context: CommandContext, viewId: Id, groupId:
  * Removes the tag from the highlights that got it, and deletes it if it was created for them and no other highlight has
  * it.
  */
-const groupTagWay: UndoWay = {
-  ...taggingWay,
-  async takeBack(context, taggingId, answer) {
+const groupTagUndo: UndoHandlers = {
+  ...taggingUndo,
+  async undo(context, taggingId, answer) {
     const { tagId, created } = answer as { tagId: Id; created: boolean }
-    const ofTagging = await taggingWay.takeBack(context, taggingId, answer)
+    const ofTagging = await taggingUndo.undo(context, taggingId, answer)
     const isUnused = created && (await countTagged(context.tx, [tagId])) === 0
     return { ofTagging, deletionId: isUnused ? (await deleteTag.run(context, { id: tagId })).deletionId : null }
   },
-  async doAgain(context, taggingId, left, answer) {
+  async redo(context, taggingId, left, answer) {
     const { ofTagging, deletionId } = left as { ofTagging: unknown; deletionId: Id | null }
-    if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, answer)
-    await taggingWay.doAgain?.(context, taggingId, ofTagging, answer)
+    if (deletionId !== null) await deletionHandlers(context).undo(context, deletionId, answer)
+    await taggingUndo.redo?.(context, taggingId, ofTagging, answer)
   },
 }
 
@@ -50,7 +50,7 @@ const groupTagWay: UndoWay = {
 export const convertGroupToTag = defineCommand({
   name: 'convert-group-to-tag',
   who: [canvasPolicy.may('edit'), ...createTag.who, ...tagHighlights.who],
-  undo: groupTagWay,
+  undo: groupTagUndo,
   input: z.object({ viewId: z.uuid(), groupId: z.uuid() }),
   async run(context, { viewId, groupId }) {
     const { projectId, group, members } = await requireGroup(context, viewId, groupId)

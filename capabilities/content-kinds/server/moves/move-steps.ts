@@ -48,7 +48,7 @@ export interface MoveStep<Image = unknown, Left = unknown> {
    * The same on the way back: restores what the image says, and includes what was added since.
    * @returns what redoing it needs to know, as JSON: what was created for it and is deleted now
    */
-  takeBack?(context: CommandContext, moving: Moving, image: Image): Promise<Left>
+  undo?(context: CommandContext, moving: Moving, image: Image): Promise<Left>
   /**
    * As `remap`, after it was undone: what was created for it then is restored, so that nothing is created twice.
    * @returns what undoing it again needs to know

@@ -267,7 +267,7 @@ async function remap<Thing extends Movable>(
   const along = { ...context, actor: offTheRecord(context.actor) }
   for (const step of stepsFor(hooks, moving.kind)) {
     const { name } = step
-    if (turn.way === 'back') kept[name] = await step.takeBack?.(along, moving, turn.images[name])
+    if (turn.way === 'back') kept[name] = await step.undo?.(along, moving, turn.images[name])
     else if (turn.way === 'again' && step.remapAgain)
       kept[name] = await step.remapAgain(along, moving, turn.images[name], turn.left[name])
     else kept[name] = await step.remap?.(along, moving)

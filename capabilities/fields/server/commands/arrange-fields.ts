@@ -10,7 +10,7 @@ import { assertRoomForWorkspaceFields, fieldsToChange, requireFieldGroup, requir
 import { linkFieldGroup, projectsOfFieldGroups } from '../groups-store.ts'
 import { ensureFieldSet, fieldsOfSets, lockFields, projectOfSet } from '../store.ts'
 import { isFilledOutside } from '../values-store.ts'
-import { fieldActWay } from '../undo-way.ts'
+import { fieldActUndo } from '../undo-handlers.ts'
 import { fieldGroupPolicy, fieldPolicy } from '../../model/policy.ts'
 
 interface Target {
@@ -22,7 +22,7 @@ interface Target {
 export const arrangeFields = defineCommand({
   name: 'arrange-fields',
   who: [fieldPolicy.may('edit'), fieldGroupPolicy.may('edit'), projectPolicy.may('edit')],
-  undo: fieldActWay,
+  undo: fieldActUndo,
   input: fieldsArrangement,
   async run(context, { ids, beforeId, afterId, toFieldGroupId, toProjectId }) {
     const fields = await fieldsToChange(context, ids)

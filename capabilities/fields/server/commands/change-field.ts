@@ -8,13 +8,13 @@ import { rulesOf } from '../../model/types/registry.ts'
 import { beginAct, keepOptionValues } from '../acts.ts'
 import { fieldsToChange } from '../field-places.ts'
 import { filledFields, replaceOption, type OptionImage } from '../values-store.ts'
-import { fieldActWay } from '../undo-way.ts'
+import { fieldActUndo } from '../undo-handlers.ts'
 
 /** Changes one field, its options one by one. Values with a removed option get another one, or lose it. */
 export const changeField = defineCommand({
   name: 'change-field',
   who: [fieldPolicy.may('edit')],
-  undo: fieldActWay,
+  undo: fieldActUndo,
   input: fieldChange,
   async run(context, change) {
     const { tx } = context
@@ -63,7 +63,7 @@ export const changeField = defineCommand({
 export const setFieldsHidden = defineCommand({
   name: 'set-fields-hidden',
   who: [fieldPolicy.may('edit')],
-  undo: fieldActWay,
+  undo: fieldActUndo,
   input: fieldsVisibility,
   async run(context, { ids, hidden }) {
     const fields = await fieldsToChange(context, ids)

@@ -8,13 +8,13 @@ import { rulesOf } from '../../model/types/registry.ts'
 import { beginAct } from '../acts.ts'
 import { assertRoomForWorkspaceFields, requireFieldGroup, requireProject } from '../field-places.ts'
 import { ensureFieldSet, insertFields, lockFields } from '../store.ts'
-import { fieldActWay } from '../undo-way.ts'
+import { fieldActUndo } from '../undo-handlers.ts'
 
 /** Adds a field after the others of a project, of a field group, or of people. */
 export const createField = defineCommand({
   name: 'create-field',
   who: [fieldPolicy.may('edit'), fieldGroupPolicy.may('edit')],
-  undo: fieldActWay,
+  undo: fieldActUndo,
   input: newField,
   async run(context, { id = newId(), projectId, fieldGroupId, appliesTo, type, label, options }) {
     const { tx, teamId, actor, emit } = context

@@ -49,7 +49,7 @@ export const followMoves: MoveStep<Image, TakenFields> = {
     const linked = await linkGroups(context, moving)
     return { ...(await remapValues(context, moving, [])), linked }
   },
-  async takeBack(context, moving, image) {
+  async undo(context, moving, image) {
     await remapValues(
       context,
       moving,

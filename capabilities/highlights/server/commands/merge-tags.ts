@@ -7,7 +7,7 @@ import { tagMerge, tagSplit } from '../../model/tagging.ts'
 import { insertTagging, placesOfHighlights, replaceTags } from '../taggings-store.ts'
 import { tagsToSplit } from '../tags-to-split.ts'
 import { highlightsToTag, tellTagged } from './tag-highlights.ts'
-import { taggingWay } from './tag-highlights.ts'
+import { taggingUndo } from './tag-highlights.ts'
 import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 
 /**
@@ -17,7 +17,7 @@ import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 export const mergeTags = defineCommand({
   name: 'merge-tags',
   who: [tagPolicy.may('edit'), tagPolicy.may('apply')],
-  undo: taggingWay,
+  undo: taggingUndo,
   input: tagMerge,
   async run(context, { tagIds, intoTagId }) {
     const { tx, teamId, principal } = context
@@ -41,7 +41,7 @@ export const mergeTags = defineCommand({
 export const splitTag = defineCommand({
   name: 'split-tag',
   who: [highlightPolicy.may('tag'), tagPolicy.may('apply'), tagBoardPolicy.may('addTag')],
-  undo: taggingWay,
+  undo: taggingUndo,
   input: tagSplit,
   async run(context, { tagId, highlightIds, intoTagId, title }) {
     const { tx, teamId, principal } = context

@@ -1,6 +1,6 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, undoableIn, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { createTag, redoTagsAct, tagPolicy, undoTagsAct } from '#tags/server/index.ts'
 import { highlightEvents } from '../../model/events.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
@@ -24,10 +24,10 @@ import { requireTags } from './create-highlight.ts'
 const MOST_REPORTED_SINGLY = 100
 
 /** Acts of tagging, merging and splitting are undone by the sets that they stored; other tagging since stays. */
-export const taggingWay: UndoWay = {
+export const taggingUndo: UndoHandlers = {
   names: 'taggingId',
-  standing: standingIn('taggings'),
-  async takeBack(context, taggingId) {
+  undoable: undoableIn('taggings'),
+  async undo(context, taggingId) {
     let deletionId: Id | null = null
     await turn(context, taggingId, 'back', async (tagActId) => {
       const undone = await undoTagsAct(context, tagActId)
@@ -36,7 +36,7 @@ export const taggingWay: UndoWay = {
     })
     return { deletionId }
   },
-  async doAgain(context, taggingId, left) {
+  async redo(context, taggingId, left) {
     const { deletionId } = (left ?? { deletionId: null }) as { deletionId: Id | null }
     const parts = await turn(
       context,
@@ -93,7 +93,7 @@ async function requireFewTags({ tx }: CommandContext, highlightIds: ReadonlyArra
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
   who: [highlightPolicy.may('tag'), tagPolicy.may('apply'), ...createTag.who],
-  undo: withNewTag(taggingWay),
+  undo: withNewTag(taggingUndo),
   input: tagging,
   async run(context, { highlightIds, add: known, remove, newTag }) {
     const { tx, teamId, principal } = context

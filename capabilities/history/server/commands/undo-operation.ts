@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCommand, takeBack } from '#journal/server/index.ts'
+import { defineCommand, undoAct } from '#journal/server/index.ts'
 
 /**
  * Undoes an act of the actor, in the way that its command defines. The undo is an act too: undoing it redoes the first
@@ -11,5 +11,5 @@ export const undoOperation = defineCommand({
   who: { elsewhere: 'The user who did an act can undo it, as far as they may still change what it restores.' },
   undo: { never: 'An undo is undone by redoing the act.' },
   input: z.object({ actOperationId: z.uuid() }),
-  run: async (context, { actOperationId }) => takeBack(context, actOperationId),
+  run: async (context, { actOperationId }) => undoAct(context, actOperationId),
 })

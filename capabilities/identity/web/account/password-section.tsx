@@ -21,7 +21,7 @@ export function PasswordSection({ identity, onChanged }: { identity: LoginIdenti
         {strings.account.password}
       </h2>
       <p className={classes.explain}>
-        {identity.hasPassword ? strings.account.hasPassword : strings.account.noPassword}
+        {identity.hasPassword ? strings.account.hasPassword : strings.account.withoutPassword}
       </p>
       {saved && <FormNews>{strings.account.passwordSaved}</FormNews>}
       {open ? (

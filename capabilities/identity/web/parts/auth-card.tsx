@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loader } from '@mantine/core'
+import { LoadingSign } from '#platform/web/design/loading-parts.tsx'
 import { usePageTitle } from '#platform/web/design/page-frame.tsx'
 import type { CallFailure } from '../calls.ts'
 import classes from './parts.module.css'
@@ -63,10 +63,5 @@ export function Aside({ children }: { children: ReactNode }) {
 /** A card that works automatically: it shows what it is doing until it is done. */
 export function Working({ title }: { title: string }) {
   usePageTitle(title)
-  return (
-    <div className={classes.working} role="status">
-      <Loader size={20} />
-      <span>{title} …</span>
-    </div>
-  )
+  return <LoadingSign>{`${title} …`}</LoadingSign>
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, type UndoHandlers } from '#journal/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { pairKeeping } from '../../model/duplicate.ts'
@@ -15,13 +15,13 @@ interface Kept {
   kept: boolean
 }
 
-const keepingWay: UndoWay = {
+const keepingUndo: UndoHandlers = {
   names: 'changedId',
-  async takeBack(context, id, answer) {
+  async undo(context, id, answer) {
     const { noteId, kept } = answer as Kept
     await keepBothNotes.run(context, { id, noteId, kept: !kept })
   },
-  async doAgain(context, id, _left, answer) {
+  async redo(context, id, _left, answer) {
     const { noteId, kept } = answer as Kept
     await keepBothNotes.run(context, { id, noteId, kept })
   },
@@ -35,7 +35,7 @@ const keepingWay: UndoWay = {
 export const keepBothNotes = defineCommand({
   name: 'keep-both-notes',
   who: [importPolicy.may('keep')],
-  undo: keepingWay,
+  undo: keepingUndo,
   input: pairKeeping,
   async run({ tx, actor, emit }, { id, noteId, kept }): Promise<Kept> {
     const found = await requireImport(tx, actor, id)

@@ -1,6 +1,6 @@
 import { moveThings, redoMove, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
 import { moveToProject } from '#content-kinds/model/move.ts'
-import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, undoableIn, type UndoHandlers } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { insightEvents } from '../../model/events.ts'
 import type { Insight } from '../../model/insight.ts'
@@ -19,11 +19,11 @@ export const movableInsights: MovableKind<Insight> = {
   touch: touchProject,
 }
 
-const way: UndoWay = {
+const handlers: UndoHandlers = {
   names: 'moveId',
-  standing: standingIn('moves'),
-  takeBack: async (context, moveId) => undoMove(context, movableInsights, moveId),
-  doAgain: async (context, moveId) => redoMove(context, movableInsights, moveId),
+  undoable: undoableIn('moves'),
+  undo: async (context, moveId) => undoMove(context, movableInsights, moveId),
+  redo: async (context, moveId) => redoMove(context, movableInsights, moveId),
 }
 
 /**
@@ -33,7 +33,7 @@ const way: UndoWay = {
 export const moveInsights = defineCommand({
   name: 'move-insights',
   who: [insightPolicy.may('move'), projectPolicy.may('contribute')],
-  undo: way,
+  undo: handlers,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableInsights, input),
 })

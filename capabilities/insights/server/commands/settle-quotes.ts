@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type Actor, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, type Actor, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { insightEvents } from '../../model/events.ts'
 import type { Insight } from '../../model/insight.ts'
 import { insightPolicy } from '../../model/policy.ts'
@@ -19,9 +19,9 @@ const answer = z.object({
   by: z.array(z.uuid()),
 })
 
-const takenBack: UndoWay = {
+const handlers: UndoHandlers = {
   names: 'ids',
-  async takeBack(context, _id, given) {
+  async undo(context, _id, given) {
     const { insightId, kept, replaced, by } = answer.parse(given)
     const insight = await insightToEdit(context, insightId)
     await keepSeals(
@@ -32,7 +32,7 @@ const takenBack: UndoWay = {
     await reviveSeals(context.tx, replaced)
     tell(context, insight)
   },
-  async doAgain(context, _id, _left, given) {
+  async redo(context, _id, _left, given) {
     const { insightId, kept, replaced, by } = answer.parse(given)
     const insight = await insightToEdit(context, insightId)
     await keepSeals(
@@ -53,7 +53,7 @@ const takenBack: UndoWay = {
 export const settleQuotes = defineCommand({
   name: 'settle-quotes',
   who: [insightPolicy.may('edit')],
-  undo: takenBack,
+  undo: handlers,
   input: quotesToSettle,
   async run(context, { insightId, highlightIds, as }) {
     const { tx, teamId } = context

@@ -50,7 +50,7 @@ function Card({ mark, kind, title, href, onClick, preview, facts }: FrameProps) 
 }
 
 /** The evidence, or nothing if there is none. */
-function standsOn(evidence: EvidencePartsFragment): ReactNode {
+function evidenceLine(evidence: EvidencePartsFragment): ReactNode {
   return evidence.quotes + evidence.quotesOfInterviewers > 0 && <EvidenceLine key="evidence" evidence={evidence} />
 }
 
@@ -97,7 +97,7 @@ export function InsightReferenceCard({ insight, shows }: CardProps & { insight: 
       preview={shows('preview') && insight.preview}
       facts={[
         shows('status') && (insight.published ? insightStrings.published : insightStrings.draft),
-        shows('count') && insight.evidence && standsOn(insight.evidence),
+        shows('count') && insight.evidence && evidenceLine(insight.evidence),
       ]}
     />
   )
@@ -112,7 +112,7 @@ export function TagCard({ tag, shows }: CardProps & { tag: ReferencedItems['tag'
       title={tag.title || strings.untitledTag}
       href={links.tag(tag)}
       preview={shows('preview') && tag.description}
-      facts={[shows('count') && tag.evidence && standsOn(tag.evidence)]}
+      facts={[shows('count') && tag.evidence && evidenceLine(tag.evidence)]}
     />
   )
 }

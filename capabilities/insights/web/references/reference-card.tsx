@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
@@ -6,6 +5,7 @@ import type { ReferenceDisplay } from '#editor/document/references.ts'
 import type { ReferenceProps } from '#editor/web/index.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { LoadingCard } from '#platform/web/design/loading-parts.tsx'
 import { referenceStrings as strings } from '../strings.ts'
 import { CARD_PROPERTIES, layoutOf, shows, withLayout, withProperty, type CardLayout } from './display.ts'
 import { Absent } from './absent.tsx'
@@ -66,12 +66,7 @@ function ReferenceCard({ target, targetId, display, onDisplayChange }: Reference
 function Inside({ state, display, layout }: { state: ReferenceState; display: ReferenceDisplay; layout: CardLayout }) {
   switch (state.status) {
     case 'loading':
-      return (
-        <div className={classes.loading} aria-hidden="true">
-          <Skeleton height={12} width="82%" />
-          <Skeleton height={12} width="54%" />
-        </div>
-      )
+      return <LoadingCard />
     case 'hidden':
       return (
         <Absent icon={<IconEyeOff size={16} stroke={1.7} />} title={strings.noAccess} hint={strings.noAccessHint} />

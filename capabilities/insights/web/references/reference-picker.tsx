@@ -12,6 +12,7 @@ import {
 } from '#generated/operations/capabilities/insights/web/references/references.ts'
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { useChoices } from '#platform/web/design/use-choices.ts'
@@ -103,9 +104,9 @@ function Picker({ onChoose, projectId, ownId }: Omit<ReferencePickerProps, 'open
         ))}
       </div>
       {items.length === 0 && (
-        <p className={classes.nothing}>
+        <EmptyLine inset>
           {message ?? (query.trim() === '' ? strings.findHint : strings.nothing(query.trim()))}
-        </p>
+        </EmptyLine>
       )}
       <VisuallyHidden role="status">{strings.results(items.length)}</VisuallyHidden>
     </div>

@@ -172,7 +172,7 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       // The cards are shown without evidence. The failed call is reported elsewhere, like all calls.
     }
   }
-  const want = (target: ReferenceTarget, id: string): void => {
+  const request = (target: ReferenceTarget, id: string): void => {
     // A text may contain any id that its writers put into it; an invalid one would fail the whole request.
     if (parseId(id) === null) {
       set(keyOf(target, id), { status: 'hidden' })
@@ -186,7 +186,7 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
   const askAgain = (isMeant: (target: ReferenceTarget, id: string) => boolean): void => {
     for (const key of listeners.keys()) {
       const [target, id] = key.split(':') as [ReferenceTarget, string]
-      if (isMeant(target, id)) want(target, id)
+      if (isMeant(target, id)) request(target, id)
     }
   }
 
@@ -197,7 +197,7 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       const following = listeners.get(key) ?? new Set()
       following.add(listener)
       listeners.set(key, following)
-      if (!states.has(key) || states.get(key)?.status === 'failed') want(target, id)
+      if (!states.has(key) || states.get(key)?.status === 'failed') request(target, id)
       return () => {
         following.delete(listener)
         if (following.size === 0) listeners.delete(key)

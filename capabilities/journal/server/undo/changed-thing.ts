@@ -1,7 +1,7 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '../command-context.ts'
-import type { UndoWay } from './undo-way.ts'
+import type { UndoHandlers } from './undo-handlers.ts'
 
 /**
  * Undoes the change of a thing whose answer has the `id`, the former values (`was`) and the new values (`is`), by
@@ -10,14 +10,14 @@ import type { UndoWay } from './undo-way.ts'
  */
 export function changedThing<Said>(
   turn: (context: CommandContext, id: Id, from: Said, to: Said) => Promise<unknown>,
-): UndoWay {
+): UndoHandlers {
   return {
     names: 'id',
-    async takeBack(context, id, answer) {
+    async undo(context, id, answer) {
       const { was, is } = answer as { was: Said; is: Said }
       if (!saysTheSame(was, is)) await turn(context, id, is, was)
     },
-    async doAgain(context, id, _left, answer) {
+    async redo(context, id, _left, answer) {
       const { was, is } = answer as { was: Said; is: Said }
       if (!saysTheSame(was, is)) await turn(context, id, was, is)
     },

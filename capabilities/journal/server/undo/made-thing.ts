@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '../command-context.ts'
-import { wayOfDeletions, type UndoWay } from './undo-way.ts'
+import { deletionHandlers, type UndoHandlers } from './undo-handlers.ts'
 
 /** Those of some rows that exist. @param table where they are stored */
-export function thereIn(table: string): NonNullable<UndoWay['standing']> {
+export function thereIn(table: string): NonNullable<UndoHandlers['undoable']> {
   return async (tx, _principal, ids) => {
     const { rows } = await sql<{ id: Id }>`
       select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
@@ -19,8 +19,8 @@ export function thereIn(table: string): NonNullable<UndoWay['standing']> {
 export function madeThing(
   table: string,
   remove: (context: CommandContext, id: Id) => Promise<{ deletionId: Id | null }>,
-): UndoWay {
-  return { names: 'id', standing: thereIn(table), ...trashing(remove) }
+): UndoHandlers {
+  return { names: 'id', undoable: thereIn(table), ...trashing(remove) }
 }
 
 /**
@@ -30,29 +30,29 @@ export function madeThing(
 export function madeThings(
   table: string,
   remove: (context: CommandContext, ids: Id[], answer: unknown) => Promise<{ deletionId: Id | null }>,
-): UndoWay {
-  const standing = thereIn(table)
+): UndoHandlers {
+  const undoable = thereIn(table)
   return {
     names: 'ids',
-    standing,
+    undoable,
     ...trashing(async (context, _id, answer) => {
       const { ids } = answer as { ids: Id[] }
-      return remove(context, [...(await standing(context.tx, context.principal, ids))], answer)
+      return remove(context, [...(await undoable(context.tx, context.principal, ids))], answer)
     }),
   }
 }
 
 function trashing(
   remove: (context: CommandContext, id: Id, answer: unknown) => Promise<{ deletionId: Id | null }>,
-): Pick<UndoWay, 'takeBack' | 'doAgain'> {
+): Pick<UndoHandlers, 'undo' | 'redo'> {
   return {
-    async takeBack(context, id, answer) {
+    async undo(context, id, answer) {
       const { deletionId } = await remove(context, id, answer)
       return { deletionId }
     },
-    async doAgain(context, _id, left, answer) {
+    async redo(context, _id, left, answer) {
       const { deletionId } = left as { deletionId: Id }
-      await wayOfDeletions(context).takeBack(context, deletionId, answer)
+      await deletionHandlers(context).undo(context, deletionId, answer)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { moveThings, redoMove, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
 import { moveToProject } from '#content-kinds/model/move.ts'
-import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, undoableIn, type UndoHandlers } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { noteEvents } from '../../model/events.ts'
 import type { Note } from '../../model/note.ts'
@@ -19,11 +19,11 @@ export const movableNotes: MovableKind<Note> = {
   touch: touchProject,
 }
 
-const way: UndoWay = {
+const handlers: UndoHandlers = {
   names: 'moveId',
-  standing: standingIn('moves'),
-  takeBack: async (context, moveId) => undoMove(context, movableNotes, moveId),
-  doAgain: async (context, moveId) => redoMove(context, movableNotes, moveId),
+  undoable: undoableIn('moves'),
+  undo: async (context, moveId) => undoMove(context, movableNotes, moveId),
+  redo: async (context, moveId) => redoMove(context, movableNotes, moveId),
 }
 
 /**
@@ -34,7 +34,7 @@ const way: UndoWay = {
 export const moveNotes = defineCommand({
   name: 'move-notes',
   who: [notePolicy.may('move'), projectPolicy.may('contribute')],
-  undo: way,
+  undo: handlers,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableNotes, input),
 })

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CommandContext, UndoWay } from '#journal/server/index.ts'
+import type { CommandContext, UndoHandlers } from '#journal/server/index.ts'
 import { questionEvents } from '../../model/events.ts'
 import { questionPolicy } from '../../model/policy.ts'
 import { findQuestions, updateQuestion } from '../questions-store.ts'
@@ -16,16 +16,16 @@ export async function setThere({ tx, actor, emit }: CommandContext, id: Id, isTh
 }
 
 /** The undo of an act that created, deleted or restored a question. */
-export function questionThere(isThere: boolean): UndoWay {
+export function questionThere(isThere: boolean): UndoHandlers {
   return {
     names: 'id',
-    async standing(tx, _principal, ids) {
+    async undoable(tx, _principal, ids) {
       return (await findQuestions(tx, ids)).flatMap(({ id, isDeleted }) => (isDeleted === isThere ? [] : [id]))
     },
-    async takeBack(context, id) {
+    async undo(context, id) {
       await setThere(context, id, !isThere)
       return {}
     },
-    doAgain: async (context, id) => setThere(context, id, isThere),
+    redo: async (context, id) => setThere(context, id, isThere),
   }
 }

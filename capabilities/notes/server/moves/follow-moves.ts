@@ -42,7 +42,7 @@ export const followMoves: MoveStep<CarriedAnswers, KeptQuestion[]> = {
     return [...consequence('QUESTIONS_MATCHED', titles.there), ...consequence('QUESTIONS_MADE', titles.missing)]
   },
   remap: async (context, moving) => remapAnswers(context, moving, []),
-  async takeBack(context, moving, { pairs, made }) {
+  async undo(context, moving, { pairs, made }) {
     await remapAnswers(
       context,
       moving,

@@ -6,7 +6,7 @@ import {
   defineCommand,
   withPorts,
   type CommandContext,
-  type UndoWay,
+  type UndoHandlers,
 } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isSamePart } from '../../model/copies.ts'
@@ -70,7 +70,7 @@ async function forEachRecording(
 }
 
 /** Finds redactions in one of these states. */
-function thoseThatAre(...states: RedactionState[]): NonNullable<UndoWay['standing']> {
+function thoseThatAre(...states: RedactionState[]): NonNullable<UndoHandlers['undoable']> {
   return async (tx, _principal, ids) => {
     const { rows } = await sql<{ id: Id }>`
       select id from redactions where id = any(${[...ids]}::uuid[]) and state = any(${states}::text[])`.execute(tx)
@@ -87,51 +87,50 @@ async function stillIn({ tx }: CommandContext, answer: unknown, ...states: Redac
 }
 
 /** Undo restores what was redacted: found redactions become suggestions again. */
-export const redactingWay: UndoWay = {
+export const redactingUndo: UndoHandlers = {
   names: 'redactionIds',
-  standing: thoseThatAre('APPROVED'),
-  takeBack: withPorts(['queue'], async (context, _id, answer) => {
+  undoable: thoseThatAre('APPROVED'),
+  undo: withPorts(['queue'], async (context, _id, answer) => {
     const ids = await stillIn(context, answer, 'APPROVED')
     await restoreRedactions.run(context, { ids, copies: false, asSuggestions: true })
     return { ids }
   }),
-  doAgain: withPorts(['queue'], async (context, _id, left) => redactAgain(context, (left as { ids: Id[] }).ids)),
+  redo: withPorts(['queue'], async (context, _id, left) => redactAgain(context, (left as { ids: Id[] }).ids)),
 }
 
-const restoringWay: UndoWay = {
+const restoringUndo: UndoHandlers = {
   names: 'redactionIds',
-  standing: thoseThatAre('RESTORED', 'SUGGESTED'),
-  takeBack: withPorts(['queue'], async (context, _id, answer) => {
+  undoable: thoseThatAre('RESTORED', 'SUGGESTED'),
+  undo: withPorts(['queue'], async (context, _id, answer) => {
     const ids = await stillIn(context, answer, 'RESTORED', 'SUGGESTED')
     const suggested = await stillIn(context, answer, 'SUGGESTED')
     await redactAgain(context, ids)
     return { ids, asSuggestions: suggested.length > 0 }
   }),
-  doAgain: withPorts(['queue'], async (context, _id, left) => {
+  redo: withPorts(['queue'], async (context, _id, left) => {
     const { ids, asSuggestions } = left as { ids: Id[]; asSuggestions: boolean }
     await restoreRedactions.run(context, { ids, copies: false, asSuggestions })
   }),
 }
 
 /** Undo suggests rejected ones again, or rejects those that were suggested again. */
-function decidedWay(state: 'REJECTED' | 'SUGGESTED'): UndoWay {
+function decidedUndo(state: 'REJECTED' | 'SUGGESTED'): UndoHandlers {
   const turn = async (context: CommandContext, answer: unknown, from: typeof state): Promise<Decided> => {
     const ids = await stillIn(context, answer, from)
     return (from === 'REJECTED' ? reconsiderRedactions : rejectRedactions).run(context, { ids })
   }
   return {
     names: 'redactionIds',
-    standing: thoseThatAre(state),
-    takeBack: async (context, _id, answer) => turn(context, answer, state),
-    doAgain: async (context, _id, _left, answer) =>
-      turn(context, answer, state === 'REJECTED' ? 'SUGGESTED' : 'REJECTED'),
+    undoable: thoseThatAre(state),
+    undo: async (context, _id, answer) => turn(context, answer, state),
+    redo: async (context, _id, _left, answer) => turn(context, answer, state === 'REJECTED' ? 'SUGGESTED' : 'REJECTED'),
   }
 }
 
 type Edges = Pick<Redaction, 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted'>
 
 /** Not by rows: images of rows would keep what is said there. */
-const edgesWay = changedThing(turn)
+const edgesUndo = changedThing(turn)
 
 /** Changes the edges of a suggestion, if it still has the edges that the act gave it. */
 async function turn(context: CommandContext, id: Id, from: Edges, to: Edges): Promise<void> {
@@ -166,7 +165,7 @@ async function redactAgain(context: CommandContext<'queue'>, ids: readonly Id[])
 export const approveRedactions = defineCommand({
   name: 'approve-redactions',
   who: [redactionPolicy.may('decide'), redactionPolicy.may('redact')],
-  undo: redactingWay,
+  undo: redactingUndo,
   ports: ['queue'],
   input: namedRedactionsInCopies,
   run: async (context, input) =>
@@ -182,7 +181,7 @@ export const approveRedactions = defineCommand({
 export const rejectRedactions = defineCommand({
   name: 'reject-redactions',
   who: [redactionPolicy.may('decide')],
-  undo: decidedWay('REJECTED'),
+  undo: decidedUndo('REJECTED'),
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ redactions }) => {
@@ -196,7 +195,7 @@ export const rejectRedactions = defineCommand({
 export const reconsiderRedactions = defineCommand({
   name: 'reconsider-redactions',
   who: [redactionPolicy.may('reconsider')],
-  undo: decidedWay('SUGGESTED'),
+  undo: decidedUndo('SUGGESTED'),
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'reconsider', async ({ redactions }) => {
@@ -213,7 +212,7 @@ export const reconsiderRedactions = defineCommand({
 export const restoreRedactions = defineCommand({
   name: 'restore-redactions',
   who: [redactionPolicy.may('restore'), redactionPolicy.may('redact')],
-  undo: restoringWay,
+  undo: restoringUndo,
   ports: ['queue'],
   input: namedRedactionsInCopies.extend({ asSuggestions: z.boolean().default(false) }),
   run: async (context, { asSuggestions, ...input }) =>
@@ -235,7 +234,7 @@ export const restoreRedactions = defineCommand({
 export const changeRedaction = defineCommand({
   name: 'change-redaction',
   who: [redactionPolicy.may('decide')],
-  undo: edgesWay,
+  undo: edgesUndo,
   input: redactionChange,
   async run(context, { id, ...edit }) {
     let was = edgesOf(edit)

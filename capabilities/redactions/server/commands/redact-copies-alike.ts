@@ -8,13 +8,13 @@ import { redactCopy } from '../redact-parts.ts'
 import { requireRecording } from '../require-recording.ts'
 import { approvedOf } from '../store.ts'
 import { lockTextsShowingAny } from '../texts-showing.ts'
-import { redactingWay, type Decided } from './decide-redactions.ts'
+import { redactingUndo, type Decided } from './decide-redactions.ts'
 
 /** Redacts in a recording and each of its copies what is redacted in any of them. */
 export const redactCopiesAlike = defineCommand({
   name: 'redact-copies-alike',
   who: [redactionPolicy.may('redact')],
-  undo: redactingWay,
+  undo: redactingUndo,
   ports: ['queue'],
   input: namedFile,
   async run(context, { fileId }): Promise<Decided> {

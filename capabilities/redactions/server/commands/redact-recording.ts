@@ -6,13 +6,13 @@ import { copiesToRedact } from '../copies.ts'
 import { redactCopy, redactParts } from '../redact-parts.ts'
 import { requireRecording } from '../require-recording.ts'
 import { lockTextsShowingAny } from '../texts-showing.ts'
-import { redactingWay, type Decided } from './decide-redactions.ts'
+import { redactingUndo, type Decided } from './decide-redactions.ts'
 
 /** Redacts a part of a recording, and of its copies if requested. */
 export const redactRecording = defineCommand({
   name: 'redact-recording',
   who: [redactionPolicy.may('redact')],
-  undo: redactingWay,
+  undo: redactingUndo,
   ports: ['queue'],
   input: newRedaction,
   async run(context, { id = newId(), fileId, copies: inCopies, ...part }): Promise<Decided> {

@@ -5,6 +5,8 @@ import {
   type ClipOfHighlightQuery,
 } from '#generated/operations/capabilities/reels/web/clip/clip.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { LoadingBlock } from '#platform/web/design/loading-parts.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -32,9 +34,9 @@ export function ClipDialog({ highlightId, noteHref, onClose }: ClipDialogProps) 
       ) : error ? (
         <ErrorState message={error.message} onRetry={retry} />
       ) : data ? (
-        <p className={classes.quiet}>{strings.noClip}</p>
+        <EmptyLine>{strings.noClip}</EmptyLine>
       ) : (
-        <div className={classes.coming} aria-label={strings.loading} />
+        <LoadingBlock ratio="16 / 9" label={strings.loading} />
       )}
     </Modal>
   )

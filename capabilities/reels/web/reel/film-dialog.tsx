@@ -8,6 +8,7 @@ import {
   type ReelFilmsFragment,
 } from '#generated/operations/capabilities/reels/web/reel/film.ts'
 import { fileSize } from '#platform/kernel/file-size.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useProgress } from '#platform/web/graphql/index.ts'
@@ -83,7 +84,7 @@ function Films({ reelId }: { reelId: ReelKey }) {
           </Button>
         </>
       ) : (
-        films.length === 0 && <p className={classes.quiet}>{strings.noneYet}</p>
+        films.length === 0 && <EmptyLine>{strings.noneYet}</EmptyLine>
       )}
     </Stack>
   )

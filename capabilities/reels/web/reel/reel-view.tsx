@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { EvidenceLine } from '#highlights/web/index.ts'
 import { ReelEvidenceDocument, type ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { partsOfReel } from '../../model/timeline.ts'
@@ -94,9 +94,9 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
       <div className={classes.stage}>
         <ReelPlayer title={name} parts={parts} playing={playing} words={words} captions={captions} />
         {played.length === 0 && (
-          <p className={classes.quiet} role="status">
+          <EmptyLine announced>
             {hidden === clips.length ? `${strings.allHidden}. ${strings.allHiddenHint}` : strings.nonePlays}
-          </p>
+          </EmptyLine>
         )}
         {reel.clipCount > clips.length && (
           <p className={classes.quiet}>{strings.tooMany(clips.length, reel.clipCount)}</p>

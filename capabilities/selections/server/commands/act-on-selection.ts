@@ -1,6 +1,12 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { defineCommand, publishProgress, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import {
+  defineCommand,
+  publishProgress,
+  withPorts,
+  type CommandContext,
+  type UndoHandlers,
+} from '#journal/server/index.ts'
 import { selectionActEvents } from '../../model/events.ts'
 import { MAX_ACTS_AT_ONCE } from '../../model/limits.ts'
 import { selectionActPolicy } from '../../model/policy.ts'
@@ -29,11 +35,11 @@ const turn = withPorts(['queue'], async (context, id: Id, way: 'UNDOING' | 'REDO
 })
 
 /** Batch by batch, in the background; the progress is published with the act. */
-const selectionWay: UndoWay = {
+const selectionUndo: UndoHandlers = {
   names: 'id',
-  standing: standingActs,
-  takeBack: async (context, id) => turn(context, id, 'UNDOING'),
-  doAgain: async (context, id) => turn(context, id, 'REDOING'),
+  undoable: standingActs,
+  undo: async (context, id) => turn(context, id, 'UNDOING'),
+  redo: async (context, id) => turn(context, id, 'REDOING'),
 }
 
 /**
@@ -47,7 +53,7 @@ export const actOnSelection = defineCommand({
   who: {
     own: 'Everyone can start it; whether they may change a row is decided when it is processed, as if it were changed alone.',
   },
-  undo: selectionWay,
+  undo: selectionUndo,
   ports: ['queue'],
   input: askedAct,
   async run(context, { selectionId, leftOut, act: name, given }): Promise<{ id: Id }> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import { rewriteDocument, takeRewriteBack } from '#documents/server/index.ts'
-import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { findNote, requireNote } from '#notes/server/index.ts'
 import { speakerEvents } from '../../model/events.ts'
@@ -20,9 +20,9 @@ const answer = z.object({
 })
 
 /** Undo keeps a text that was edited since, with its current name. */
-const takenBack: UndoWay = {
+const handlers: UndoHandlers = {
   names: 'noteId',
-  async takeBack(context, _id, given, again) {
+  async undo(context, _id, given, again) {
     const { noteId, from, to, rewritten, isCarried } = answer.parse(again ?? given)
     const note = await findNote(context.tx, noteId)
     if (!note || !speakerPolicy.allows(context.actor, 'rename', note)) return { stayed: 1 }
@@ -31,7 +31,7 @@ const takenBack: UndoWay = {
     tellRenamed(context, note, { from: to, to: from })
     return { stayed: 0 }
   },
-  doAgain: async (context, _id, _left, given) => {
+  redo: async (context, _id, _left, given) => {
     const { noteId, from, to } = answer.parse(given)
     const note = await requireNote(context.tx, context.actor, noteId)
     speakerPolicy.authorize(context.actor, 'rename', note)
@@ -44,7 +44,7 @@ const takenBack: UndoWay = {
 export const changeSpeaker = defineCommand({
   name: 'change-speaker',
   who: [speakerPolicy.may('rename')],
-  undo: takenBack,
+  undo: handlers,
   input: speakerChange,
   async run(context, { noteId, from, to }) {
     const note = await requireNote(context.tx, context.actor, noteId)

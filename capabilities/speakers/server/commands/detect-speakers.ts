@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { rewriteDocument, takeRewriteBack } from '#documents/server/index.ts'
-import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { withTurns } from '../../model/content-turns.ts'
@@ -23,9 +23,9 @@ const answer = z.object({ notes: z.array(readNote) })
 type ReadNote = z.infer<typeof readNote>
 
 /** Undo keeps texts that were edited since, and counts them. */
-const takenBack: UndoWay = {
+const handlers: UndoHandlers = {
   names: 'ids',
-  async takeBack(context, _id, given, again) {
+  async undo(context, _id, given, again) {
     const { notes } = answer.parse(again ?? given)
     const noteIds = notes.map(({ id }) => id)
     const editable = new Set((await notesToRead(context, noteIds)).map(({ id }) => id))
@@ -34,7 +34,7 @@ const takenBack: UndoWay = {
       if (!editable.has(id) || !(await takeRewriteBack(context, rewritten))) stayed += 1
     return { stayed }
   },
-  doAgain: async (context, _id, _left, given) => {
+  redo: async (context, _id, _left, given) => {
     const ids = answer.parse(given).notes.map(({ id }) => id)
     return { notes: await readAll(context, await notesToRead(context, ids)) }
   },
@@ -50,7 +50,7 @@ const takenBack: UndoWay = {
 export const detectSpeakers = defineCommand({
   name: 'detect-speakers',
   who: [speakerPolicy.may('detectSpeakers')],
-  undo: takenBack,
+  undo: handlers,
   input: z.object({
     noteIds: z
       .array(z.uuid())

@@ -1,5 +1,11 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { changedSince, defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import {
+  changedSince,
+  defineCommand,
+  withPorts,
+  type CommandContext,
+  type UndoHandlers,
+} from '#journal/server/index.ts'
 import { languageModelIn } from '#language-models/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
 import { isUnavailable, tooManySummarising } from '../../model/errors.ts'
@@ -44,10 +50,10 @@ interface Left {
 }
 
 /** Undo stops a summary in progress; a finished one is taken out, and the one before it shows again. */
-const summarizing: UndoWay = {
+const summarizing: UndoHandlers = {
   names: 'summaryId',
-  standing: async (tx, _principal, ids) => summariesThere(tx, ids),
-  async takeBack(context, id) {
+  undoable: async (tx, _principal, ids) => summariesThere(tx, ids),
+  async undo(context, id) {
     const { tx, actor, emit } = context
     const summary = await findSummary(tx, id)
     if (!summary) throw changedSince()
@@ -59,7 +65,7 @@ const summarizing: UndoWay = {
     emit(summaryEvents['summary-removed']({ id: note.id, scopeId: note.scopeId, before: { framework } }))
     return { noteId: note.id, framework, instructions, row: isUnderWay(summary.state) ? null : row }
   },
-  doAgain: withPorts(['queue'], async (context, id, left) => {
+  redo: withPorts(['queue'], async (context, id, left) => {
     const { tx, actor, emit } = context
     const { noteId, framework, instructions = null, row } = left as Left
     const note = await requireNote(tx, actor, noteId)

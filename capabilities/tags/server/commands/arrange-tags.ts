@@ -6,13 +6,13 @@ import { beginAct } from '../acts.ts'
 import { arrange } from '../arrange.ts'
 import { lockTaxonomy } from '../boards-store.ts'
 import { findTags } from '../store.ts'
-import { tagActWay } from '../undo-way.ts'
+import { tagActUndo } from '../undo-handlers.ts'
 
 /** Moves tags between groups and within them, as one act. */
 export const arrangeTags = defineCommand({
   name: 'arrange-tags',
   who: [tagPolicy.may('arrange')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: tagArrangement,
   async run(context, { places }) {
     const { tx, actor } = context

@@ -7,7 +7,7 @@ import { tagChange } from '../../model/tag.ts'
 import { beginAct } from '../acts.ts'
 import { findGroups } from '../boards-store.ts'
 import { findTags } from '../store.ts'
-import { tagActWay } from '../undo-way.ts'
+import { tagActUndo } from '../undo-handlers.ts'
 
 /**
  * Changes the title, meaning and colour of a tag, everywhere at once. A colour given to it stays, whatever its group's.
@@ -15,7 +15,7 @@ import { tagActWay } from '../undo-way.ts'
 export const changeTag = defineCommand({
   name: 'change-tag',
   who: [tagPolicy.may('edit'), tagPolicy.may('lock')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: tagChange,
   async run(context, { id, actId, title, color, keepsColor, locked, ...plain }) {
     const { tx, actor } = context

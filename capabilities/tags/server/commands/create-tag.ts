@@ -8,13 +8,13 @@ import type { TagGroup } from '../../model/tag-board.ts'
 import { beginAct } from '../acts.ts'
 import { findBoards, findGroups, lockTaxonomy } from '../boards-store.ts'
 import { findOrMakeTag } from '../ensure-tag.ts'
-import { tagActWay } from '../undo-way.ts'
+import { tagActUndo } from '../undo-handlers.ts'
 
 /** Finds the tag of this title in the project or the extension, or creates it, in the group if one is given. */
 export const createTag = defineCommand({
   name: 'create-tag',
   who: [tagBoardPolicy.may('addTag')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: newTag,
   async run(context, { projectId, tagBoardId, tagGroupId, ...requested }) {
     const place =

@@ -15,13 +15,13 @@ import { countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy } fr
 import { putAway } from '../put-away.ts'
 import { linkExtension, unlinkExtension } from '../links-store.ts'
 import { tagIdsOfScope } from '../store.ts'
-import { tagActWay } from '../undo-way.ts'
+import { tagActUndo } from '../undo-handlers.ts'
 
 /** Creates a board of the workspace with its own scope, and gives its creator full access to it. */
 export const createExtension = defineCommand({
   name: 'create-extension',
   who: [extensionPolicy.may('create')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: newExtension,
   async run(context, { id = newId(), title, description }) {
     const { tx, teamId, actor, emit } = context
@@ -48,7 +48,7 @@ export const createExtension = defineCommand({
 export const changeExtension = defineCommand({
   name: 'change-extension',
   who: [extensionPolicy.may('edit')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: extensionChange,
   async run(context, { id, ...change }) {
     await extensionTo(context, 'edit', id)

@@ -17,7 +17,7 @@ import { boardsOfProject, findBoards, groupsOfBoards, lockTaxonomy } from '../bo
 import { insertTags, tagsOfScope } from '../store.ts'
 import { addBoard } from './tag-boards.ts'
 import { addGroup } from './tag-groups.ts'
-import { tagActWay } from '../undo-way.ts'
+import { tagActUndo } from '../undo-handlers.ts'
 
 /** The characters of a file of tags; a request body may be only slightly larger (document 3 §9.3). */
 const MAX_CSV_CHARS = 5_000_000
@@ -43,7 +43,7 @@ export function readTagsCsv(text: string): TagCsv {
 export const importTags = defineCommand({
   name: 'import-tags',
   who: [tagBoardPolicy.may('edit'), tagPolicy.may('edit')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: z
     .object({ projectId: z.uuid().optional(), tagBoardId: z.uuid().optional(), csv: tagsCsvText })
     .refine(

@@ -19,13 +19,13 @@ import {
   tagIdsInGroups,
 } from '../boards-store.ts'
 import { putAway } from '../put-away.ts'
-import { tagActWay } from '../undo-way.ts'
+import { tagActUndo } from '../undo-handlers.ts'
 
 /** Adds a board after those of a project. */
 export const createTagBoard = defineCommand({
   name: 'create-tag-board',
   who: [tagBoardPolicy.may('edit')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: newTagBoard,
   async run(context, { id, projectId, title }) {
     const project = await projectToArrange(context, projectId)
@@ -39,7 +39,7 @@ export const createTagBoard = defineCommand({
 export const changeTagBoard = defineCommand({
   name: 'change-tag-board',
   who: [tagBoardPolicy.may('edit')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: tagBoardChange,
   async run(context, { id, title, beforeId, afterId }) {
     const board = await boardToChange(context, id)

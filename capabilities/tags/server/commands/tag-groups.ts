@@ -18,7 +18,7 @@ import {
 import { findTags } from '../store.ts'
 import { putAway } from '../put-away.ts'
 import { addBoard, boardToChange, projectToArrange } from './tag-boards.ts'
-import { tagActWay } from '../undo-way.ts'
+import { tagActUndo } from '../undo-handlers.ts'
 
 /** The title of the board that is created with the first group. */
 const FIRST_BOARD = 'Tags'
@@ -27,7 +27,7 @@ const FIRST_BOARD = 'Tags'
 export const createTagGroup = defineCommand({
   name: 'create-tag-group',
   who: [tagBoardPolicy.may('edit')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: newTagGroup,
   async run(context, { id = newId(), projectId, tagBoardId, title, color }) {
     const act = beginAct(context)
@@ -78,7 +78,7 @@ export async function addGroup(
 export const changeTagGroup = defineCommand({
   name: 'change-tag-group',
   who: [tagBoardPolicy.may('edit')],
-  undo: tagActWay,
+  undo: tagActUndo,
   input: tagGroupChange,
   async run(context, { id, title, color, beforeId, afterId }) {
     const { tx } = context

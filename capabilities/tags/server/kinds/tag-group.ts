@@ -1,7 +1,7 @@
 import { NOT_QUOTED, type ContentKind } from '#content-kinds/server/index.ts'
 import { tagGroupEvents } from '../../model/events.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
-import { doAgain, takeBack } from '../acts.ts'
+import { redoAct, undoAct } from '../acts.ts'
 import { groupRows } from '../boards-store.ts'
 import { purgeGroups } from '../purge-boards.ts'
 
@@ -22,12 +22,12 @@ export const kind: ContentKind = {
     // Tags that a group lost when it was deleted are put back into it, except those that a user has moved since.
     async restore(context, deletionId, limit) {
       const count = await groupRows.trashed.restore(context, deletionId, limit)
-      if (count > 0) await takeBack(context, deletionId)
+      if (count > 0) await undoAct(context, deletionId)
       return count
     },
     async redelete(context, deletionId, limit) {
       const count = await groupRows.trashed.redelete(context, deletionId, limit)
-      if (count > 0) await doAgain(context, deletionId)
+      if (count > 0) await redoAct(context, deletionId)
       return count
     },
   },

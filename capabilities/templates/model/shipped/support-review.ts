@@ -70,6 +70,6 @@ Export conversations of a month as CSV, one row each, and import them under **No
 *What is new, what is gone.*
 
 ## What we suggest
-1. *Who could change what, so that nobody has to write.*`,
+1. *Who could change what, so that no one has to write.*`,
   },
 }

@@ -7,7 +7,7 @@ export const usabilityTest: ShippedTemplate = {
 Which tasks people cannot finish by themselves, and why.
 
 ## Tasks
-1. *The first thing somebody wants to do.*
+1. *The first thing someone wants to do.*
 2. *The thing that most people come back for.*
 3. *The thing that goes wrong most often.*
 

@@ -9,14 +9,14 @@ import { duplication } from '../../model/project-copy.ts'
 import { newProjectTemplate, projectOfTemplate } from '../../model/template.ts'
 import { assertRoomForTemplate } from '../assert-room.ts'
 import { beginCopy } from '../begin-copy.ts'
-import { copyWay } from '../copy-way.ts'
+import { copyUndo } from '../copy-undo.ts'
 import { requireProject, requireTemplate } from '../require-source.ts'
 
 /** Begins a copy of a project beside it. */
 export const duplicateProject = defineCommand({
   name: 'duplicate-project',
   who: [projectPolicy.may('duplicate'), placePolicy.may('createProject')],
-  undo: copyWay,
+  undo: copyUndo,
   ports: ['queue'],
   input: duplication,
   async run(context, { id = newId(), projectId, title }) {
@@ -40,7 +40,7 @@ export const duplicateProject = defineCommand({
 export const makeProjectTemplate = defineCommand({
   name: 'make-project-template',
   who: [projectPolicy.may('makeTemplate'), templatePolicy.may('create')],
-  undo: copyWay,
+  undo: copyUndo,
   ports: ['queue'],
   input: newProjectTemplate,
   async run(context, { id = newId(), projectId, title, description }) {
@@ -63,7 +63,7 @@ export const makeProjectTemplate = defineCommand({
 export const useProjectTemplate = defineCommand({
   name: 'use-project-template',
   who: [templatePolicy.may('view'), placePolicy.may('createProject')],
-  undo: copyWay,
+  undo: copyUndo,
   ports: ['queue'],
   input: projectOfTemplate,
   async run(context, { id = newId(), templateId, title, folderId, color }) {

@@ -2,23 +2,21 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { deleteAgain, restoreDeletion } from '#content-kinds/server/index.ts'
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, withPorts, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { restoration } from '../../model/deletion.ts'
 import { deletionPolicy } from '../../model/policy.ts'
 import { deletedPlaces } from '../deleted-places.ts'
 import { authorizeDeletions, requireDeletions, requireUndone } from '../require-deletions.ts'
 
-const restorationWay: UndoWay = {
+const restorationUndo: UndoHandlers = {
   names: 'ids',
-  async standing(tx, _principal, ids) {
+  async undoable(tx, _principal, ids) {
     const { rows } = await sql<{ id: Id }>`
       select id from deletions where id = any(${[...ids]}::uuid[]) and restored_at is not null`.execute(tx)
     return rows.map((row) => row.id)
   },
-  takeBack: withPorts(['queue'], async (context, _id, answer) =>
-    deleteRestored(context, (answer as { ids: Id[] }).ids),
-  ),
-  doAgain: withPorts(['queue'], async (context, _id, _left, answer) =>
+  undo: withPorts(['queue'], async (context, _id, answer) => deleteRestored(context, (answer as { ids: Id[] }).ids)),
+  redo: withPorts(['queue'], async (context, _id, _left, answer) =>
     restoreDeletions.run(context, { ids: (answer as { ids: Id[] }).ids, withPlaces: false }),
   ),
 }
@@ -32,7 +30,7 @@ const restorationWay: UndoWay = {
 export const restoreDeletions = defineCommand({
   name: 'restore-deletions',
   who: [deletionPolicy.may('restore')],
-  undo: restorationWay,
+  undo: restorationUndo,
   ports: ['queue'],
   input: restoration,
   async run(context, { ids, withPlaces }) {

@@ -9,7 +9,7 @@ import {
   withPorts,
   type CommandContext,
   type Role,
-  type UndoWay,
+  type UndoHandlers,
 } from '#journal/server/index.ts'
 import { memberEvents } from '../../model/events.ts'
 import { memberChange } from '../../model/membership.ts'
@@ -74,7 +74,7 @@ export const changeMember = defineCommand({
 const chosen = z.object({ id: z.uuid() })
 
 /** Members who were removed from the workspace, or are in it. */
-function whoAre(out: boolean): NonNullable<UndoWay['standing']> {
+function whoAre(out: boolean): NonNullable<UndoHandlers['undoable']> {
   return async (tx, _principal, ids) => {
     const { rows } = await sql<{ id: Id }>`
       select id from users where id = any(${[...ids]}::uuid[]) and (deactivated_at is not null) = ${out}`.execute(tx)
@@ -85,10 +85,10 @@ function whoAre(out: boolean): NonNullable<UndoWay['standing']> {
 /** The ports that end the sessions and tokens of a removed member. */
 const OUT = ['configuration', 'globalDatabase', 'identity'] as const
 
-const deactivationWay: UndoWay = {
+const deactivationUndo: UndoHandlers = {
   names: 'deactivatedId',
-  standing: whoAre(true),
-  takeBack: withPorts(['globalDatabase'], async (context, id) => {
+  undoable: whoAre(true),
+  undo: withPorts(['globalDatabase'], async (context, id) => {
     const { tx, teamId, principal } = context
     const latest = await latestEvent(tx, teamId, memberEvents.deactivated, id)
     if (!latest?.said || latest.principal.kind !== principal.kind || latest.principal.id !== principal.id)
@@ -96,14 +96,14 @@ const deactivationWay: UndoWay = {
     await reactivateMember.run(context, { id })
     if (latest.said.before.workspaceAdmin) await changeMember.run(context, { id, workspaceAdmin: true })
   }),
-  doAgain: withPorts(OUT, async (context, id) => deactivateMember.run(context, { id })),
+  redo: withPorts(OUT, async (context, id) => deactivateMember.run(context, { id })),
 }
 
-const reactivationWay: UndoWay = {
+const reactivationUndo: UndoHandlers = {
   names: 'reactivatedId',
-  standing: whoAre(false),
-  takeBack: withPorts(OUT, async (context, id) => deactivateMember.run(context, { id })),
-  doAgain: withPorts(['globalDatabase'], async (context, id) => reactivateMember.run(context, { id })),
+  undoable: whoAre(false),
+  undo: withPorts(OUT, async (context, id) => deactivateMember.run(context, { id })),
+  redo: withPorts(['globalDatabase'], async (context, id) => reactivateMember.run(context, { id })),
 }
 
 /**
@@ -113,7 +113,7 @@ const reactivationWay: UndoWay = {
 export const deactivateMember = defineCommand({
   name: 'deactivate-member',
   who: [workspacePolicy.may('manageMembers')],
-  undo: deactivationWay,
+  undo: deactivationUndo,
   ports: OUT,
   input: chosen,
   async run(context, { id }) {
@@ -150,7 +150,7 @@ export const deactivateMember = defineCommand({
 export const reactivateMember = defineCommand({
   name: 'reactivate-member',
   who: [workspacePolicy.may('manageMembers')],
-  undo: reactivationWay,
+  undo: reactivationUndo,
   ports: ['globalDatabase'],
   input: chosen,
   async run(context, { id }) {

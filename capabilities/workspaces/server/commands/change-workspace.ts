@@ -11,7 +11,7 @@ import { updateWorkspace } from '../workspace-store.ts'
 type Settings = Readonly<Record<string, unknown>>
 
 /** Not by rows: the domains by which people join are stored outside the workspace's database. */
-const settingsWay = changedThing(withPorts(['globalDatabase'], turn))
+const settingsUndo = changedThing(withPorts(['globalDatabase'], turn))
 
 /** Changes settings from one state to another, as far as they still equal the first. */
 async function turn(context: CommandContext<'globalDatabase'>, _id: Id, from: Settings, to: Settings): Promise<void> {
@@ -31,7 +31,7 @@ async function turn(context: CommandContext<'globalDatabase'>, _id: Id, from: Se
 export const changeWorkspace = defineCommand({
   name: 'change-workspace',
   who: [workspacePolicy.may('change')],
-  undo: settingsWay,
+  undo: settingsUndo,
   ports: ['globalDatabase'],
   input: workspaceChange,
   async run(context, { approvedDomains, ...change }) {

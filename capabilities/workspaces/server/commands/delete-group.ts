@@ -6,28 +6,28 @@ import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { GROUP_RESTORABLE_HOURS } from '#access/model/limits.ts'
 import { deleteGroup as takeAway, restoreGroup as bringBack } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
-import { defineCommand, latestEvent, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, latestEvent, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { groupEvents } from '../../model/events.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { assertRoomForGroup, groupOf } from '../require-group.ts'
 
-const restoringWay: UndoWay = {
+const restoringUndo: UndoHandlers = {
   names: 'id',
-  async standing(tx, _principal, ids) {
+  async undoable(tx, _principal, ids) {
     const { rows } = await sql<{ id: Id }>`
       select id from groups where id = any(${[...ids]}::uuid[]) and deleted_at is not null`.execute(tx)
     return rows.map((row) => row.id)
   },
-  takeBack: restoreGroup,
-  doAgain: async (context, id) => deleteGroup.run(context, { id }),
+  undo: restoreGroup,
+  redo: async (context, id) => deleteGroup.run(context, { id }),
 }
 
 /** Deletes a group with all its grants. */
 export const deleteGroup = defineCommand({
   name: 'delete-group',
   who: [workspacePolicy.may('manageGroups')],
-  undo: restoringWay,
+  undo: restoringUndo,
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, teamId, emit } = context

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dropEmailGrants } from '#access/server/index.ts'
-import { defineCommand, withPorts, type CommandContext, type Role, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, withPorts, type CommandContext, type Role, type UndoHandlers } from '#journal/server/index.ts'
 import { invitationEvents, invitedEvents } from '../../model/events.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { workspacePolicy } from '../../model/policy.ts'
@@ -37,9 +37,9 @@ async function mail(
  * Undo revokes the invites that the act added. People who joined in the meantime stay; there is no redo, since inviting
  * again sends another mail.
  */
-const invitingWay: UndoWay = {
+const invitingUndo: UndoHandlers = {
   names: 'newInvitationIds',
-  takeBack: withPorts(['globalDatabase'], async (context, _id, answer) => {
+  undo: withPorts(['globalDatabase'], async (context, _id, answer) => {
     const { newInvitationIds } = answer as { newInvitationIds: Id[] }
     let revoked = 0
     for (const id of newInvitationIds) {
@@ -59,7 +59,7 @@ const invitingWay: UndoWay = {
 export const inviteMembers = defineCommand({
   name: 'invite-members',
   who: [workspacePolicy.may('invite')],
-  undo: invitingWay,
+  undo: invitingUndo,
   ports: ['globalDatabase', 'identity', 'queue'],
   input: invitations,
   async run(context, { emails, role, message }) {

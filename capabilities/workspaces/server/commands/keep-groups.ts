@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
 import { insertGroup, membersOfGroups, renameGroup, replaceGroupMembers } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
-import { defineCommand, thereIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, thereIn, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { groupEvents } from '../../model/events.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
@@ -28,11 +28,11 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const madeGroup: UndoWay = {
+const madeGroup: UndoHandlers = {
   names: 'id',
-  standing: thereIn('groups'),
-  takeBack: async (context, id) => deleteGroup.run(context, { id }),
-  doAgain: restoreGroup,
+  undoable: thereIn('groups'),
+  undo: async (context, id) => deleteGroup.run(context, { id }),
+  redo: restoreGroup,
 }
 
 /**

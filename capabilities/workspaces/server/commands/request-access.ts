@@ -14,7 +14,7 @@ import {
   scopeChain,
 } from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
-import { defineCommand, type CommandContext, type Role, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext, type Role, type UndoHandlers } from '#journal/server/index.ts'
 import { accessEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { workspacePolicy } from '../../model/policy.ts'
@@ -75,23 +75,23 @@ export async function openAccessRequest(
   return { id }
 }
 
-const decisionWay: UndoWay = {
+const decisionUndo: UndoHandlers = {
   names: 'id',
-  async standing(tx, principal, ids) {
+  async undoable(tx, principal, ids) {
     const { rows } = await sql<{ id: Id }>`
       select id from access_requests where id = any(${[...ids]}::uuid[]) and state <> 'requested' and decided_by is not distinct from ${principal.id}::uuid`.execute(
       tx,
     )
     return rows.map((row) => row.id)
   },
-  takeBack: reopenAccessRequest,
+  undo: reopenAccessRequest,
 }
 
 /** Approves or denies a request: administrators those for a role, users who may share a place those for it. */
 export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
   who: [scopePolicy.may('share'), workspacePolicy.may('manageMembers')],
-  undo: decisionWay,
+  undo: decisionUndo,
   ports: ['queue'],
   input: accessDecision,
   async run(context, { id, approved, role: given }) {

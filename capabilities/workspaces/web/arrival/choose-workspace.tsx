@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Aside, AuthCard, Working } from '#identity/web/index.ts'
 import {
   AcceptInvitationDocument,
@@ -8,6 +7,8 @@ import {
   JoinWorkspaceDocument,
   type DoorTeamFragment,
 } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -36,32 +37,32 @@ export function ChooseWorkspace({ email, enterHref, onEntered, joiningOnly = fal
     <AuthCard title={joiningOnly ? strings.join.title : strings.choose.title} explain={strings.choose.explain(email)}>
       {!joiningOnly && current.length > 0 && (
         <section className={classes.group} aria-label={strings.choose.current}>
-          <ul className={classes.rows}>
+          <ShortList>
             {current.map((team) => (
-              <li key={team.id}>
-                {/* A whole page load: the server answers this address with a ticket. */}
-                <a className={classes.row} href={enterHref(team.address)}>
-                  <Face team={team} facts={new URL(team.address).host} />
-                  <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-                </a>
-              </li>
+              // A whole page load: the server answers this address with a ticket.
+              <ShortListRow
+                key={team.id}
+                href={enterHref(team.address)}
+                leaves
+                sign={<Logo team={team} />}
+                title={team.name}
+                detail={new URL(team.address).host}
+              />
             ))}
-          </ul>
+          </ShortList>
         </section>
       )}
       {available.length > 0 && (
         <section className={classes.group} aria-label={strings.choose.available}>
           <h2 className={classes.groupTitle}>{strings.choose.available}</h2>
-          <ul className={classes.rows}>
+          <ShortList>
             {available.map((team) => (
-              <li key={team.id}>
-                <Available team={team} onEntered={onEntered} />
-              </li>
+              <Available key={team.id} team={team} onEntered={onEntered} />
             ))}
-          </ul>
+          </ShortList>
         </section>
       )}
-      {empty && <p className={classes.explain}>{joiningOnly ? strings.join.none : strings.choose.none}</p>}
+      {empty && <EmptyLine>{joiningOnly ? strings.join.none : strings.choose.none}</EmptyLine>}
       <Button component={Link} href="/auth/create-workspace" variant={empty ? 'filled' : 'default'}>
         {strings.choose.create}
       </Button>
@@ -74,22 +75,16 @@ export function ChooseWorkspace({ email, enterHref, onEntered, joiningOnly = fal
   )
 }
 
-function Face({ team, facts }: { team: DoorTeamFragment; facts: string }) {
+function Logo({ team }: { team: DoorTeamFragment }) {
   return (
-    <>
-      <Avatar
-        name={team.name}
-        imageUrl={team.logoUrl}
-        {...(team.primaryColor ? { color: team.primaryColor } : {})}
-        size={32}
-        square
-        decorative
-      />
-      <span className={classes.rowText}>
-        <span className={classes.rowTitle}>{team.name}</span>
-        <span className={classes.rowFacts}>{facts}</span>
-      </span>
-    </>
+    <Avatar
+      name={team.name}
+      imageUrl={team.logoUrl}
+      {...(team.primaryColor ? { color: team.primaryColor } : {})}
+      size={32}
+      square
+      decorative
+    />
   )
 }
 
@@ -112,9 +107,11 @@ function Available({ team, onEntered }: { team: DoorTeamFragment; onEntered: (ad
       : strings.choose.invited
     : strings.choose.byDomain
   return (
-    <>
-      <div className={classes.row}>
-        <Face team={team} facts={facts} />
+    <ShortListRow
+      sign={<Logo team={team} />}
+      title={team.name}
+      detail={facts}
+      tools={
         <Button
           size="xs"
           loading={joining.pending || accepting.pending}
@@ -123,8 +120,9 @@ function Available({ team, onEntered }: { team: DoorTeamFragment; onEntered: (ad
         >
           {isInvite ? strings.choose.accept : strings.choose.join}
         </Button>
-      </div>
+      }
+    >
       <Problem error={joining.error ?? accepting.error} />
-    </>
+    </ShortListRow>
   )
 }

@@ -4,6 +4,7 @@ import {
   OpenAccessRequestsDocument,
   type OpenAccessRequestsQuery,
 } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -36,7 +37,7 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
   return (
     <section className={classes.section} aria-label={strings.members.requests}>
       <h2 className={classes.sectionTitle}>{strings.members.requests}</h2>
-      <ul className={classes.rows}>
+      <ShortList>
         {requests.map((request) => (
           <RequestLine
             key={request.id}
@@ -45,7 +46,7 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
             onDecide={(approved, role) => void answer(request, approved, role)}
           />
         ))}
-      </ul>
+      </ShortList>
     </section>
   )
 }
@@ -65,15 +66,15 @@ function RequestLine({
   // Viewers read at most.
   const roles = requestedBy.role === 'VIEWER' ? ['VIEWER'] : ['VIEWER', 'CONTRIBUTOR', 'MANAGER']
   return (
-    <li className={classes.row} data-wraps>
-      <Avatar name={requestedBy.name} size={32} decorative />
-      <div className={classes.rowText}>
-        <div className={classes.rowTitle}>
-          <Link className={classes.name} href={userHref(requestedBy)}>
-            {requestedBy.name}
-          </Link>
-        </div>
-        <div className={classes.rowFacts}>
+    <ShortListRow
+      sign={<Avatar name={requestedBy.name} size={32} decorative />}
+      title={
+        <Link className={classes.name} href={userHref(requestedBy)}>
+          {requestedBy.name}
+        </Link>
+      }
+      detail={
+        <>
           {scopeId === null ? (
             strings.members.asks(strings.roles[role] ?? role)
           ) : namesPlace && place ? (
@@ -84,37 +85,40 @@ function RequestLine({
             strings.members.asksPlace
           )}{' '}
           · <RelativeTime at={createdAt} />
-        </div>
-        {message !== '' && <p className={classes.quote}>{message}</p>}
-      </div>
-      <div className={classes.rowEnd}>
-        {scopeId !== null && (
-          <Select
-            aria-label={strings.members.levelFor(requestedBy.name)}
+        </>
+      }
+      tools={
+        <>
+          {scopeId !== null && (
+            <Select
+              aria-label={strings.members.levelFor(requestedBy.name)}
+              size="xs"
+              w={124}
+              value={given}
+              allowDeselect={false}
+              data={roles.map((each) => ({ value: each, label: strings.levelsOfRoles[each] ?? each }))}
+              onChange={(next) => setGiven(next ?? role)}
+            />
+          )}
+          <Button
             size="xs"
-            w={124}
-            value={given}
-            allowDeselect={false}
-            data={roles.map((each) => ({ value: each, label: strings.levelsOfRoles[each] ?? each }))}
-            onChange={(next) => setGiven(next ?? role)}
-          />
-        )}
-        <Button
-          size="xs"
-          aria-label={`${strings.members.approve}: ${requestedBy.name}`}
-          onClick={() => onDecide(true, given)}
-        >
-          {strings.members.approve}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`${strings.members.deny}: ${requestedBy.name}`}
-          onClick={() => onDecide(false, given)}
-        >
-          {strings.members.deny}
-        </Button>
-      </div>
-    </li>
+            aria-label={`${strings.members.approve}: ${requestedBy.name}`}
+            onClick={() => onDecide(true, given)}
+          >
+            {strings.members.approve}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${strings.members.deny}: ${requestedBy.name}`}
+            onClick={() => onDecide(false, given)}
+          >
+            {strings.members.deny}
+          </Button>
+        </>
+      }
+    >
+      {message !== '' && <p className={classes.quote}>{message}</p>}
+    </ShortListRow>
   )
 }

@@ -6,6 +6,7 @@ import {
   GroupsDocument,
   type GroupRowFragment,
 } from '#generated/operations/capabilities/workspaces/web/members/groups.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
@@ -42,13 +43,11 @@ export function GroupList({ manages, onCreate }: { manages: boolean; onCreate: (
   }
   return (
     <>
-      <ul className={classes.rows}>
+      <ShortList>
         {data.groups.map((group) => (
-          <li key={group.id}>
-            <GroupLine group={group} manages={manages} onEdit={() => setEdited(group)} />
-          </li>
+          <GroupLine key={group.id} group={group} manages={manages} onEdit={() => setEdited(group)} />
         ))}
-      </ul>
+      </ShortList>
       <Modal opened={edited !== null} onClose={() => setEdited(null)} title={strings.groups.edit}>
         {edited && <GroupForm group={edited} onDone={() => setEdited(null)} />}
       </Modal>
@@ -70,33 +69,35 @@ function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manage
       await reportAct(remove(group.id), { title: strings.groups.removed(group.name) })
   }
   return (
-    <div className={classes.row}>
-      <Avatar name={group.name} size={32} square decorative />
-      <div className={classes.rowText}>
-        <div className={classes.rowTitle}>{group.name}</div>
-        <div className={classes.rowFacts}>
+    <ShortListRow
+      sign={<Avatar name={group.name} size={32} square decorative />}
+      title={group.name}
+      detail={
+        <>
           {strings.groups.count(group.memberCount)}
           {group.members.length > 0 &&
             ` · ${group.members
               .slice(0, 4)
               .map(({ name }) => name)
               .join(', ')}${group.members.length > 4 ? ' …' : ''}`}
-        </div>
-      </div>
-      {manages && (
-        <div className={classes.rowEnd}>
-          <Button size="xs" variant="default" onClick={onEdit} aria-label={`${strings.groups.edit}: ${group.name}`}>
-            {strings.groups.edit}
-          </Button>
-          <MoreMenu
-            label={strings.members.more(group.name)}
-            entries={[
-              { kind: 'command', title: strings.groups.remove, danger: true, onSelect: () => void removeGroup() },
-            ]}
-          />
-        </div>
-      )}
-    </div>
+        </>
+      }
+      tools={
+        manages && (
+          <>
+            <Button size="xs" variant="default" onClick={onEdit} aria-label={`${strings.groups.edit}: ${group.name}`}>
+              {strings.groups.edit}
+            </Button>
+            <MoreMenu
+              label={strings.members.more(group.name)}
+              entries={[
+                { kind: 'command', title: strings.groups.remove, danger: true, onSelect: () => void removeGroup() },
+              ]}
+            />
+          </>
+        )
+      }
+    />
   )
 }
 

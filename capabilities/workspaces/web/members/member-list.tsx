@@ -1,6 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
@@ -48,18 +50,16 @@ export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean
       )}
       {members.state === 'loading' && <LoadingRows label={strings.members.title} />}
       {members.state === 'ready' && members.rows.length === 0 && (
-        <p className={classes.explain} role="status">
+        <EmptyLine announced>
           {query === '' && which === 'deactivated' ? strings.members.noneDeactivated : strings.members.nobody}
-        </p>
+        </EmptyLine>
       )}
       {members.rows.length > 0 && (
-        <ul className={classes.rows}>
+        <ShortList>
           {members.rows.map((member) => (
-            <li key={member.id}>
-              <Member member={member} viewer={viewer} />
-            </li>
+            <Member key={member.id} member={member} viewer={viewer} />
           ))}
-        </ul>
+        </ShortList>
       )}
       {members.hasMore && (
         <Button variant="default" onClick={members.more}>
@@ -111,21 +111,25 @@ function Member({ member, viewer }: MemberProps) {
       ]
     : [{ kind: 'command', title: strings.members.reactivate, onSelect: () => void commands.reactivate(member) }]
   return (
-    <div className={classes.row} data-wraps>
-      <Avatar name={name} size={32} decorative />
-      <div className={classes.rowText}>
-        <div className={classes.rowTitle}>
-          <Link className={classes.name} href={userHref(member)}>
-            {name}
-          </Link>
+    <ShortListRow
+      sign={<Avatar name={name} size={32} decorative />}
+      title={
+        <Link className={classes.name} href={userHref(member)}>
+          {name}
+        </Link>
+      }
+      badges={
+        <>
           {member.isViewer && (
             <span className={classes.badge} data-tone="quiet">
               {strings.members.you}
             </span>
           )}
           {member.isWorkspaceAdmin && <span className={classes.badge}>{strings.members.administrator}</span>}
-        </div>
-        <div className={classes.rowFacts}>
+        </>
+      }
+      detail={
+        <>
           {member.email}
           {' · '}
           {member.lastSeenAt === null ? (
@@ -135,27 +139,29 @@ function Member({ member, viewer }: MemberProps) {
               {strings.members.seen} <RelativeTime at={member.lastSeenAt} />
             </>
           )}
-        </div>
-      </div>
-      <div className={classes.rowEnd}>
-        {viewer.manages && isActive ? (
-          <Select
-            aria-label={strings.members.roleOf(name)}
-            w={136}
-            size="xs"
-            data={[
-              ...giveableRoles(viewer).map((role) => ({ value: role as string, label: strings.roles[role] ?? role })),
-              { value: NO_ROLE, label: strings.noRole },
-            ]}
-            value={member.role ?? NO_ROLE}
-            allowDeselect={false}
-            onChange={(role) => void commands.giveRole(member, asRole(role))}
-          />
-        ) : (
-          <span className={classes.muted}>{member.role === null ? strings.noRole : strings.roles[member.role]}</span>
-        )}
-        {viewer.manages && <MoreMenu label={strings.members.more(name)} entries={entries} />}
-      </div>
-    </div>
+        </>
+      }
+      tools={
+        <>
+          {viewer.manages && isActive ? (
+            <Select
+              aria-label={strings.members.roleOf(name)}
+              w={136}
+              size="xs"
+              data={[
+                ...giveableRoles(viewer).map((role) => ({ value: role as string, label: strings.roles[role] ?? role })),
+                { value: NO_ROLE, label: strings.noRole },
+              ]}
+              value={member.role ?? NO_ROLE}
+              allowDeselect={false}
+              onChange={(role) => void commands.giveRole(member, asRole(role))}
+            />
+          ) : (
+            <span className={classes.muted}>{member.role === null ? strings.noRole : strings.roles[member.role]}</span>
+          )}
+          {viewer.manages && <MoreMenu label={strings.members.more(name)} entries={entries} />}
+        </>
+      }
+    />
   )
 }

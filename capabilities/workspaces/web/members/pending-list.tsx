@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { InvitationsDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -44,13 +45,14 @@ export function InvitationList({ mails }: { mails: boolean }) {
     <section className={classes.section} aria-label={strings.members.pending}>
       <h2 className={classes.sectionTitle}>{strings.members.pending}</h2>
       <Problem error={problem} />
-      <ul className={classes.rows}>
+      <ShortList>
         {invitations.map(({ id, email, role, invitedByName, expired, createdAt }) => (
-          <li key={id} className={classes.row} data-wraps>
-            <Avatar name={email} size={32} decorative />
-            <div className={classes.rowText}>
-              <div className={classes.rowTitle}>
-                {email}
+          <ShortListRow
+            key={id}
+            sign={<Avatar name={email} size={32} decorative />}
+            title={email}
+            badges={
+              <>
                 {expired && (
                   <span className={classes.badge} data-tone="quiet">
                     {strings.members.expired}
@@ -61,33 +63,37 @@ export function InvitationList({ mails }: { mails: boolean }) {
                     {strings.members.notMailed}
                   </span>
                 )}
-              </div>
-              <div className={classes.rowFacts}>
+              </>
+            }
+            detail={
+              <>
                 {strings.roles[role]} · {strings.members.invitedBy(invitedByName)} · <RelativeTime at={createdAt} />
-              </div>
-            </div>
-            <div className={classes.rowEnd}>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`${strings.members.resend}: ${email}`}
-                onClick={() => void sent(resend(id))}
-              >
-                {strings.members.resend}
-              </Button>
-              <Button
-                size="xs"
-                variant="subtle"
-                color="gray"
-                aria-label={`${strings.members.revoke}: ${email}`}
-                onClick={() => void withdraw(id, email)}
-              >
-                {strings.members.revoke}
-              </Button>
-            </div>
-          </li>
+              </>
+            }
+            tools={
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`${strings.members.resend}: ${email}`}
+                  onClick={() => void sent(resend(id))}
+                >
+                  {strings.members.resend}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${strings.members.revoke}: ${email}`}
+                  onClick={() => void withdraw(id, email)}
+                >
+                  {strings.members.revoke}
+                </Button>
+              </>
+            }
+          />
         ))}
-      </ul>
+      </ShortList>
     </section>
   )
 }

@@ -4,8 +4,9 @@ import {
   ChangeWorkspaceAddressDocument,
   type WorkspaceSettingsFragment,
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { dataOf, showUndo } from '#platform/web/design/perform.ts'
+import { unwrap, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { MAX_FORMER_SUBDOMAINS, MAX_SUBDOMAIN_CHARS } from '../../model/limits.ts'
 import { subdomainProblem } from '../../model/subdomain.ts'
@@ -58,7 +59,7 @@ export function AddressSection({ workspace, addressEnding, onMoved }: AddressSec
       return
     }
     const put = (name: string | null) => async () => {
-      dataOf(await move({ input: { domain: name } }))
+      unwrap(await move({ input: { domain: name } }))
       setDomain(name ?? '')
     }
     showUndo({ title: strings.changedSetting(strings.general.domain), undo: put(former), redo: put(own) })
@@ -113,25 +114,26 @@ export function AddressSection({ workspace, addressEnding, onMoved }: AddressSec
         )}
       </form>
       {change && addressEnding !== null && workspace.formerSubdomains.length > 0 && (
-        <ul className={classes.rows} aria-label={strings.general.formerAddresses}>
+        <ShortList label={strings.general.formerAddresses}>
           {workspace.formerSubdomains.map((name) => (
-            <li key={name} className={classes.row}>
-              <div className={classes.rowText}>
-                <div className={classes.rowTitle}>{`${name}${addressEnding}`}</div>
-                <div className={classes.rowFacts}>{strings.general.leadsHere}</div>
-              </div>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={pending}
-                aria-label={`${strings.general.moveBack}: ${name}`}
-                onClick={() => void save({ subdomain: name, domain: workspace.domain ?? '' })}
-              >
-                {strings.general.moveBack}
-              </Button>
-            </li>
+            <ShortListRow
+              key={name}
+              title={`${name}${addressEnding}`}
+              detail={strings.general.leadsHere}
+              tools={
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={pending}
+                  aria-label={`${strings.general.moveBack}: ${name}`}
+                  onClick={() => void save({ subdomain: name, domain: workspace.domain ?? '' })}
+                >
+                  {strings.general.moveBack}
+                </Button>
+              }
+            />
           ))}
-        </ul>
+        </ShortList>
       )}
     </Section>
   )

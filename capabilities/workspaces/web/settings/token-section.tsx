@@ -4,6 +4,8 @@ import {
   AccessTokensDocument,
   CreateAccessTokenDocument,
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { reportRefusal } from '#platform/web/live/report-act.ts'
@@ -45,14 +47,15 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
   return (
     <Section title={strings.security.tokens} explain={strings.security.tokensHint} actions={add}>
       {tokens.length === 0 ? (
-        <p className={classes.explain}>{strings.security.noTokens}</p>
+        <EmptyLine>{strings.security.noTokens}</EmptyLine>
       ) : (
-        <ul className={classes.rows}>
+        <ShortList>
           {tokens.map(({ id, name, expiresAt, lastUsedAt }) => (
-            <li key={id} className={classes.row}>
-              <div className={classes.rowText}>
-                <div className={classes.rowTitle}>{name}</div>
-                <div className={classes.rowFacts}>
+            <ShortListRow
+              key={id}
+              title={name}
+              detail={
+                <>
                   {lastUsedAt === null ? (
                     strings.security.unused
                   ) : (
@@ -61,19 +64,21 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
                     </>
                   )}
                   {expiresAt !== null && ` · ${strings.security.expires(new Date(expiresAt).toLocaleDateString())}`}
-                </div>
-              </div>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => void end(id, name)}
-                aria-label={`${strings.security.revoke}: ${name}`}
-              >
-                {strings.security.revoke}
-              </Button>
-            </li>
+                </>
+              }
+              tools={
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => void end(id, name)}
+                  aria-label={`${strings.security.revoke}: ${name}`}
+                >
+                  {strings.security.revoke}
+                </Button>
+              }
+            />
           ))}
-        </ul>
+        </ShortList>
       )}
       <Modal opened={opened} onClose={() => setOpened(false)} title={strings.security.newToken}>
         <NewToken onDone={() => setOpened(false)} />

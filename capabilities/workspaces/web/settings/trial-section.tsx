@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { WorkspaceTrialPageDocument } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
@@ -29,7 +30,7 @@ export function TrialSection({ always = false }: { always?: boolean }) {
   if (!trial.isPossible)
     return always ? (
       <Section title={text.title}>
-        <p className={classes.explain}>{text.nothing}</p>
+        <EmptyLine>{text.nothing}</EmptyLine>
       </Section>
     ) : null
   const mine = trial.requestedBy?.id === data.viewer?.user?.id

@@ -12,7 +12,7 @@ import { send } from '#platform/web/live/ask.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 
-/** A person, a group, or everybody. */
+/** A person, a group, or everyone. */
 export interface Grantee {
   granteeKind: string
   granteeId: Id | null

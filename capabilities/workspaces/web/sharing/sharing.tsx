@@ -4,6 +4,8 @@ import {
   SharingDocument,
   type ScopeSharingFragment,
 } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import { ShortList, ShortListRow } from '#platform/web/design/short-list.tsx'
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -30,7 +32,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   if (error && !data) return <ErrorState compact message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.sharing.title} />
   const access = data.scopeAccess
-  if (!access) return <p className={classes.explain}>{strings.sharing.nothing}</p>
+  if (!access) return <EmptyLine>{strings.sharing.nothing}</EmptyLine>
   const { share } = access.viewerCan
   const everybody = { granteeKind: 'markup', granteeId: null, name: strings.sharing.everyone }
   const own = access.grants.filter((grant) => !grant.inherited)
@@ -51,7 +53,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
           }
         />
       )}
-      <ul className={classes.rows}>
+      <ShortList>
         {showsEveryone && (
           <GrantLine
             name={strings.sharing.everyone}
@@ -91,7 +93,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
             onChange={(next) => void ask(email, next, level)}
           />
         ))}
-      </ul>
+      </ShortList>
       {share && (
         <Switch
           label={strings.sharing.inherits}
@@ -147,22 +149,20 @@ interface GrantLineProps {
 
 function GrantLine({ name, href, facts, square = false, level, levels = LEVELS, editable, onChange }: GrantLineProps) {
   return (
-    <li className={classes.row} data-wraps>
-      <Avatar name={name} size={28} square={square} decorative />
-      <div className={classes.rowText}>
-        <div className={classes.rowTitle}>
-          {href === undefined ? (
-            name
-          ) : (
-            <Link className={classes.name} href={href}>
-              {name}
-            </Link>
-          )}
-        </div>
-        {facts !== '' && <div className={classes.rowFacts}>{facts}</div>}
-      </div>
-      <div className={classes.rowEnd}>
-        {editable ? (
+    <ShortListRow
+      sign={<Avatar name={name} size={28} square={square} decorative />}
+      title={
+        href === undefined ? (
+          name
+        ) : (
+          <Link className={classes.name} href={href}>
+            {name}
+          </Link>
+        )
+      }
+      detail={facts}
+      tools={
+        editable ? (
           <Select
             aria-label={strings.sharing.levelOf(name)}
             size="xs"
@@ -177,8 +177,8 @@ function GrantLine({ name, href, facts, square = false, level, levels = LEVELS, 
           />
         ) : (
           <span className={classes.muted}>{strings.levels[level]}</span>
-        )}
-      </div>
-    </li>
+        )
+      }
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { BoardCard, type BoardCardProps } from './board-card.tsx'
 import { boardPartStrings as text } from './board-strings.ts'
 import classes from './board.module.css'
+import { LoadingBlock } from '../loading-parts.tsx'
 import { placeNumber, type BoardColumn as Column } from './moving.ts'
 import { useCarried, useDropIn, useIsOver, type CardDrag } from './use-card-drag.ts'
 
@@ -152,7 +152,7 @@ export const BoardColumn = memo(function BoardColumn({
                 </BoardCard>
               )
             })}
-            {column.waiting && ids.length === 0 && <Skeleton className={classes.waiting} height={cardHeight} />}
+            {column.waiting && ids.length === 0 && <LoadingBlock height={cardHeight} />}
             {isEmpty && empty !== null && !isOver && (
               <p className={classes.empty} role="presentation">
                 {empty}

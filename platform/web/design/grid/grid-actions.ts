@@ -20,7 +20,7 @@ export const gridActions = {
   peek: defineAction({
     ...grid,
     id: 'grid.peek',
-    title: 'Show the row beside the others',
+    title: 'Show the row in a side panel',
     keys: 'space',
     hint: 'Opens it in a panel, so that the list stays in view.',
   }),

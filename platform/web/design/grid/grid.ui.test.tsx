@@ -149,7 +149,7 @@ test('a grid among other parts takes keys only while it has the focus, and none 
   expect(stoodOn()).toBe('A1')
 })
 
-test('a sheet inside a text moves before the text hears of the keys, and leaves letters to others', async () => {
+test('a sheet inside a text moves before the text receives the keys, and leaves letters to others', async () => {
   renderInterface(<Page keys="element" />)
   await press('j')
   expect(stoodOn()).toBeUndefined()

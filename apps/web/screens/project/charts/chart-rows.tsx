@@ -60,7 +60,7 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
     .join(' · ')
   const groupId = mark.id ?? mark.kind
   // Known for an item as a whole only: it is not counted for its parts.
-  const standsOn = mark.segment === null && mark.bucket === null ? evidence.get(groupId) : undefined
+  const evidenceFor = mark.segment === null && mark.bucket === null ? evidence.get(groupId) : undefined
   const failed = error === null ? null : toCallError(error).message
   const lines = useMemo(
     () =>
@@ -88,9 +88,9 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
     <section ref={section} className={classes.rows} aria-label={text.rows(title)}>
       <div className={classes.rowsHead}>
         <h2 className={classes.rowsTitle}>{title}</h2>
-        {standsOn && (
+        {evidenceFor && (
           <span className={classes.rowsEvidence}>
-            <EvidenceLine evidence={standsOn} />
+            <EvidenceLine evidence={evidenceFor} />
           </span>
         )}
         <IconButton label={text.close} action={chartActions.closeRows.id} onClick={onClose}>

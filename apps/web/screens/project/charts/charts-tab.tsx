@@ -180,7 +180,7 @@ export function ChartsTab() {
         <EmptyState compact title={chartStrings.crosstab.nobody} />
       ) : marks.shown.length === 0 && marks.hidden.length === 0 ? (
         isNarrowed ? (
-          <EmptyState compact title={text.nothing} />
+          <EmptyState title={text.nothing}>{text.nothingHint}</EmptyState>
         ) : (
           <EmptyState picture={<CutGem />} title={text.empty}>
             {countable.questions.length > 0 ? text.emptyOfTags : text.emptyHint}

@@ -10,7 +10,7 @@ import { shellStrings as strings } from './strings.ts'
 import { Uploads } from './uploads.tsx'
 
 /** The parts around a page that are needed only after a user has done something. */
-export function FurnitureParts() {
+export function OverlayParts() {
   // Nothing can be undone before something was done.
   useReportUndo({
     done(act, direction) {

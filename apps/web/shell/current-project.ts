@@ -7,7 +7,7 @@ import { setOpenProject } from './open-project.ts'
  * Reports that the page belongs to this project, if to any, for as long as it is open. A peek beside a page reports
  * nothing.
  */
-export function useStandsInProject(projectId: Id | null): void {
+export function useCurrentProject(projectId: Id | null): void {
   const { level } = usePageFrame()
   useEffect(() => {
     if (level === 'peek') return undefined

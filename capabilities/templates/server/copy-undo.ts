@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { FOR_GOOD, wayOfDeletions, withPorts, type UndoWay } from '#journal/server/index.ts'
+import { FOR_GOOD, deletionHandlers, withPorts, type UndoHandlers } from '#journal/server/index.ts'
 import { deleteProject } from '#projects/server/index.ts'
 import { deleteTemplate } from './commands/change-templates.ts'
 import { cancelCopy } from './commands/end-copy.ts'
@@ -11,9 +11,9 @@ import { findCopy } from './copies-store.ts'
  * Undoes a copy: a running one is stopped permanently; a finished one goes to the trash with all its current contents.
  * A copy that failed leaves nothing to undo.
  */
-export const copyWay: UndoWay = {
+export const copyUndo: UndoHandlers = {
   names: 'id',
-  async standing(tx, _principal, ids) {
+  async undoable(tx, _principal, ids) {
     const { rows } = await sql<{ id: Id }>`
       select c.id from project_copies c left join templates t on t.id = c.template_id
       join projects p on p.id = c.project_id and p.deleted_at is null
@@ -22,7 +22,7 @@ export const copyWay: UndoWay = {
     )
     return rows.map((row) => row.id)
   },
-  takeBack: withPorts(['queue'], async (context, id) => {
+  undo: withPorts(['queue'], async (context, id) => {
     const copy = await findCopy(context.tx, id, { lock: true })
     if (!copy) throw notFound('The copy')
     if (copy.state === 'RUNNING') {
@@ -34,8 +34,8 @@ export const copyWay: UndoWay = {
       : deleteProject.run(context, { id: copy.projectId }))
     return { deletionId }
   }),
-  async doAgain(context, _id, left, answer) {
+  async redo(context, _id, left, answer) {
     const { deletionId } = left as { deletionId: Id }
-    await wayOfDeletions(context).takeBack(context, deletionId, answer)
+    await deletionHandlers(context).undo(context, deletionId, answer)
   },
 }

@@ -2,13 +2,13 @@ import { createContext, useContext, useEffect } from 'react'
 import type { DocumentSession } from '#documents/web/index.ts'
 
 /** Called by the component that draws the text, once it is drawn. */
-export const TextStandsContext = createContext<() => void>(() => undefined)
+export const TextReadyContext = createContext<() => void>(() => undefined)
 
 /**
  * Reports that the text is drawn: once the shared text is loaded and drawn, or when `drawn` says so of a text to read.
  */
-export function useTellText(session: DocumentSession | null, drawn: boolean): void {
-  const tell = useContext(TextStandsContext)
+export function useReportText(session: DocumentSession | null, drawn: boolean): void {
+  const tell = useContext(TextReadyContext)
   useEffect(() => {
     if (drawn) tell()
     if (!session) return undefined

@@ -8,13 +8,13 @@ import { resultsOfOperations } from '../store.ts'
 import { changedSince } from './changed-thing.ts'
 import { keepImages } from './keep-images.ts'
 import { operationsThatGoBack, putRowsBack } from './row-images.ts'
-import { FOR_GOOD, wayOfDeletions, type UndoWay } from './undo-way.ts'
+import { FOR_GOOD, deletionHandlers, type UndoHandlers } from './undo-handlers.ts'
 
 /** The name of the command of history by which acts are undone. */
-const TAKE_ACT_BACK = 'undo-operation'
+const UNDO_OPERATION = 'undo-operation'
 
 /** The result of undoing an act; stored as the result of that act, which can itself be undone. */
-export interface TakenBack {
+export interface UndoneAct {
   actOperationId: Id
   /** Undoing this act redoes the first one as it was; null if that is not possible. */
   redoOperationId: Id | null
@@ -25,11 +25,11 @@ export interface TakenBack {
 }
 
 /** An act of a user, by how it can be undone. */
-type Found = { by: 'rows'; changedRows: boolean | null } | FoundWay
+type Found = { by: 'rows'; changedRows: boolean | null } | FoundHandlers
 
-interface FoundWay {
-  by: 'way'
-  way: UndoWay
+interface FoundHandlers {
+  by: 'handlers'
+  handlers: UndoHandlers
   ids: readonly [Id, ...Id[]]
   answer: unknown
   operationId: Id
@@ -44,10 +44,10 @@ interface KeptResult {
   changedRows: boolean | null
 }
 
-function wayOf(registries: Registries, command: string): UndoWay | 'rows' | null {
+function handlersOf(registries: Registries, command: string): UndoHandlers | 'rows' | null {
   const undo = registries.commands.get(command)?.undo
   if (undo === undefined || (typeof undo === 'object' && ('never' in undo || 'by' in undo))) return null
-  return undo === 'deletion' ? wayOfDeletions(registries) : undo
+  return undo === 'deletion' ? deletionHandlers(registries) : undo
 }
 
 function idsIn(result: unknown, name: string): readonly [Id, ...Id[]] | null {
@@ -56,10 +56,10 @@ function idsIn(result: unknown, name: string): readonly [Id, ...Id[]] | null {
   return first === undefined ? null : [first, ...others]
 }
 
-/** Whether it can be undone as far as its way knows, or redone. */
-function isAsSaid({ way, ids, stands, left }: FoundWay, standing: ReadonlySet<Id> | null): boolean {
-  if (!stands && (way.doAgain === undefined || left === FOR_GOOD)) return false
-  return standing === null || ids.some((id) => standing.has(id)) === stands
+/** Whether it can be undone as far as its handlers know, or redone. */
+function isAsSaid({ handlers, ids, stands, left }: FoundHandlers, undoable: ReadonlySet<Id> | null): boolean {
+  if (!stands && (handlers.redo === undefined || left === FOR_GOOD)) return false
+  return undoable === null || ids.some((id) => undoable.has(id)) === stands
 }
 
 /** How these acts are undone, according to their commands and answers; nothing for those that never are. */
@@ -68,18 +68,18 @@ function foundOf(
   { operationId, command, result, changedRows }: KeptResult,
   bases: ReadonlyMap<Id, KeptResult>,
 ): Found | null {
-  if (command === TAKE_ACT_BACK) {
-    const { base } = result as TakenBack
+  if (command === UNDO_OPERATION) {
+    const { base } = result as UndoneAct
     if (!base) return { by: 'rows', changedRows }
     const first = bases.get(base.operationId)
     const found = first ? foundOf(registries, first, bases) : null
-    return found?.by === 'way' ? { ...found, stands: base.stands, left: base.left } : null
+    return found?.by === 'handlers' ? { ...found, stands: base.stands, left: base.left } : null
   }
-  const way = wayOf(registries, command)
-  if (way === null) return null
-  if (way === 'rows') return { by: 'rows', changedRows }
-  const ids = idsIn(result, way.names)
-  return ids && { by: 'way', way, ids, answer: result, operationId, stands: true, left: null }
+  const handlers = handlersOf(registries, command)
+  if (handlers === null) return null
+  if (handlers === 'rows') return { by: 'rows', changedRows }
+  const ids = idsIn(result, handlers.names)
+  return ids && { by: 'handlers', handlers, ids, answer: result, operationId, stands: true, left: null }
 }
 
 /** How those operations of this user that were not undone yet can be undone; two queries, however many there are. */
@@ -92,7 +92,7 @@ async function find(
   if (operationIds.length === 0) return new Map()
   const results = await resultsOfOperations(tx, teamId, principal, operationIds)
   const baseIds = results.flatMap(({ command, result }) =>
-    command === TAKE_ACT_BACK ? ((result as TakenBack).base?.operationId ?? []) : [],
+    command === UNDO_OPERATION ? ((result as UndoneAct).base?.operationId ?? []) : [],
   )
   const bases = baseIds.length === 0 ? [] : await resultsOfOperations(tx, teamId, principal, baseIds)
   const byId = new Map(bases.map((one) => [one.operationId, one]))
@@ -104,7 +104,7 @@ async function find(
   )
 }
 
-/** Those operations of this user that can still be undone; one query for each way. */
+/** Those operations of this user that can still be undone; one query for each sort of act. */
 export async function undoableAmong(
   tx: CellTransaction,
   { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
@@ -116,11 +116,11 @@ export async function undoableAmong(
   const ofRows = [...found].flatMap(([id, { by }]) => (by === 'rows' ? [id] : []))
   if (ofRows.length > 0)
     for (const id of await operationsThatGoBack(tx, { hooks: services.hooks, teamId }, ofRows)) undoable.add(id)
-  const ways = [...found].flatMap(([id, one]) => (one.by === 'way' ? [{ id, one }] : []))
-  for (const [way, ones] of Map.groupBy(ways, ({ one }) => one.way)) {
+  const handled = [...found].flatMap(([id, one]) => (one.by === 'handlers' ? [{ id, one }] : []))
+  for (const [handlers, ones] of Map.groupBy(handled, ({ one }) => one.handlers)) {
     const ids = ones.flatMap(({ one }) => one.ids)
-    const standing = way.standing ? new Set(await way.standing(tx, principal, ids)) : null
-    for (const { id, one } of ones) if (isAsSaid(one, standing)) undoable.add(id)
+    const stillUndoable = handlers.undoable ? new Set(await handlers.undoable(tx, principal, ids)) : null
+    for (const { id, one } of ones) if (isAsSaid(one, stillUndoable)) undoable.add(id)
   }
   return undoable
 }
@@ -128,25 +128,25 @@ export async function undoableAmong(
 /**
  * Undoes an act of this user, or redoes what was undone so: that is an act like any other.
  * @throws Failure InvalidOperation (`NOT_UNDOABLE`) if it cannot be undone, or already was; (`CHANGED_SINCE`) if all of
- * it was changed since; and what its way refuses with
+ * it was changed since; and what its handlers refuse with
  */
-export async function takeBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
+export async function undoAct(context: CommandContext, actOperationId: Id): Promise<UndoneAct> {
   const { tx, teamId, actor, operationId } = context
   const found = (await find(tx, { registries: context, teamId }, actor.principal, [actOperationId])).get(actOperationId)
   if (!found) throw notUndoable()
   await claim(context, actOperationId)
-  if (found.by === 'rows') return takeRowsBack(context, actOperationId, found.changedRows)
-  const { way, ids, stands, left, answer } = found
-  const standing = way.standing ? new Set(await way.standing(tx, actor.principal, ids)) : null
-  if (!isAsSaid(found, standing)) throw notUndoable()
+  if (found.by === 'rows') return undoRows(context, actOperationId, found.changedRows)
+  const { handlers, ids, stands, left, answer } = found
+  const stillUndoable = handlers.undoable ? new Set(await handlers.undoable(tx, actor.principal, ids)) : null
+  if (!isAsSaid(found, stillUndoable)) throw notUndoable()
   const [id] = ids
   const remains = stands
-    ? await way.takeBack(context, id, answer, left)
-    : await way.doAgain?.(context, id, left, answer)
+    ? await handlers.undo(context, id, answer, left)
+    : await handlers.redo?.(context, id, left, answer)
   return {
     actOperationId,
-    redoOperationId: way.doAgain && remains !== FOR_GOOD ? operationId : null,
-    stayed: stands ? (way.stayed?.(remains) ?? 0) : 0,
+    redoOperationId: handlers.redo && remains !== FOR_GOOD ? operationId : null,
+    stayed: stands ? (handlers.stayed?.(remains) ?? 0) : 0,
     base: { operationId: found.operationId, stands: !stands, left: remains ?? null },
   }
 }
@@ -163,11 +163,7 @@ async function claim({ tx, teamId }: CommandContext, actOperationId: Id): Promis
   if (claimed.numUpdatedRows === 0n) throw notUndoable()
 }
 
-async function takeRowsBack(
-  context: CommandContext,
-  actOperationId: Id,
-  changedRows: boolean | null,
-): Promise<TakenBack> {
+async function undoRows(context: CommandContext, actOperationId: Id, changedRows: boolean | null): Promise<UndoneAct> {
   const { tx, operationId } = context
   // An act that changed nothing needs no undo; if it did change rows and no image is left, it cannot be undone.
   if (changedRows === false) return { actOperationId, redoOperationId: operationId, stayed: 0 }

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { changedSince, standingIn, type UndoWay } from '#journal/server/index.ts'
+import { changedSince, undoableIn, type UndoHandlers } from '#journal/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
 import { undoTagAct } from './commands/undo-tag-act.ts'
 import { redoAct } from './undo-act.ts'
@@ -12,15 +12,15 @@ interface Left {
 }
 
 /** Undoes acts on tags, groups and boards by the rows that the acts recorded. */
-export const tagActWay: UndoWay = {
+export const tagActUndo: UndoHandlers = {
   names: 'actId',
-  standing: standingIn('tag_acts'),
-  async takeBack(context, actId): Promise<Left> {
+  undoable: undoableIn('tag_acts'),
+  async undo(context, actId): Promise<Left> {
     // An act that changed nothing, such as moving a tag to where it was, undoes nothing.
     const { deletionId, stayed } = await undoTagAct.run(context, { actId })
     return { deletionId, stayed: stayed.length }
   },
-  async doAgain(context, actId, left) {
+  async redo(context, actId, left) {
     const deletionId = (left as Left | null)?.deletionId ?? null
     const { places, stayed } = await redoAct(context, actId, deletionId)
     for (const scopeId of places)
