@@ -132,6 +132,24 @@ export interface EngineQuery {
   suggest?: boolean
 }
 
+/** Texts that the caller holds, in which the words of a query are looked for by the rules of a search. */
+export interface TextsQuery {
+  /** Whose word forms and spellings count. */
+  workspaceId: string
+  text: string
+  texts: readonly string[]
+  /** Whether stretches with the words are answered too. */
+  excerpts: boolean
+}
+
+/** What the words of a query find in a text. */
+export interface TextMatch {
+  /** The share of the words that it contains, weighted by how rare each is: 1 if it contains all. */
+  share: number
+  /** The stretch that shows the most of them; empty if it contains none, or no excerpts were requested. */
+  excerpt: TextSegment[]
+}
+
 /** A stretch of text; `match` if it is why the item was found. */
 export interface TextSegment {
   text: string
