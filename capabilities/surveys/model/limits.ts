@@ -1,12 +1,10 @@
 /** The most characters of search words for answers. */
 export const MAX_SOUGHT_CHARS = 200
 /**
- * The most answers that words find by the rules of the search; a larger result is scanned answer by answer instead
- * (product choice).
+ * The most notes with some words among whose answers they are looked for by the rules of the search; where more have
+ * them, answers are compared by what they contain (product choice).
  */
-export const MAX_FOUND_ANSWERS = 20_000
-/** The most notes among which these are looked for: in more, the words tell nothing apart (product choice). */
-export const MAX_NOTES_WITH_WORDS = 100_000
+export const MAX_FOUND_ANSWERS = 100_000
 /** The most answers whose excerpts are requested at once (product choice). */
 export const MAX_ANSWER_EXCERPTS = 200
 /** The most answers to other questions beside an answer. */

@@ -26,14 +26,15 @@ export function asCompared(text: RawBuilder<unknown>): RawBuilder<string> {
 const onAnswer = sql`h.note_id = a.note_id and a.question_id = any(h.question_ids) and h.deleted_at is null`
 
 /**
- * SQL condition: the words are found in an answer `a`; in one that was just written also by its text, which may not be
- * in the index yet.
+ * SQL condition: the words are found in an answer `a` of the note `r`; in one that was just written also by its text,
+ * which may not be in the index yet.
  */
 function isFound(words: string, found: readonly Id[] | null): RawBuilder<boolean> {
   const holds = holdsWords(sql`a.response[1]`, words)
-  if (found === null) return holds
-  return sql<boolean>`(a.note_id = any(${plainArray(found)}::uuid[]) or (${holds} and exists (
-    select from notes written where written.id = a.note_id and written.updated_at > now() - interval '10 seconds')))`
+  // The time first: comparing the texts of all others would take most of a second where there are 100,000.
+  return found === null
+    ? holds
+    : sql<boolean>`(a.note_id = any(${plainArray(found)}::uuid[]) or (r.updated_at > now() - interval '10 seconds' and ${holds}))`
 }
 
 /** SQL condition: an answer, a row `a` of `responses`, is among the requested ones. */

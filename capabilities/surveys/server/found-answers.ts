@@ -5,11 +5,11 @@ import type { Page, PageRequest } from '#platform/kernel/pagination.ts'
 import { plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import type { TextSegment } from '#platform/server/search-engine/index.ts'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
-import type { Actor, WorkspaceContext } from '#journal/server/index.ts'
+import { askOnce, type Actor, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Question } from '#notes/model/question.ts'
 import { questionsById } from '#notes/server/index.ts'
 import { foundByWords } from '#search/server/index.ts'
-import { MAX_ANSWER_EXCERPTS, MAX_FOUND_ANSWERS, MAX_NOTES_WITH_WORDS } from '../model/limits.ts'
+import { MAX_ANSWER_EXCERPTS, MAX_FOUND_ANSWERS } from '../model/limits.ts'
 import type { RequestedAnswers } from '../model/requested-answers.ts'
 import { isAmong } from './asked.ts'
 import { questionAnswers } from './lists.ts'
@@ -29,7 +29,7 @@ interface AnswerText {
 /**
  * The notes whose answers to a question contain the words, by the rules of the search: in their forms and spellings,
  * and where none contains all words, those that contain most. The index names the notes that contain the words
- * anywhere; their answers to this question decide. Null where the index cannot answer, or finds more than 20,000.
+ * anywhere; their answers to this question decide. Null where the index cannot answer, or more than 100,000 contain them.
  */
 export async function foundAnswers(
   index: Index | undefined,
@@ -37,7 +37,7 @@ export async function foundAnswers(
   { id: questionId, projectId }: Pick<Question, 'id' | 'projectId'>,
   words: string,
 ): Promise<Id[] | null> {
-  const asked = { type: 'NOTE', projectId, words, most: MAX_NOTES_WITH_WORDS } as const
+  const asked = { type: 'NOTE', projectId, words, most: MAX_FOUND_ANSWERS + 1 } as const
   const noteIds = await foundByWords(index, reader, asked)
   if (index === undefined || noteIds === null) return null
   const whole: Id[] = []
@@ -51,8 +51,7 @@ export async function foundAnswers(
       if (id !== undefined && share >= MOST) (share === 1 ? whole : most).push(id)
     }
   }
-  const found = whole.length > 0 ? whole : most
-  return found.length > MAX_FOUND_ANSWERS ? null : found
+  return whole.length > 0 ? whole : most
 }
 
 /** The answers in words of some notes to a question. */
@@ -67,13 +66,20 @@ async function textsOf(tx: CellTransaction, questionId: Id, noteIds: readonly Id
 
 /** The request, with the answers that its words find now. */
 export async function withFoundAnswers(
-  { services, teamId, actor, read }: WorkspaceContext,
+  workspace: WorkspaceContext,
   question: Pick<Question, 'id' | 'projectId'>,
   requested: RequestedAnswers,
 ): Promise<RequestedAnswers> {
+  const { services, teamId, actor } = workspace
   const { words } = requested
   if (words == null || words.trim() === '') return requested
-  const found = await read(async (tx) => foundAnswers(services.searchIndex, { tx, teamId, actor }, question, words))
+  // Page, count and members ask for the same at once.
+  const found = await askOnce(workspace, {
+    list: { name: 'found-answers', isPersonal: () => false },
+    query: { questionId: question.id, words },
+    about: 'found',
+    read: async (tx) => foundAnswers(services.searchIndex, { tx, teamId, actor }, question, words),
+  })
   return { ...requested, found }
 }
 
