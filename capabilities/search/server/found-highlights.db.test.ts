@@ -70,6 +70,8 @@ test('highlights of a tag are found by words of their quotes and of the titles o
   expect(await found('email')).toEqual([1, 3, 4])
   expect(await found('e-mails')).toEqual([1, 3, 4])
   expect(await found('lanne')).toEqual([])
+  // The title of the note has only one of these words.
+  expect(await found('emails everywhere')).not.toContain(4)
 })
 
 test('all highlights that words find can be selected at once, and shown with the words marked', async () => {

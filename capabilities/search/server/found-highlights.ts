@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { EngineQuery } from '#platform/server/search-engine/index.ts'
+import { MAX_TOTAL, type EngineQuery } from '#platform/server/search-engine/index.ts'
 import { heldPlaces } from '#access/server/index.ts'
 import type { FoundAmong, FoundHighlights } from '#highlights/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
@@ -25,8 +25,10 @@ export async function foundHighlights(
     'projectId' in among ? { scopes: { in: await scopesWithin(tx, [among.projectId], actor.visibleScopes) } } : {}
   const list = async (query: Pick<EngineQuery, 'kinds' | 'titleOnly' | 'facets'>): Promise<Id[] | null> => {
     const asked = { workspaceId: teamId, text: words, suggest: false, list: MAX_FOUND_IN_LIST, limit: 0 }
-    const { ids } = await index.search({ ...asked, ...inProject, ...query }, places)
-    return ids === undefined || ids.length >= MAX_FOUND_IN_LIST ? null : ids.map(idOf)
+    const { ids, whole } = await index.search({ ...asked, ...inProject, ...query }, places)
+    if (ids === undefined || ids.length >= MAX_FOUND_IN_LIST) return null
+    // A title with only some of the words says nothing of its highlights; those with all come first.
+    return (query.titleOnly === true && whole < MAX_TOTAL ? ids.slice(0, whole) : ids).map(idOf)
   }
   const tagged = 'tagId' in among ? [{ facet: FACETS.tag, operator: 'anyOf' as const, values: [among.tagId] }] : []
   const ids = await list({ kinds: ['highlight'], facets: tagged })
