@@ -25,13 +25,18 @@ export function useFoundWords(element: RefObject<HTMLElement | null>, words: rea
   }, [element, words, shown])
 }
 
+/** Scripts without spaces between words: a word stands within a run of letters. */
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
 function rangesOf(root: HTMLElement, words: readonly string[]): Range[] {
   const text = textOf(root)
-  const each = words
-    .toSorted((one, other) => other.length - one.length)
-    .map((word) => word.replaceAll(SIGN_OF_PATTERNS, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s+`))
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${each.join('|')})(?![\p{L}\p{N}])`, 'giu')
-  return [...text.text.matchAll(pattern)]
+  const each = words.toSorted((one, other) => other.length - one.length).map(patternOf)
+  return [...text.text.matchAll(new RegExp(each.join('|'), 'giu'))]
     .slice(0, MAX_MARKS)
     .flatMap((match) => rangeOf(text, { from: match.index, to: match.index + match[0].length }) ?? [])
+}
+
+function patternOf(word: string): string {
+  const written = word.replaceAll(SIGN_OF_PATTERNS, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s+`)
+  return SPACELESS.test(word) ? written : String.raw`(?<![\p{L}\p{N}])${written}(?![\p{L}\p{N}])`
 }
