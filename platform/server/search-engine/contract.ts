@@ -44,7 +44,7 @@ export interface EngineSimilarityScale {
   unlike: number
   /** Less similar texts are not found by their meaning. */
   near: number
-  /** If nothing is this similar, nothing is close to the query. */
+  /** If nothing is this similar, with what its words and its surroundings add, nothing is close to the query. */
   answers: number
   /** From here on the most similar text counts as much as the best match by words; below, in proportion. */
   sure: number
