@@ -106,14 +106,18 @@ test('an answer shows where the words stand in it, to users who may see its note
   const { answerExcerpts } = await ask<{
     answerExcerpts: { noteId: Id; content: { text: string; match: boolean }[] }[]
   }>(query, variables)
-  const marked = answerExcerpts.map(({ noteId, content }) => [
-    survey.noteIds.indexOf(noteId),
-    content.flatMap(({ text, match }) => (match ? [text] : [])),
-  ])
-  expect(marked.toSorted()).toEqual([
-    [1, ['e-mail']],
-    [3, ['email']],
-  ])
+  const marked = new Map(
+    answerExcerpts.map(({ noteId, content }) => [
+      survey.noteIds.indexOf(noteId),
+      content.flatMap(({ text, match }) => (match ? [text] : [])),
+    ]),
+  )
+  expect(marked).toEqual(
+    new Map([
+      [1, ['e-mail']],
+      [3, ['email']],
+    ]),
+  )
   const stranger = await (await newWorkspace()).founder()
   Object.assign(stranger.services, { searchIndex: searchIndex() })
   const { errors } = await askGraph({ services: stranger.services, workspace: stranger }, query, variables)
