@@ -227,7 +227,11 @@ builder.objectFields(projectObject, (t) => ({
         listInsights(
           tx,
           workspace.actor,
-          { projectId: project.id, published: published ?? false, find: (find ?? '').slice(0, MAX_INSIGHT_TITLE_CHARS) },
+          {
+            projectId: project.id,
+            published: published ?? false,
+            find: (find ?? '').slice(0, MAX_INSIGHT_TITLE_CHARS),
+          },
           pageRequest(first, after),
         ),
       )

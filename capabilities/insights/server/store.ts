@@ -1,7 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Page, PageRequest } from '#platform/kernel/pagination.ts'
-import { holdsWords, plainArray, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import {
+  holdsWords,
+  plainArray,
+  rowsById,
+  type CellTables,
+  type CellTransaction,
+} from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import {
   orderedBy,

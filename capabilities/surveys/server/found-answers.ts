@@ -31,7 +31,7 @@ interface AnswerText {
  * and where none contains all words, those that contain most. The index names the notes that contain the words
  * anywhere; their answers to this question decide. Null where the index cannot answer, or more than 100,000 contain them.
  */
-export async function foundAnswers(
+async function foundAnswers(
   index: Index | undefined,
   reader: { tx: CellTransaction; teamId: Id; actor: Actor },
   { id: questionId, projectId }: Pick<Question, 'id' | 'projectId'>,
