@@ -50,7 +50,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   filters: { tier: 3, uses: [] },
   'saved-filters': { tier: 3, uses: ['filters'] },
   charts: { tier: 3, uses: ['filters'] },
-  surveys: { tier: 3, uses: ['filters'] },
+  surveys: { tier: 3, uses: ['filters', 'search'] },
   feeds: { tier: 3, uses: ['search'] },
   views: { tier: 3, uses: ['filters', 'search'] },
   canvas: { tier: 3, uses: ['search', 'views'] },

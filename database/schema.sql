@@ -406,6 +406,7 @@ create table cell.fields (
   created_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  same_value text,
   constraint fields_field_set_id_fkey FOREIGN KEY (field_set_id) REFERENCES cell.field_sets(id),
   constraint fields_pkey PRIMARY KEY (id),
   constraint fields_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
@@ -645,6 +646,7 @@ create table cell.imports (
   waits boolean default false not null,
   as_written boolean default false not null,
   read_document text,
+  same_headings text[],
   constraint imports_becomes_check CHECK ((becomes = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_processed_into_check CHECK ((processed_into = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
+import { cutPassages } from '#search/model/passages.ts'
 import { wordsOf } from './bare-words.ts'
 import { fileOf, readSciFact, type FoundText, type Question, type RetrievalSet } from './retrieval-sets.ts'
 
@@ -61,7 +62,9 @@ function readComplaints(): FoundText[] {
   const rows = parse<Record<string, string>>(written, { columns: true, relax_column_count: true })
   return rows.flatMap((row, at) => {
     const body = row['Consumer complaint narrative'] ?? ''
-    return body === '' ? [] : [{ id: `complaint ${at}`, place: 'complaints', title: '', body, passages: [] }]
+    return body === ''
+      ? []
+      : [{ id: `complaint ${at}`, place: 'complaints', title: '', body, passages: cutPassages('', body) }]
   })
 }
 

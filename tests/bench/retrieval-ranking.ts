@@ -9,7 +9,13 @@ import {
   type EmbeddedText,
   type Embedder,
 } from '#platform/server/models/index.ts'
-import { openSearchEngine, type EngineChange, type EngineQuery } from '#platform/server/search-engine/index.ts'
+import {
+  openSearchEngine,
+  type AllowedScopes,
+  type EngineChange,
+  type EngineQuery,
+  type EngineResult,
+} from '#platform/server/search-engine/index.ts'
 import { findModel, testModelFolder } from '../harness/models.ts'
 import { DataAbsentError } from './bench.ts'
 import type { RetrievalSet } from './retrieval-sets.ts'
@@ -58,8 +64,15 @@ export async function openBenchEmbedders(): Promise<Pick<Embedder, 'embed' | 'cl
   }
 }
 
-/** Puts the texts of a set with their passages into a separate index, and runs all questions with every method. */
-export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Embedder, 'embed'>): Promise<Rankings> {
+/**
+ * Puts the texts of a set with their passages into a separate index, and runs all questions with every method.
+ * @param corrects whether queries that are certainly misspelt are searched in corrected form, as on the page
+ */
+export async function rank(
+  { texts, questions }: RetrievalSet,
+  embedder: Pick<Embedder, 'embed'>,
+  { corrects = false }: { corrects?: boolean } = {},
+): Promise<Rankings> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const engine = openSearchEngine({ folder })
   try {
@@ -85,6 +98,15 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
       both: new Map<string, string[]>(),
     }
     const scale = similarityScaleOf(SENTENCE_MODEL_NAME)
+    const corrected = async (
+      typed: EngineResult,
+      query: EngineQuery,
+      allowed: AllowedScopes,
+    ): Promise<EngineResult> => {
+      if (typed.suggestedQuery === null) return typed
+      const [meaning] = await embedder.embed([typed.suggestedQuery], 'query')
+      return engine.search({ ...query, text: typed.suggestedQuery, meaning }, allowed)
+    }
     for (const [index, { id, text, place }] of questions.entries()) {
       for (const method of methods) {
         const query = {
@@ -97,7 +119,9 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
           suggest: false,
           limit: FOUND,
         }
-        const { hits } = await engine.search(query, place === undefined ? 'all' : [place])
+        const allowed = place === undefined ? 'all' : [place]
+        const typed = await engine.search({ ...query, suggest: corrects }, allowed)
+        const { hits } = corrects && typed.corrects ? await corrected(typed, query, allowed) : typed
         rankings[method].set(
           id,
           hits.map((hit) => hit.id),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse as parseWithOtherReader } from 'csv-parse/sync'
 import { afterAll, describe, expect, test } from 'vitest'
+import { SHARE_OF_SAME_VALUES } from '#fields/model/limits.ts'
 import { runImportNow } from '#imports/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -40,48 +41,62 @@ afterAll(async () => {
 })
 
 describe.skipIf(!existsSync(FEEDBACK))('a real file', { timeout: 240_000 }, () => {
-  test.each(FILES)('$file is found by the words of its cells, and by no heading, label or date', async (real) => {
-    const path = join(FEEDBACK, real.file)
-    const founder = await (await newWorkspace()).founder()
-    const { id: projectId } = await runCommand(founder, createProject, { title: 'Real' })
-    const [imported] = await runImportNow(services, founder, { projectId, files: [{ path }] })
-    expect(imported).toMatchObject({ state: 'DONE', rowsFailed: 0 })
-    const index = await openSearchIndex({
-      database: services.database,
-      kinds: services.kinds,
-      folder: mkdtempSync(join(folder, 'index-')),
-      model: services.embedder.name,
-      onError: (error) => {
-        throw error
-      },
-    })
-    open.push(index)
-    await index.caughtUp()
-    const bytes = readFileSync(path)
-    const [header = [], ...rows] = parseWithOtherReader(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, {
-      bom: true,
-    }) as string[][]
-    const mapping = imported?.mappings?.[0]
-    const columns = header.flatMap((_, at) => {
-      const { role } = mapping?.columns.find(({ index: column }) => column === at) ?? {}
-      const said = new Set(rows.map((cells) => cells[at]?.trim()).filter(Boolean))
-      // Tags are on highlights of the note's words, which are found separately.
-      return role === 'tag' || (role === 'question' && said.size === 1) ? [] : [at]
-    })
-    const context = { ...founder, services: { ...services, searchIndex: index } }
-    const theirs = (words: string): number =>
-      rows.filter((cells) => columns.some((at) => !isDate(cells[at] ?? '') && holds(cells[at] ?? '', words))).length
-    const random = seededRandom(SEED)
-    const all = [...new Set(rows.flatMap((cells) => columns.flatMap((at) => wordsOf(cells[at] ?? ''))))]
-    const some = Array.from({ length: WORDS }, () => all[Math.floor(random() * all.length)] ?? '')
-    const counted = [...real.named, ...some].map(
-      (words) => [words, Math.min(theirs(words), MAX_SEARCH_RESULTS)] as const,
-    )
-    const found: Array<readonly [string, number]> = []
-    for (const [words] of counted) found.push([words, await foundNotes(context, projectId, words)])
-    expect(found).toEqual(counted)
-    expect(Object.fromEntries(found)).toMatchObject(real.known)
-  })
+  test.each(FILES)(
+    '$file is found by the words of its cells, and by no heading, label, date or value of nearly all rows',
+    async (real) => {
+      const path = join(FEEDBACK, real.file)
+      const founder = await (await newWorkspace()).founder()
+      const { id: projectId } = await runCommand(founder, createProject, { title: 'Real' })
+      const [imported] = await runImportNow(services, founder, { projectId, files: [{ path }] })
+      expect(imported).toMatchObject({ state: 'DONE', rowsFailed: 0 })
+      const index = await openSearchIndex({
+        database: services.database,
+        kinds: services.kinds,
+        folder: mkdtempSync(join(folder, 'index-')),
+        model: services.embedder.name,
+        onError: (error) => {
+          throw error
+        },
+      })
+      open.push(index)
+      await index.caughtUp()
+      const bytes = readFileSync(path)
+      const [header = [], ...rows] = parseWithOtherReader(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, {
+        bom: true,
+      }) as string[][]
+      const mapping = imported?.mappings?.[0]
+      const columns = header.flatMap((_, at) => {
+        const { role } = mapping?.columns.find(({ index: column }) => column === at) ?? {}
+        const said = new Set(rows.map((cells) => cells[at]?.trim()).filter(Boolean))
+        // Tags are on highlights of the note's words, which are found separately.
+        return role === 'tag' || (role === 'question' && said.size === 1) ? [] : [at]
+      })
+      const context = { ...founder, services: { ...services, searchIndex: index } }
+      // A value that nearly all rows have in a field tells none of them from the others.
+      const same = new Map(
+        columns.flatMap((at) => {
+          const counts = Map.groupBy(rows, (cells) => cells[at]?.trim() ?? '')
+          const [value = '', held = []] = [...counts].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
+          const { role } = mapping?.columns.find(({ index: column }) => column === at) ?? {}
+          return role === 'field' && held.length >= SHARE_OF_SAME_VALUES * rows.length ? [[at, value] as const] : []
+        }),
+      )
+      const isText = (cells: readonly string[], at: number): boolean =>
+        !isDate(cells[at] ?? '') && same.get(at) !== cells[at]?.trim()
+      const theirs = (words: string): number =>
+        rows.filter((cells) => columns.some((at) => isText(cells, at) && holds(cells[at] ?? '', words))).length
+      const random = seededRandom(SEED)
+      const all = [...new Set(rows.flatMap((cells) => columns.flatMap((at) => wordsOf(cells[at] ?? ''))))]
+      const some = Array.from({ length: WORDS }, () => all[Math.floor(random() * all.length)] ?? '')
+      const counted = [...real.named, ...some].map(
+        (words) => [words, Math.min(theirs(words), MAX_SEARCH_RESULTS)] as const,
+      )
+      const found: Array<readonly [string, number]> = []
+      for (const [words] of counted) found.push([words, await foundNotes(context, projectId, words)])
+      expect(found).toEqual(counted)
+      expect(Object.fromEntries(found)).toMatchObject(real.known)
+    },
+  )
 })
 
 /** Returns the number of notes that contain exactly these words, in sequence. */

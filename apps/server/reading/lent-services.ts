@@ -8,6 +8,7 @@ type Index = NonNullable<Services['searchIndex']>
 /** What a query may need of services that a process has once: the index, the model, identity. */
 export interface LentServices {
   search: Index['search']
+  matchTexts: Index['matchTexts']
   caughtUp: Index['caughtUp']
   thingsRead(...of: Parameters<Index['thingsRead']>): Promise<number | null>
   isModelPresent: Embedder['isPresent']
@@ -29,6 +30,7 @@ export function lentBy({ searchIndex, embedder, identity }: Services): LentServi
   }
   return {
     search: async (...asked) => index().search(...asked),
+    matchTexts: async (query) => index().matchTexts(query),
     caughtUp: async () => index().caughtUp(),
     thingsRead: async (teamId) => index().thingsRead(teamId),
     isModelPresent: async () => embedder.isPresent(),

@@ -75,7 +75,12 @@ async function openReadServices(
     globalDatabase: database.global,
     configuration,
     logger: createLogger({ level: configuration.logLevel, name: 'quarry' }),
-    searchIndex: { search: lent.search, caughtUp: lent.caughtUp, thingsRead: lent.thingsRead },
+    searchIndex: {
+      search: lent.search,
+      matchTexts: lent.matchTexts,
+      caughtUp: lent.caughtUp,
+      thingsRead: lent.thingsRead,
+    },
     embedder: {
       ...embedder,
       isPresent: lent.isModelPresent,

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import {
   LinkableProjectsDocument,
   type FieldGroupRowFragment,
@@ -22,7 +22,9 @@ const ALL_PROJECTS = 200
 export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
   const commands = useFieldGroupCommands()
   const [query, setQuery] = useState('')
-  const { data } = useAnswer(LinkableProjectsDocument, { variables: { first: ALL_PROJECTS } })
+  const find = useDeferredValue(query.trim())
+  const answer = useAnswer(LinkableProjectsDocument, { variables: { first: ALL_PROJECTS, find } })
+  const data = answer.data ?? answer.previous
   const projects = data?.projects.nodes ?? []
   const mayEdit = new Set(projects.flatMap((project) => (project.viewerCan.edit ? [project.id] : [])))
   const linked = new Set(group.projects.map(({ id }) => id))
@@ -51,9 +53,10 @@ export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
           />
         ))}
       </ShortList>
-      {others.length > 0 && (
+      {(others.length > 0 || find !== '') && (
         <Select
           aria-label={text.add}
+          description={data?.projects.hasNextPage === true ? text.moreProjects(ALL_PROJECTS) : undefined}
           placeholder={text.add}
           searchable
           value={null}

@@ -52,6 +52,7 @@ export const fieldSettingsStrings = {
     noProjects: 'No project uses these fields yet.',
     add: 'Link a project',
     nobody: 'No other project you can see has this name.',
+    moreProjects: (count: number) => `Showing ${count} projects. Type to find others.`,
     unlinkFrom: (project: string) => `Unlink from ${project}`,
     access: 'Access',
     linked: (group: string, project: string) => `Linked “${group}” to “${project}”`,

@@ -174,6 +174,7 @@ export const strings = {
     insightTitle: (count: number) =>
       `Add ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} to an insight`,
     findInsight: 'Find an insight, or name a new one',
+    moreInsights: (count: number) => `Showing the newest ${count} insights. Type to find others.`,
     createInsight: (title: string) => (title ? `New insight “${title}”` : 'New insight'),
     quoted: (words: string) => `“${words.slice(0, 60)}”`,
     author: { you: 'You', unknown: 'Someone else' },

@@ -178,6 +178,7 @@ export const strings = {
     noneFound: 'No charts found',
     addTo: 'Add to an insight',
     findInsight: 'Find an insight',
+    moreInsights: (count: number) => `Showing the newest ${count} insights. Type to find others.`,
     addTitle: (title: string) => `Add “${title}” to an insight`,
     open: 'Open',
     noInsight: 'No insight found that you can edit. Create one under Insights.',

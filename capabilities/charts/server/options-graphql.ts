@@ -1,5 +1,7 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions } from '#platform/server/graphql/input-of.ts'
+import { notUnderstood } from '#filters/model/not-understood.ts'
+import { notUnderstoodObject } from '#filters/server/index.ts'
 import {
   CHART_INTERVALS,
   CHART_METRICS,
@@ -98,5 +100,10 @@ export const optionsObject = builder.objectRef<ChartOptions>('ChartOptions').imp
     }),
     to: t.exposeString('to', { description: 'The last day that counts; null for no end.', nullable: true }),
     filter: t.field({ type: 'JSON', description: 'Which highlights count.', resolve: ({ filter }) => filter }),
+    notUnderstood: t.field({
+      type: [notUnderstoodObject],
+      description: 'Conditions of the filter that are not understood, and filter nothing.',
+      resolve: ({ filter }) => notUnderstood(filter),
+    }),
   }),
 })

@@ -6,7 +6,7 @@ import { visibleNotes } from '#notes/server/index.ts'
 import { search } from '#search/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import { readSelection } from '#selections/server/index.ts'
-import { questionAnswers } from '#surveys/server/index.ts'
+import { pageOfAnswersFound } from '#surveys/server/index.ts'
 import { viewRows, withFoundRows } from '#views/server/index.ts'
 import type { CodingSource } from '../model/source.ts'
 
@@ -36,9 +36,7 @@ export async function notesOfSource(
       return { noteIds: notes.map(({ id }) => id), endCursor: null }
     }
     case 'question': {
-      const page = await workspace.read(async (tx) =>
-        questionAnswers.page(tx, workspace.actor, source.answers, requestOf(first, after)),
-      )
+      const page = await pageOfAnswersFound(workspace, source.answers, requestOf(first, after))
       return { noteIds: page.nodes, endCursor: page.hasNextPage ? page.endCursor : null }
     }
     case 'rows':

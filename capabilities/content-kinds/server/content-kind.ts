@@ -79,7 +79,7 @@ export interface SearchContract {
   /** Which things of this kind an event changes; own events name their resource and need no mention. */
   touchedBy?(event: JournalEvent): ReadonlyArray<Id>
   /** Things of this kind that events of a workspace change without naming them: things they refer to have changed. */
-  changedBy?(tx: CellTransaction, events: ReadonlyArray<JournalEvent>): Promise<Id[]>
+  changedBy?(tx: CellTransaction, events: ReadonlyArray<JournalEvent>, hooks: Hooks): Promise<Id[]>
   /** Things of this kind that change with any change in these scopes, for example their time of last change. */
   changedWith?(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Id[]>
   /**

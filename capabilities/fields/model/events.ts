@@ -42,6 +42,10 @@ export const fieldEvents = contentEvents('field', {
     before: columns.optional(),
     after: columns.optional(),
   },
+  'filled-alike': {
+    says: 'After an import, nearly all notes of its imports have the same value in it, which search leaves out; or no longer.',
+    after: z.object({ isSame: z.boolean() }),
+  },
 })
 
 const described = z.object({ title: z.string(), description: z.string() })

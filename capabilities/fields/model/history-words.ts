@@ -17,5 +17,5 @@ export const historyWords: HistoryWords = {
     'project.field-hidden': 'hid a field',
     'project.field-shown': 'showed a field again',
   },
-  hidden: {},
+  hidden: { 'field.filled-alike': 'The import that brought the values is shown.' },
 }

@@ -18,3 +18,9 @@ export const MAX_CURRENCY_SYMBOL_CHARS = 8
 /** Fields of several projects in one answer, and options of one of them (product choice). */
 export const MAX_GATHERED_FIELDS = 30
 export const MAX_GATHERED_OPTIONS = 1_000
+/** From this many equal values of a field, they may tell no note from another: search leaves them out … */
+export const LEAST_SAME_VALUES = 20
+/** … if this share of the notes of the imports that filled the field has them (product choice) … */
+export const SHARE_OF_SAME_VALUES = 0.95
+/** … among so many that are compared (product choice). */
+export const MAX_COMPARED_VALUES = 20_000

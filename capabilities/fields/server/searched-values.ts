@@ -6,6 +6,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { JournalEvent } from '#journal/server/index.ts'
 import { fieldEvents, fieldSetEvents, projectFieldEvents } from '../model/events.ts'
 import type { FieldOptions, FieldOwner, FieldType } from '../model/field.ts'
+import { valueText } from './same-values.ts'
 import { rulesOf } from '../model/types/registry.ts'
 import './tables.ts'
 
@@ -22,7 +23,8 @@ const WORDLESS: ReadonlySet<string> = new Set(['yes-no', 'dates'])
 
 /**
  * The values of things in fields that are visible where the things are, without access checks, in the order of the
- * fields. Fields of a group are visible where it is linked and they are not hidden.
+ * fields; without the values that nearly all notes of an import have. Fields of a group are visible where it is linked
+ * and they are not hidden.
  */
 export async function searchedValues(
   tx: CellTransaction,
@@ -43,6 +45,7 @@ export async function searchedValues(
     from field_values v join fields f on f.id = v.field_id join field_sets s on s.id = f.field_set_id
       left join notes n on n.id = v.owner_id left join insights i on i.id = v.owner_id
     where v.owner_id = any(${[...ownerIds]}::uuid[]) and f.deleted_at is null and not f.hidden
+      and ${valueText} is distinct from f.same_value
       and (s.project_id is not null or s.applies_to = 'person' or (
         exists (select from field_set_links l where l.field_set_id = s.id and l.project_id = coalesce(n.project_id, i.project_id))
         and not exists (select from field_preferences p where p.field_id = f.id and p.hidden and p.project_id = coalesce(n.project_id, i.project_id))))
@@ -89,7 +92,7 @@ export async function filledInChanged(
       changed !== null &&
       (READ_BY.some((column) => column in changed.after) ||
         ('options' in changed.after && readOtherwise(changed.before.options, changed.after.options)))
-    if (isReadAnew) fields.add(event.resource.id)
+    if (isReadAnew || fieldEvents['filled-alike'].is(event)) fields.add(event.resource.id)
     if (fieldEvents.deleted.is(event) || fieldEvents.restored.is(event)) fields.add(event.resource.id)
     for (const reported of ['field-group-linked', 'field-group-unlinked'] as const) {
       const linked = projectFieldEvents[reported].read(event)?.after

@@ -24,6 +24,8 @@ interface FieldsTable {
   label: string
   options: FieldOptions
   hidden: Generated<boolean>
+  /** The value that nearly all notes of its imports have; by it they are not found. */
+  same_value: Generated<string | null>
   rank: Generated<number>
   created_at: Generated<Date>
   deleted_at: Date | null

@@ -28,22 +28,25 @@ export function notUnderstood({ fields }: FilterForm): NotUnderstood[] {
     const [shape] = shapes
     if (shape === undefined) return [{ id: form.id, reason: 'FIELD', written: '' }]
     if (shapes.some((one) => isCompleteAs(one, form))) return []
-    if (!shapes.some((one) => operatorsOf(one).includes(form.operatorType)))
-      return [{ id: form.id, reason: 'OPERATOR', written: '' }]
-    return isMeaningless(shape, form)
-      ? [
-          {
-            id: form.id,
-            reason: shape.operand === 'relativeDate' ? 'DATE' : 'NUMBER',
-            written: writtenIn(shape, form),
-          },
-        ]
-      : []
+    const reasons = shapes.map((one) => whyNotUnderstood(one, form))
+    const reason = reasons.includes(null) ? null : (reasons.find((one) => one !== 'OPERATOR') ?? 'OPERATOR')
+    if (reason === null) return []
+    return [{ id: form.id, reason, written: reason === 'OPERATOR' ? '' : writtenIn(shape, form) }]
   })
 }
 
+/** Why a condition on a field of a shape filters nothing; null if it filters, or is only started. */
+export function whyNotUnderstood(
+  shape: FieldShape,
+  form: FilterForm['fields'][number],
+): Exclude<NotUnderstood['reason'], 'FIELD'> | null {
+  if (!operatorsOf(shape).includes(form.operatorType)) return 'OPERATOR'
+  if (!isMeaningless(shape, form)) return null
+  return shape.operand === 'relativeDate' ? 'DATE' : 'NUMBER'
+}
+
 /** Whether a written value is invalid for a field of a shape. */
-export function isMeaningless(shape: FieldShape, form: FilterForm['fields'][number]): boolean {
+function isMeaningless(shape: FieldShape, form: FilterForm['fields'][number]): boolean {
   const written = writtenIn(shape, form)
   return !needsNoValue(form.operatorType) && written !== '' && !isReadable(shape, written)
 }

@@ -5,7 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { isCompleteAs } from '../model/field-form.ts'
 import type { FieldForm } from '../model/filter-form.ts'
-import { isMeaningless } from '../model/not-understood.ts'
+import { whyNotUnderstood } from '../model/not-understood.ts'
 import { isListOperand, needsNoValue, operatorsOf } from '../model/operators.ts'
 import { isRelativeDate } from '../model/relative-dates.ts'
 import type { FilterableField } from './filterable-fields.ts'
@@ -30,7 +30,7 @@ export interface FilterChipProps {
 export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, onChange, onRemove }: FilterChipProps) {
   const [editing, setEditing] = useState(opensAtOnce && !needsNoValue(form.operatorType))
   const [choosing, setChoosing] = useState(false)
-  const isWrong = isMeaningless(field.shape, form)
+  const wrong = whyNotUnderstood(field.shape, form)
   const value = useRef<HTMLButtonElement>(null)
   // The element that had the focus may be removed, as the list of fields is; the clicked one gets it next.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
   const close = (): void => {
     setEditing(false)
     // A condition that was started and left filters nothing: it would only be in the way.
-    if (!isCompleteAs(field.shape, form) && !isWrong) onRemove()
+    if (!isCompleteAs(field.shape, form) && wrong === null) onRemove()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (editing || choosing || (event.key !== 'Backspace' && event.key !== 'Delete')) return
@@ -52,7 +52,7 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
   return (
     <div
       className={classes.chip}
-      data-wrong={isWrong || undefined}
+      data-wrong={wrong !== null || undefined}
       role="group"
       aria-label={field.label}
       onKeyDown={onKeyDown}
@@ -140,9 +140,9 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
           </Popover.Dropdown>
         </Popover>
       )}
-      {isWrong && (
+      {wrong !== null && (
         <span className={classes.wrong} role="status">
-          {field.shape.operand === 'relativeDate' ? strings.noDate : strings.noNumber}
+          {NOT_UNDERSTOOD_WORDS[wrong]}
         </span>
       )}
       <button type="button" className={classes.remove} aria-label={strings.remove(field.label)} onClick={onRemove}>
@@ -151,6 +151,12 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
     </div>
   )
 }
+
+const NOT_UNDERSTOOD_WORDS = {
+  NUMBER: strings.noNumber,
+  DATE: strings.noDate,
+  OPERATOR: strings.noOperator,
+} as const
 
 const SHOWN_VALUES = 2
 

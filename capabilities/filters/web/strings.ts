@@ -24,8 +24,9 @@ export const filterStrings = {
     count > projects.length
       ? `${projects.join(', ')} and ${(count - projects.length).toLocaleString()} more ${count - projects.length === 1 ? 'project' : 'projects'}`
       : projects.join(', '),
-  noNumber: 'is not a number, so it filters nothing',
-  noDate: 'is not a date, so it filters nothing',
+  noNumber: 'is not a number, so it filters nothing. Write digits like 12 or 12.5.',
+  noDate: 'is not a date, so it filters nothing. Write it like 2026-11-20.',
+  noOperator: 'is no comparison for this field, so it filters nothing. Choose another.',
   findValue: 'Find…',
   noValue: 'Nothing to choose from.',
   /** Where a list is not whole. */

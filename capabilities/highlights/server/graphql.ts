@@ -37,6 +37,7 @@ import { tagHighlights } from './commands/tag-highlights.ts'
 import { countHighlights, countHighlightsByTag, tagsOfNotes } from './counts-store.ts'
 import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
+import { withFoundHighlights } from './found-highlights.ts'
 import { noteHighlights, tagHighlightList } from './lists.ts'
 
 const viewerCan = viewerCanType('HighlightViewerCan', 'the highlight', highlightPolicy, ['tag', 'delete'])
@@ -237,7 +238,14 @@ builder.objectFields(projectObject, (t) => ({
         untagged: untagged ?? false,
         ...plainFilter(others),
       }
-      return workspace.read(async (tx) => listHighlights(tx, workspace.actor, filter, pageRequest(first, after)))
+      return workspace.read(async (tx) =>
+        listHighlights(
+          tx,
+          workspace.actor,
+          await withFoundHighlights({ ...workspace, tx }, { projectId: project.id }, filter),
+          pageRequest(first, after),
+        ),
+      )
     },
   }),
   highlightCount: t.loadable({
@@ -289,7 +297,13 @@ builder.objectFields(tagObject, (t) => ({
       const workspace = workspaceOf(context)
       const filter = { tagId: tag.id, inNoteTitles: true, ...plainFilter(others) }
       return workspace.read(async (tx) =>
-        listHighlights(tx, workspace.actor, filter, pageRequest(first, after), order ?? 'NEWEST'),
+        listHighlights(
+          tx,
+          workspace.actor,
+          await withFoundHighlights({ ...workspace, tx }, { tagId: tag.id }, filter),
+          pageRequest(first, after),
+          order ?? 'NEWEST',
+        ),
       )
     },
   }),
@@ -298,8 +312,12 @@ builder.objectFields(tagObject, (t) => ({
     description: 'Which of the given highlights are now among `highlights`, and in which order.',
     args: { ...membersArguments, ...filterArguments, order: t.arg({ type: highlightOrder, required: false }) },
     resolve: async (tag, { order, noteId, createdById, text, ...asked }, context) => {
+      const workspace = workspaceOf(context)
       const query = { tagId: tag.id, ...plainFilter({ noteId, createdById, text }), order: order ?? 'NEWEST' }
-      return publishMembers(workspaceOf(context), tagHighlightList, query, asked, (id) => id)
+      const found = await workspace.read(async (tx) =>
+        withFoundHighlights({ ...workspace, tx }, { tagId: tag.id }, query),
+      )
+      return publishMembers(workspace, tagHighlightList, found, asked, (id) => id)
     },
   }),
 }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/index.ts'
 import { projectSpeakerEvents, speakerEvents } from '#speakers/model/events.ts'
 import { tagEvents } from '#tags/model/events.ts'
+import { MAX_FOUND_HIGHLIGHTS } from '../model/limits.ts'
 import { HIGHLIGHT_ORDERS, highlightsInOrder, listHighlights, membersOfNote, pageOfNote } from './store.ts'
 
 /** The highlights of a note, in the order of its text. */
@@ -32,6 +33,13 @@ export const tagHighlightList = defineList({
     noteId: z.uuid().nullable(),
     createdById: z.uuid().nullable(),
     text: z.string().nullable(),
+    /** What the words find by the rules of the search; null or omitted if the index could not answer. */
+    found: z
+      .object({
+        ids: z.array(z.uuid()).max(MAX_FOUND_HIGHLIGHTS),
+        noteIds: z.array(z.uuid()).max(MAX_FOUND_HIGHLIGHTS),
+      })
+      .nullish(),
     order: z.enum(HIGHLIGHT_ORDERS),
   }),
   follows: () => ({

@@ -1,3 +1,4 @@
+import type { FoundHighlights } from './found-highlights.ts'
 import { sql, type ExpressionBuilder, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import { isId, type Id } from '#platform/kernel/ids.ts'
@@ -242,8 +243,10 @@ export interface HighlightFilter {
   untagged?: boolean
   noteId?: Id | null
   createdById?: Id | null
-  /** Only those whose quote contains these words, regardless of case and accents. */
+  /** Only those whose quote contains these words. */
   text?: string | null
+  /** What the words find by the rules of the search; without it, quotes are compared regardless of case and accents. */
+  found?: FoundHighlights | null | undefined
   /** The words may also be in the title of the note. */
   inNoteTitles?: boolean
 }
@@ -285,7 +288,7 @@ const ORDERS: Record<HighlightOrder, RowOrder> = {
  */
 export function highlightsInOrder(
   visibleScopes: ReadonlyArray<Id> | null,
-  { projectId, tagId, untagged = false, noteId, createdById, text, inNoteTitles = false }: HighlightFilter,
+  { projectId, tagId, untagged = false, noteId, createdById, text, found, inNoteTitles = false }: HighlightFilter,
   order: HighlightOrder,
 ): RowsInOrder {
   const isSeen = (of: string) =>
@@ -297,7 +300,11 @@ export function highlightsInOrder(
     select n.id from notes n where n.deleted_at is null and ${holdsWords(sql.ref('n.title'), words)})`
   const isWorded = (words: string) => {
     const isInQuote = holdsWords(sql.ref('r.text'), words)
-    return inNoteTitles ? sql`(${isInQuote} or ${isInTitle(words)})` : isInQuote
+    if (!found) return inNoteTitles ? sql`(${isInQuote} or ${isInTitle(words)})` : isInQuote
+    const isInFoundTitle = inNoteTitles ? sql`or r.note_id = any(${plainArray(found.noteIds)}::uuid[])` : sql``
+    // What was just written may not be in the index yet.
+    return sql`(r.id = any(${plainArray(found.ids)}::uuid[]) ${isInFoundTitle}
+      or (r.updated_at > now() - interval '10 seconds' and ${isInQuote}))`
   }
   const conditions = [
     sql`r.deleted_at is null ${isSeen('r.scope_id')}`,

@@ -13,6 +13,8 @@ const SHOWN_TAGS = 3
 export interface HighlightLineProps {
   /** Its words, or the name of its region. */
   text: string
+  /** Where a search found something in its words. */
+  excerpt?: ReactNode
   color: string
   /** Whose words they are; empty if no one speaks. */
   saidBy: string
@@ -31,6 +33,7 @@ export interface HighlightLineProps {
 /** A highlight as a line of a list: its words above their source, and its tags. */
 export function HighlightLine({
   text,
+  excerpt,
   color,
   saidBy,
   noteTitle,
@@ -48,6 +51,7 @@ export function HighlightLine({
       <span className={classes.edge} style={{ background: pale.solid }} aria-hidden="true" />
       <QuoteWords
         text={text}
+        excerpt={excerpt}
         saidBy={saidBy}
         note={{ title: noteTitle, href: noteHref }}
         facts={

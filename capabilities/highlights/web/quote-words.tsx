@@ -5,6 +5,8 @@ import classes from './quote-words.module.css'
 export interface QuoteWordsProps {
   /** Its words, or the name of its region. */
   text: string
+  /** Shown instead of its words: where a search found something in them. */
+  excerpt?: ReactNode
   /** Whose words they are; empty if no one speaks. */
   saidBy: string
   note: { title: string; href: string; hint?: string }
@@ -17,11 +19,11 @@ export interface QuoteWordsProps {
 }
 
 /** A quote in a list: its words, and one line about its source. */
-export function QuoteWords({ text, saidBy, note, isLeftOut = false, facts, children }: QuoteWordsProps) {
+export function QuoteWords({ text, excerpt, saidBy, note, isLeftOut = false, facts, children }: QuoteWordsProps) {
   return (
     <div className={classes.words}>
       <p className={classes.quote} data-left-out={isLeftOut || undefined}>
-        {text}
+        {excerpt ?? text}
       </p>
       <p className={classes.source}>
         {saidBy !== '' && <span className={classes.saidBy}>{saidBy}</span>}

@@ -21,6 +21,10 @@ export const importEvents = contentEvents('import', {
   finished: { says: 'The import finished.', after: ended },
   failed: { says: 'The import failed; what it had imported stays.', after: ended },
   cancelled: { says: 'The import was stopped; what it had imported stays.', after: ended },
+  'headed-alike': {
+    says: 'Nearly all of its notes have the same headings, which search leaves out.',
+    after: z.object({ projectId: z.uuid(), headings: z.int() }),
+  },
   'copy-kept': { says: 'A note is kept although it is nearly the same as another one.', after: ofNote },
   'copy-unkept': { says: 'A note that was kept counts as a duplicate again.', after: ofNote },
 })

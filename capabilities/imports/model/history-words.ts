@@ -11,7 +11,7 @@ export const historyWords: HistoryWords = {
     'import.copy-unkept': ({ thing }) => `marked a note of ${thing} as a near-duplicate again`,
   },
   hidden: Object.fromEntries(
-    ['cancelling', 'failed', 'inspected', 'resumed', 'started', 'uploaded'].map((what) => [
+    ['cancelling', 'failed', 'headed-alike', 'inspected', 'resumed', 'started', 'uploaded'].map((what) => [
       `import.${what}`,
       'The import shows its progress.',
     ]),

@@ -76,3 +76,11 @@ export const MAX_CHARS_ON_MAIN_THREAD = 200_000
 export const MAX_ANSWER_IN_TITLE_CHARS = 80
 /** The part of the respondent's name or address used in addition. */
 export const MAX_NAME_IN_TITLE_CHARS = 60
+/** From this many documents of an import with a heading, it may come from a template: search leaves it out … */
+export const LEAST_SAME_HEADINGS = 20
+/** … if this share of the documents has it (product choice) … */
+export const SHARE_OF_SAME_HEADINGS = 0.95
+/** … of the first documents, which are compared (product choice) … */
+export const MAX_COMPARED_NOTES = 500
+/** … and no more headings than this (product choice). */
+export const MAX_SAME_HEADINGS = 100

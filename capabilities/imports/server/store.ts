@@ -226,6 +226,7 @@ export interface ImportChange {
   /** Kept for the run if it has no pictures; null when it is no longer needed. */
   document?: ParsedDocument | null
   mappings?: ReadonlyArray<ImportMapping> | null
+  sameHeadings?: string[]
   encoding?: string | null
   asWritten?: boolean
   sourceId?: Id
@@ -246,6 +247,7 @@ export async function updateImport(tx: CellTransaction, id: Id, change: ImportCh
     .updateTable('imports')
     .set({
       ...(plain.state === undefined ? {} : { state: plain.state }),
+      ...(plain.sameHeadings === undefined ? {} : { same_headings: plain.sameHeadings }),
       ...(plain.encoding === undefined ? {} : { encoding: plain.encoding }),
       ...(plain.asWritten === undefined ? {} : { as_written: plain.asWritten }),
       ...(plain.sourceId === undefined ? {} : { source_id: plain.sourceId }),

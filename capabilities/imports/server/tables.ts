@@ -22,6 +22,8 @@ interface ImportsTable {
   mappings: ReadonlyArray<ImportMapping> | null
   encoding: string | null
   as_written: Generated<boolean>
+  /** Headings that stand in nearly all of its notes; null until it is done. */
+  same_headings: Generated<string[] | null>
   processed_into: ProcessedInto | null
   rows_total: number | null
   rows_added: Generated<number>

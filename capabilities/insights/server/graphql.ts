@@ -22,6 +22,7 @@ import {
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
+import { MAX_INSIGHT_TITLE_CHARS } from '../model/limits.ts'
 import type { Insight } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { addHighlightsToInsight } from './commands/add-highlights.ts'
@@ -218,14 +219,19 @@ builder.objectFields(projectObject, (t) => ({
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
       published: t.arg.boolean({ required: false }),
+      find: t.arg.string({ required: false, description: 'Only those with these words in the title.' }),
     },
-    resolve: async (project, { first, after, published }, context) => {
+    resolve: async (project, { first, after, published, find }, context) => {
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) =>
         listInsights(
           tx,
           workspace.actor,
-          { projectId: project.id, published: published ?? false },
+          {
+            projectId: project.id,
+            published: published ?? false,
+            find: (find ?? '').slice(0, MAX_INSIGHT_TITLE_CHARS),
+          },
           pageRequest(first, after),
         ),
       )

@@ -1,7 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Page, PageRequest } from '#platform/kernel/pagination.ts'
-import { plainArray, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import {
+  holdsWords,
+  plainArray,
+  rowsById,
+  type CellTables,
+  type CellTransaction,
+} from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import {
   orderedBy,
@@ -101,6 +107,8 @@ export interface InsightFilter {
   folderId?: Id | null
   /** Only published ones, newest publication first. */
   published?: boolean
+  /** Only those with these words in the title. */
+  find?: string
 }
 
 /**
@@ -110,7 +118,7 @@ export interface InsightFilter {
 export function insightsInOrder(
   finder: Finder,
   places: 'seen' | 'all',
-  { projectId = null, folderId = null, published = false }: InsightFilter,
+  { projectId = null, folderId = null, published = false, find = '' }: InsightFilter,
 ): RowsInOrder {
   const conditions = [
     sql`r.deleted_at is null`,
@@ -119,6 +127,7 @@ export function insightsInOrder(
     ...(projectId === null ? [] : [sql`r.project_id = ${projectId}`]),
     ...(folderId === null ? [] : [sql`r.project_id in (${projectsInBranch(folderId)})`]),
     ...(published ? [sql`r.published_at is not null`] : []),
+    ...(find.trim() === '' ? [] : [holdsWords(sql.ref('r.title'), find)]),
   ]
   return {
     table: 'insights',

@@ -12,7 +12,7 @@ export { ensureQuestions, findQuestions } from './ensure-questions.ts'
 export { appendOptions, findQuestions as questionsById, questionsOf, visibleQuestions } from './questions-store.ts'
 export { questionObject, responseObject } from './question-objects.ts'
 export { noteSameAnswers } from './same-answers.ts'
-export { rowLabels } from './searched-text.ts'
+export { readOtherwise, rowLabels } from './searched-text.ts'
 export { findNearNotes, type NearNotes } from './sketches-store.ts'
 export {
   answersShown,

@@ -10,8 +10,8 @@ import { noteEvents, questionEvents } from '../model/events.ts'
 import { notePolicy } from '../model/policy.ts'
 import { purgeNotes } from './purge-notes.ts'
 import { notesAnswering } from './same-answers.ts'
-import { searchedReader } from './searched-text.ts'
-import { findNotes, importsOfNotes, isImportedAgain, notePreviews, noteRows } from './store.ts'
+import { readOtherwise, searchedReader } from './searched-text.ts'
+import { findNotes, importsOfNotes, isImportedAgain, notePreviews, noteRows, notesMadeBy } from './store.ts'
 import { fileReader } from './words-of-files.ts'
 
 export const kind: ContentKind = {
@@ -56,11 +56,11 @@ export const kind: ContentKind = {
       const owner = ownerOfWritten(event) ?? fileEvents['text-changed'].read(event)?.after
       return owner?.ownerKind === 'note' ? [owner.ownerId] : []
     },
-    changedBy: async (tx, events) =>
-      notesAnswering(
-        tx,
-        events.flatMap((event) => (isReadInAnswers(event) ? [event.resource.id] : [])),
-      ),
+    async changedBy(tx, events, hooks) {
+      const questionIds = events.flatMap((event) => (isReadInAnswers(event) ? [event.resource.id] : []))
+      const makerIds = hooks.of(readOtherwise).flatMap((of) => events.flatMap((event) => of(event) ?? []))
+      return [...(await notesAnswering(tx, questionIds)), ...(await notesMadeBy(tx, makerIds))]
+    },
     loadVisible: async ({ actor, read }, ids) => read(async (tx) => notePreviews(tx, actor, ids)),
   },
   share: { scoped: true },

@@ -1,7 +1,7 @@
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
-import { defineHook, type Hooks } from '#journal/server/index.ts'
+import { defineHook, type Hooks, type JournalEvent } from '#journal/server/index.ts'
 import { questionOfBlock } from '../model/answer-blocks.ts'
 import { answersIn, searchedContent, type RowLabels } from '../model/searched-text.ts'
 import { sameAnswersOf } from './same-answers.ts'
@@ -10,6 +10,9 @@ import { noteReader } from './text-of-note.ts'
 /** For the makers of notes from tables: the texts that they wrote into each of their notes. */
 export const rowLabels =
   defineHook<(tx: CellTransaction, makerIds: readonly Id[]) => Promise<ReadonlyMap<Id, RowLabels>>>('rowLabels')
+
+/** For the makers of notes: whose notes search reads otherwise since an event; null for any other event. */
+export const readOtherwise = defineHook<(event: JournalEvent) => { makerId: Id; projectId: Id } | null>('readOtherwise')
 
 /** What search reads of a note. */
 interface SearchedText {

@@ -77,6 +77,26 @@ export async function importsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>
   )
 }
 
+/** The notes that imports made in their projects, in the order of their ids. */
+export async function notesMadeBy(
+  tx: CellTransaction,
+  imports: ReadonlyArray<{ makerId: Id; projectId: Id }>,
+): Promise<Id[]> {
+  if (imports.length === 0) return []
+  const rows = await tx
+    .selectFrom('notes')
+    .select('id')
+    .where((where) =>
+      where('project_id', '=', where.fn.any(where.val([...new Set(imports.map((one) => one.projectId))]))),
+    )
+    .where((where) => where('created_by_id', '=', where.fn.any(where.val(imports.map((one) => one.makerId)))))
+    .where('created_by_kind', '=', 'import')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findNote(tx: CellTransaction, id: Id): Promise<Note | null> {
   return (await findNotes(tx, [id]))[0] ?? null
 }

@@ -3,6 +3,8 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
+import { notUnderstood } from '#filters/model/not-understood.ts'
+import { notUnderstoodObject } from '#filters/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { savedFilterPolicy } from '../model/policy.ts'
 import { soughtLabel, type SavedFilter } from '../model/saved-filter.ts'
@@ -32,6 +34,11 @@ const savedFilterObject = builder.loadableObject('SavedFilter', {
       type: 'JSON',
       description: 'A filter form. It refers to things by their ids, including things that the viewer cannot see.',
       resolve: ({ filter }) => filter,
+    }),
+    notUnderstood: t.field({
+      type: [notUnderstoodObject],
+      description: 'Its conditions that are not understood, and filter nothing.',
+      resolve: ({ filter }) => notUnderstood(filter),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

@@ -5,6 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { MaySaveFiltersDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
+import { notUnderstood } from '#filters/model/not-understood.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
@@ -195,7 +196,13 @@ export function SavedFilterControl({
       {children(kept)}
       {asking && (
         <Suspense>
-          <SavedFilterDialogs asking={asking} saved={saved} onNamed={named} onClose={() => setAsking(null)} />
+          <SavedFilterDialogs
+            leftOut={notUnderstood(selected.filter).length}
+            asking={asking}
+            saved={saved}
+            onNamed={named}
+            onClose={() => setAsking(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -14,13 +14,15 @@ export interface SavedFilterDialogsProps {
   asking: 'save' | 'rename' | 'share'
   /** The selected filter. */
   saved: OpenSavedFilter | null
+  /** How many of the conditions are not saved, because they are not understood. */
+  leftOut: number
   /** @returns why it failed; null if it succeeded. */
   onNamed: (named: Named) => Promise<string | null>
   onClose: () => void
 }
 
 /** The dialogs that ask for the label and description of a filter, or show who has access to it. */
-export function SavedFilterDialogs({ asking, saved, onNamed, onClose }: SavedFilterDialogsProps) {
+export function SavedFilterDialogs({ asking, saved, leftOut, onNamed, onClose }: SavedFilterDialogsProps) {
   if (asking === 'share') {
     return (
       saved && (
@@ -33,7 +35,12 @@ export function SavedFilterDialogs({ asking, saved, onNamed, onClose }: SavedFil
   const isNew = asking === 'save'
   return (
     <Modal opened onClose={onClose} title={isNew ? text.saveTitle : text.renameTitle} size={460} yOffset="12vh">
-      <NameForm isNew={isNew} initial={isNew || !saved ? { label: '', description: '' } : saved} onNamed={onNamed} />
+      <NameForm
+        isNew={isNew}
+        initial={isNew || !saved ? { label: '', description: '' } : saved}
+        leftOut={leftOut}
+        onNamed={onNamed}
+      />
     </Modal>
   )
 }
@@ -41,8 +48,9 @@ export function SavedFilterDialogs({ asking, saved, onNamed, onClose }: SavedFil
 function NameForm({
   isNew,
   initial,
+  leftOut,
   onNamed,
-}: { isNew: boolean; initial: Named } & Pick<SavedFilterDialogsProps, 'onNamed'>) {
+}: { isNew: boolean; initial: Named } & Pick<SavedFilterDialogsProps, 'onNamed' | 'leftOut'>) {
   const [label, setLabel] = useState(initial.label)
   const [description, setDescription] = useState(initial.description)
   const [busy, setBusy] = useState(false)
@@ -75,7 +83,7 @@ function NameForm({
       <TextInput
         data-autofocus
         label={text.name}
-        {...(isNew ? { description: text.saveHint } : {})}
+        {...(isNew ? { description: leftOut > 0 ? `${text.saveHint} ${text.leftOut(leftOut)}` : text.saveHint } : {})}
         readOnly={busy}
         value={label}
         maxLength={MAX_SAVED_FILTER_LABEL_CHARS}

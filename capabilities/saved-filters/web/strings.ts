@@ -27,6 +27,10 @@ export const savedFilterStrings = {
   save: 'Save filter…',
   saveTitle: 'Save the filter',
   saveHint: 'These conditions stay under this name. At first only you see it.',
+  leftOut: (count: number) =>
+    count === 1
+      ? 'One condition is not understood and is left out.'
+      : `${count.toLocaleString('en')} conditions are not understood and are left out.`,
   name: 'Name of the filter',
   description: 'Description',
   descriptionHint: 'What it is good for, if the name does not say it.',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isReadable } from '#filters/model/field-form.ts'
 import { MAX_FIELD_FORMS, MAX_OPERAND_TEXT_CHARS } from '#filters/model/limits.ts'
 import { needsNoValue, operatorsOf, type Operand } from '#filters/model/operators.ts'
+import type { NotUnderstood } from '#filters/model/not-understood.ts'
 import { isDate } from '#filters/model/relative-dates.ts'
 import type { FieldTypeRules } from '#fields/model/types/field-type.ts'
 
@@ -21,6 +23,13 @@ export const writtenDate = z
   .max(MAX_OPERAND_TEXT_CHARS)
   .refine(isDate, 'This is no date. Write a day as in 2026-11-20, or a moment as in 2026-11-20T09:30:00Z.')
 
+/** A number or date as it was written: without meaning it filters nothing, which is reported (decision 0096). */
+const written = z
+  .string()
+  .trim()
+  .min(1, 'Say what the field is compared with.')
+  .max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most ${MAX_OPERAND_TEXT_CHARS} characters.`)
+
 /** A filter of one kind, with the same operators and operator names as filter forms. */
 function filterOf<Kind extends AskedBy, Value extends z.ZodType>(kind: Kind, value: Value) {
   return z
@@ -37,22 +46,29 @@ function filterOf<Kind extends AskedBy, Value extends z.ZodType>(kind: Kind, val
 }
 
 const fieldFilter = z.discriminatedUnion('type', [
-  filterOf(
-    'TEXT',
-    z
-      .string()
-      .trim()
-      .min(1, 'Say what the field is compared with.')
-      .max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most ${MAX_OPERAND_TEXT_CHARS} characters.`),
-  ),
+  filterOf('TEXT', written),
   filterOf('BOOLEAN', z.boolean()),
-  filterOf(
-    'NUMBER',
-    z.number().min(0, 'A number has no sign.').max(Number.MAX_SAFE_INTEGER, 'This number is too large.'),
-  ),
-  filterOf('DATE', writtenDate),
+  filterOf('NUMBER', z.union([z.number(), written])),
+  filterOf('DATE', written),
 ])
 export type FieldFilter = z.output<typeof fieldFilter>
+
+/** The number or date of a filter as digits or a date in writing; empty if it needs none. */
+export function writtenValue({ value, method }: FieldFilter): string {
+  if (value == null || needsNoValue(method)) return ''
+  return typeof value === 'number'
+    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : String(value)
+}
+
+/** Why a filter filters nothing: what it compares with is no number or no date. Null if it filters. */
+export function valueNotUnderstood(filter: FieldFilter): NotUnderstood | null {
+  const shown = writtenValue(filter)
+  if ((filter.type !== 'NUMBER' && filter.type !== 'DATE') || shown === '') return null
+  return isReadable({ operand: OPERAND[filter.type], several: false, optional: true }, shown)
+    ? null
+    : { id: filter.id, reason: filter.type, written: shown }
+}
 
 /** Filters of fields, which all must hold. */
 export const fieldFilters = z

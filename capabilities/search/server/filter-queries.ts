@@ -5,11 +5,12 @@ import { rulesOf, takesOptions } from '#fields/model/types/registry.ts'
 import { findFields, type Field } from '#fields/server/index.ts'
 import { saysSomething } from '#filters/model/field-form.ts'
 import { NO_FILTER, type FieldForm, type FilterForm } from '#filters/model/filter-form.ts'
+import { notUnderstood, type NotUnderstood } from '#filters/model/not-understood.ts'
 import { compileForTypes, type Query, type Reader } from '#filters/model/query.ts'
 import { spanOf } from '#filters/model/relative-dates.ts'
 import { FILTERED_TYPES, type FilteredType } from '#filters/model/system-fields.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
-import type { FieldFilter } from '../model/field-filters.ts'
+import { valueNotUnderstood, writtenValue, type FieldFilter } from '../model/field-filters.ts'
 import { RESULT_TYPES, type ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 
@@ -20,23 +21,31 @@ export interface Filtering {
   places: Array<{ method: 'LOCATED_IN' | 'NOT_LOCATED_IN'; ids: readonly Id[] }>
   /** Evaluated by PostgreSQL: a query for each type that can match; null if there are no such conditions. */
   queries: ReadonlyMap<FilteredType, Query> | null
+  /** Conditions without meaning: they filter nothing. */
+  notUnderstood: NotUnderstood[]
 }
 
 /** What the options filter by that the index does not store. */
 export async function filteringOf(context: WorkspaceContext, options: SearchOptions): Promise<Filtering> {
-  const { types, people, fields = [], personFields = [], filter = NO_FILTER } = options
+  const { types, people, filter = NO_FILTER } = options
   const reader: Reader = { userId: context.actor.userId, now: new Date() }
   const asked = types === undefined || types.length === 0 ? RESULT_TYPES : types
   const filtered = FILTERED_TYPES.filter((type) => asked.includes(type))
   const { dates, places, rest } = withoutKnown(filter, asked, reader)
+  const ofFields = await fieldQueries(context, options, filtered, reader)
   const alternatives = [
     ...(rest.fields.length === 0 ? [] : [compileForTypes(filtered, rest, reader)]),
     ...(people === undefined
       ? []
       : [compileForTypes(filtered, and([systemForm('People', { people: people.ids })]), reader)]),
-    ...(fields.length + personFields.length === 0 ? [] : [await fieldQueries(context, options, filtered, reader)]),
+    ...(ofFields.queries === null ? [] : [ofFields.queries]),
   ]
-  return { dates, places, queries: alternatives.length === 0 ? null : allOf(alternatives) }
+  return {
+    dates,
+    places,
+    queries: alternatives.length === 0 ? null : allOf(alternatives),
+    notUnderstood: [...notUnderstood(filter), ...ofFields.notUnderstood],
+  }
 }
 
 function and(fields: FieldForm[]): FilterForm {
@@ -99,15 +108,16 @@ function placeOf({ field, operatorType, values }: FieldForm): Filtering['places'
 const OWNERS = { note: 'NOTE', insight: 'INSIGHT', person: 'PERSON' } as const
 
 /**
- * Queries for the filters by fields. A field that the actor may not see, or that has another kind of filter, matches
- * nothing.
+ * Queries for the filters by fields; null if none filters. A field that the actor may not see matches nothing; one of
+ * another kind, and a number or date without meaning, filter nothing and are reported.
  */
 async function fieldQueries(
   context: WorkspaceContext,
   { fields = [], personFields = [], notesFromFields }: SearchOptions,
   types: readonly FilteredType[],
   reader: Reader,
-): Promise<Map<FilteredType, Query>> {
+): Promise<Pick<Filtering, 'queries' | 'notUnderstood'>> {
+  if (fields.length + personFields.length === 0) return { queries: null, notUnderstood: [] }
   const found = await context.read(async (tx) =>
     findFields(
       tx,
@@ -118,6 +128,7 @@ async function fieldQueries(
     found.filter((field) => fieldPolicy.allows(context.actor, 'view', field)).map((field) => [field.id, field]),
   )
   const forms: FieldForm[] = []
+  const unread: NotUnderstood[] = []
   const owners = new Set<FilteredType>()
   for (const [filters, ofPeople] of [
     [fields, false],
@@ -125,14 +136,20 @@ async function fieldQueries(
   ] as const) {
     for (const filter of filters) {
       const field = known.get(filter.id)
-      if (!field || (field.appliesTo === 'person') !== ofPeople || rulesOf(field.type).asked !== filter.type)
-        return new Map()
+      if (!field) return { queries: new Map(), notUnderstood: unread }
+      const isOther = (field.appliesTo === 'person') !== ofPeople || rulesOf(field.type).asked !== filter.type
+      const why = isOther ? { id: filter.id, reason: 'FIELD' as const, written: '' } : valueNotUnderstood(filter)
+      if (why !== null) {
+        unread.push(why)
+        continue
+      }
       forms.push(formOf(filter, field))
       owners.add(OWNERS[field.appliesTo])
     }
   }
+  if (forms.length === 0) return { queries: null, notUnderstood: unread }
   const having = notesFromFields === true ? types : owners.size === 1 ? types.filter((type) => owners.has(type)) : []
-  return compileForTypes(having, and(forms), reader)
+  return { queries: compileForTypes(having, and(forms), reader), notUnderstood: unread }
 }
 
 function formOf(filter: FieldFilter, field: Field): FieldForm {
@@ -146,11 +163,9 @@ function formOf(filter: FieldFilter, field: Field): FieldForm {
     case 'BOOLEAN':
       return { ...form, values: filter.value == null ? {} : { boolean: filter.value } }
     case 'DATE':
-      return { ...form, values: { relativeDate: filter.value ?? '' } }
-    case 'NUMBER': {
-      const digits = (filter.value ?? 0).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-      return { ...form, values: { int32: digits, double: digits } }
-    }
+      return { ...form, values: { relativeDate: writtenValue(filter) } }
+    case 'NUMBER':
+      return { ...form, values: { int32: writtenValue(filter), double: writtenValue(filter) } }
     case 'TEXT':
       return takesOptions(field.type)
         ? choiceForm(form, filter.value ?? '', field)

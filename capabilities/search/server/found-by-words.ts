@@ -16,12 +16,12 @@ const KIND_OF = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' } as 
 /**
  * The rows of a project that words find by the rules of the search: in their forms and spellings, and where few contain
  * all words, also those that contain most. Null where the index cannot list all of them: it is not in this process, is
- * still being filled, or finds more than 20,000.
+ * still being filled, or finds more than `most`.
  */
 export async function foundByWords(
   index: AskedIndex | undefined,
   { tx, teamId, actor }: { tx: CellTransaction; teamId: Id; actor: Actor },
-  { type, projectId, words }: { type: RowType; projectId: Id; words: string },
+  { type, projectId, words, most = MAX_FOUND_IN_LIST }: { type: RowType; projectId: Id; words: string; most?: number },
 ): Promise<Id[] | null> {
   if (index === undefined || (await index.thingsRead(teamId)) !== null) return null
   const scopes = await scopesWithin(tx, [projectId], actor.visibleScopes)
@@ -30,12 +30,12 @@ export async function foundByWords(
       ...byWords(teamId, type, words),
       scopes: { in: scopes },
       sort: { by: 'relevance', direction: 'desc' },
-      list: MAX_FOUND_IN_LIST,
+      list: most,
       limit: 0,
     },
     heldPlaces(actor),
   )
-  return ids === undefined || ids.length >= MAX_FOUND_IN_LIST ? null : ids.map(idOf)
+  return ids === undefined || ids.length >= most ? null : ids.map(idOf)
 }
 
 function byWords(teamId: Id, type: RowType, words: string): EngineQuery {

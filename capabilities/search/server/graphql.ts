@@ -1,6 +1,6 @@
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
-import { NOT_UNDERSTOOD, type NotUnderstood } from '#filters/model/not-understood.ts'
+import { notUnderstoodObject } from '#filters/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import {
   DEFAULT_SEARCH_RESULTS,
@@ -72,10 +72,6 @@ const foundBy = builder.enumType('SearchFoundBy', {
 const withoutMeaning = builder.enumType('SearchWithoutMeaning', {
   values: WITHOUT_MEANING,
   description: 'Why a search by meaning was answered by words only.',
-})
-const notUnderstoodReason = builder.enumType('NotUnderstoodReason', {
-  values: NOT_UNDERSTOOD,
-  description: 'Why a condition was not understood.',
 })
 const counted = builder.enumType('SearchCounted', { description: 'What results are counted by.', values: COUNTED })
 
@@ -202,21 +198,6 @@ const rowType = builder.enumType('ExcerptType', {
   description: 'What the rows of a list are.',
 })
 
-const unread = builder.objectRef<NotUnderstood>('ConditionNotUnderstood').implement({
-  description: 'A condition of a filter that was not understood, and so filters nothing.',
-  fields: (t) => ({
-    id: t.exposeString('id', { description: 'The id with which the condition was sent.' }),
-    reason: t.expose('reason', {
-      type: notUnderstoodReason,
-      description:
-        'Nothing has its field, the field cannot be compared in this way, or what it is compared with is invalid.',
-    }),
-    written: t.exposeString('written', {
-      description: 'What the field was to be compared with; empty if that is not the reason.',
-    }),
-  }),
-})
-
 const result = builder.objectRef<SearchResult>('SearchResult').implement({
   description: 'One response of the search, best results first unless another order was requested.',
   fields: (t) => ({
@@ -229,7 +210,7 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
         'The number of results that contain all words; by relevance they come first, and the others contain most.',
     }),
     notUnderstood: t.field({
-      type: [unread],
+      type: [notUnderstoodObject],
       description: 'Conditions of the filter that were not understood and filter nothing.',
       resolve: (found) => found.notUnderstood,
     }),

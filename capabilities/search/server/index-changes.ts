@@ -96,7 +96,8 @@ export async function changesOf(
               ...((await kind.contract.standingIn?.(tx, placedKind, [...ids])) ?? []),
             ]),
           )
-        for (const id of (await kind.contract.changedBy?.(tx, ofTeam)) ?? []) add(touchedThings, teamId, kind.kind, id)
+        for (const id of (await kind.contract.changedBy?.(tx, ofTeam, kind.hooks)) ?? [])
+          add(touchedThings, teamId, kind.kind, id)
         if (scopeIds.length > 0 && kind.contract.changedWith)
           touched.set(
             kind.kind,

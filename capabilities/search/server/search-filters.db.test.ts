@@ -341,9 +341,38 @@ test('saved-search options filter by fields of notes and of their people, and in
   expect(await found({ people: { method: 'CONTAINS', ids: [personId] }, types: ['NOTE'] })).toEqual(
     noteIds.filter((_, at) => at % 6 === 0).toSorted(),
   )
-  // A field that is unknown, or has another kind of filter, matches nothing.
-  expect(await found({ fields: [{ type: 'BOOLEAN', id: roleId, method: 'IS', value: true }] })).toEqual([])
+  // A field that is unknown matches nothing.
   expect(await found({ fields: [{ type: 'TEXT', id: newId(), method: 'IS_EMPTY' }] })).toEqual([])
+})
+
+test('a filter by the value of a field that means nothing filters nothing and is reported, beside others that hold', async () => {
+  const { ageId, roleId, noteIds, otherNoteIds } = research
+  const all = [...noteIds, ...otherNoteIds].toSorted()
+  const reported = async (fields: SearchOptionsInput['fields']) => {
+    const filters = { types: ['NOTE' as const], fields }
+    const { notUnderstood } = await reading(async (context) => search(context, filters))
+    return { found: await found(filters), notUnderstood }
+  }
+  for (const value of ['abc', '-5', '1e3', -5])
+    expect(await reported([{ type: 'NUMBER', id: ageId, method: 'IS_GREATER_THAN', value }])).toEqual({
+      found: all,
+      notUnderstood: [{ id: ageId, reason: 'NUMBER', written: String(value) }],
+    })
+  expect(await reported([{ type: 'BOOLEAN', id: roleId, method: 'IS', value: true }])).toEqual({
+    found: all,
+    notUnderstood: [{ id: roleId, reason: 'FIELD', written: '' }],
+  })
+  const nurse = { type: 'TEXT' as const, id: roleId, method: 'IS' as const, value: 'nurse' }
+  const both = await reported([nurse, { type: 'NUMBER', id: ageId, method: 'IS', value: 'many' }])
+  expect(both.notUnderstood).toEqual([{ id: ageId, reason: 'NUMBER', written: 'many' }])
+  expect(both.found).toEqual(await found({ types: ['NOTE'], fields: [nurse] }))
+  expect(both.found.length).toBeLessThan(all.length)
+  // A number may be written as text.
+  expect(
+    await found({ types: ['NOTE'], fields: [{ type: 'NUMBER', id: ageId, method: 'IS_LESS_THAN', value: '40' }] }),
+  ).toEqual(
+    await found({ types: ['NOTE'], fields: [{ type: 'NUMBER', id: ageId, method: 'IS_LESS_THAN', value: 40 }] }),
+  )
 })
 
 /**

@@ -29,12 +29,13 @@ export interface SearchIndex extends ContentFollower {
   /** Every follower of the journal has a name. */
   name: string
   search: SearchEngine['search']
+  matchTexts: SearchEngine['matchTexts']
   /** Compares the replica with all content of a workspace. */
   compare(teamId: Id): Promise<Comparison>
 }
 
 /** What answering a search needs of an index, also in a thread that has no index of its own. */
-export type AskedIndex = Pick<SearchIndex, 'search' | 'caughtUp'> & {
+export type AskedIndex = Pick<SearchIndex, 'search' | 'matchTexts' | 'caughtUp'> & {
   thingsRead(...of: Parameters<SearchIndex['thingsRead']>): number | null | Promise<number | null>
 }
 
@@ -50,7 +51,9 @@ export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): 
 export async function borrowSearchIndex({
   folder,
   ...rest
-}: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'compare' | 'thingsRead' | 'caughtUp' | 'close'>> {
+}: SearchIndexOptions): Promise<
+  Pick<SearchIndex, 'search' | 'matchTexts' | 'compare' | 'thingsRead' | 'caughtUp' | 'close'>
+> {
   const first = claimFirstReplica(folder)
   if (first.claimed !== null) return followInto(first.claimed, rest)
   const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
@@ -65,9 +68,10 @@ export async function borrowSearchIndex({
 function askedOf(
   engine: SearchEngine,
   { database, kinds, model }: Omit<SearchIndexOptions, 'folder'>,
-): Pick<SearchIndex, 'search' | 'compare'> {
+): Pick<SearchIndex, 'search' | 'matchTexts' | 'compare'> {
   return {
     search: engine.search,
+    matchTexts: engine.matchTexts,
     compare: async (teamId) =>
       compareIndex({ database, kinds: searchableKinds(kinds), along: readPassagesAlong(model), engine }, teamId),
   }

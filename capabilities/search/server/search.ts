@@ -5,7 +5,6 @@ import { similarityScaleOf, type Embedder } from '#platform/server/models/index.
 import type { EngineQuery, EngineVector } from '#platform/server/search-engine/index.ts'
 import { heldPlaces } from '#access/server/index.ts'
 import type { Preview } from '#content-kinds/server/index.ts'
-import { notUnderstood } from '#filters/model/not-understood.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import {
@@ -108,7 +107,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       offset: parsed.offset,
       nextOffset: end < result.total && parsed.limit > 0 ? end : null,
       matched: result.matched === 'all' ? 'ALL' : 'ANY',
-      notUnderstood: parsed.filter === undefined ? [] : notUnderstood(parsed.filter),
+      notUnderstood: filtering.notUnderstood,
       method,
       withoutMeaning,
       reading: await stillReading(context, index, method),

@@ -1,5 +1,12 @@
 /** The most characters of search words for answers. */
 export const MAX_SOUGHT_CHARS = 200
+/**
+ * The most notes with some words among whose answers they are looked for by the rules of the search; where more have
+ * them, answers are compared by what they contain (product choice).
+ */
+export const MAX_FOUND_ANSWERS = 100_000
+/** The most answers whose excerpts are requested at once (product choice). */
+export const MAX_ANSWER_EXCERPTS = 200
 /** The most answers to other questions beside an answer. */
 export const MAX_QUESTIONS_BESIDE = 12
 /** The most tags of a question that are returned, most frequent first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import { MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
-import { MAX_SAID_CHARS, MAX_SAID_EXCERPTS, MAX_SOUGHT_CHARS } from './limits.ts'
+import { MAX_FOUND_ANSWERS, MAX_SAID_CHARS, MAX_SAID_EXCERPTS, MAX_SOUGHT_CHARS } from './limits.ts'
 
 /** The search words for answers and questions. */
 export const soughtWords = z.string().max(MAX_SOUGHT_CHARS, `Look for at most ${MAX_SOUGHT_CHARS} characters.`)
@@ -30,5 +30,9 @@ export const answersNarrowed = z.object({
   unanswered: z.boolean().nullish(),
 })
 
-export const requestedAnswers = answersNarrowed.extend({ questionId: z.uuid() })
+export const requestedAnswers = answersNarrowed.extend({
+  questionId: z.uuid(),
+  /** The notes in whose answers the words were found; null or omitted if the index could not answer. */
+  found: z.array(z.uuid()).max(MAX_FOUND_ANSWERS).nullish(),
+})
 export type RequestedAnswers = z.output<typeof requestedAnswers>

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { holdsWords, lowerCase, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import {
+  holdsWords,
+  lowerCase,
+  plainArray,
+  plannedAnew,
+  type CellTransaction,
+} from '#platform/server/database/index.ts'
 import { membersInOrder, type Actor, type AskedMembers, type Members } from '#journal/server/index.ts'
 import type { RequestedAnswers } from '../model/requested-answers.ts'
 import { isAmong, isUnanswered } from './asked.ts'
@@ -19,15 +25,27 @@ export function asCompared(text: RawBuilder<unknown>): RawBuilder<string> {
 /** Joins the highlights `h` on the words of an answer `a`. */
 const onAnswer = sql`h.note_id = a.note_id and a.question_id = any(h.question_ids) and h.deleted_at is null`
 
+/**
+ * SQL condition: the words are found in an answer `a` of the note `r`; in one that was just written also by its text,
+ * which may not be in the index yet.
+ */
+function isFound(words: string, found: readonly Id[] | null): RawBuilder<boolean> {
+  const holds = holdsWords(sql`a.response[1]`, words)
+  // The time first: comparing the texts of all others would take most of a second where there are 100,000.
+  return found === null
+    ? holds
+    : sql<boolean>`(a.note_id = any(${plainArray(found)}::uuid[]) or (r.updated_at > now() - interval '10 seconds' and ${holds}))`
+}
+
 /** SQL condition: an answer, a row `a` of `responses`, is among the requested ones. */
 function isLookedAt(
   actor: Actor,
-  { optionId, text, words, tagId, uncoded }: Omit<RequestedAnswers, 'questionId' | 'filter'>,
+  { optionId, text, words, found, tagId, uncoded }: Omit<RequestedAnswers, 'questionId' | 'filter'>,
 ): RawBuilder<boolean> {
   const conditions = [
     optionId != null && sql`${optionId} = any(a.response)`,
     text != null && sql`${asCompared(sql`a.response[1]`)} = ${asCompared(sql`${text}::text`)}`,
-    words != null && words.trim() !== '' && holdsWords(sql`a.response[1]`, words),
+    words != null && words.trim() !== '' && isFound(words, found ?? null),
     tagId != null &&
       sql`exists (select from highlights h join highlight_tags given on given.highlight_id = h.id join tags t on t.id = given.tag_id
         where ${onAnswer} and t.id = ${tagId} and t.deleted_at is null and t.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`,

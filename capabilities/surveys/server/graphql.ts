@@ -22,8 +22,8 @@ import type { Question } from '#notes/model/question.ts'
 import { noteObject, responseObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagObject } from '#tags/server/index.ts'
-import { answersNarrowed, type RequestedAnswers } from '../model/requested-answers.ts'
-import { MAX_QUESTIONS_BESIDE } from '../model/limits.ts'
+import { answersNarrowed, soughtWords, type RequestedAnswers } from '../model/requested-answers.ts'
+import { MAX_ANSWER_EXCERPTS, MAX_QUESTIONS_BESIDE } from '../model/limits.ts'
 import { answerParts, answersBeside, besideAtFirst } from './answer-parts.ts'
 import { countAnswers } from './answers.ts'
 import {
@@ -36,6 +36,7 @@ import {
   type AnswerText,
   type QuestionTag,
 } from './figures.ts'
+import { excerptsOfAnswers, withFoundAnswers, type AnswerExcerpt } from './found-answers.ts'
 import { figuresObject, requireQuestion } from './figures-graphql.ts'
 import { questionAnswers } from './lists.ts'
 
@@ -55,6 +56,12 @@ async function requestedAnswers(
 ): Promise<{ question: Question; requested: RequestedAnswers }> {
   const question = await requireQuestion(context, questionId)
   return { question, requested: parseInput(questionAnswers.input, { ...narrowed, questionId: question.id }) }
+}
+
+/** The same, with what its words find. */
+async function requestedWithFound(context: RequestContext, asked: Asked): Promise<RequestedAnswers> {
+  const { question, requested } = await requestedAnswers(context, asked)
+  return withFoundAnswers(workspaceOf(context), question, requested)
 }
 
 /**
@@ -132,6 +139,14 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
   }),
 })
 
+const excerptObject = builder.objectRef<AnswerExcerpt>('AnswerExcerpt').implement({
+  description: 'The stretch of an answer where words were found.',
+  fields: (t) => ({
+    noteId: t.exposeID('noteId'),
+    content: t.expose('content', { type: 'TextSegments', description: 'Split into matching and other text.' }),
+  }),
+})
+
 const answerPage = pageType('QuestionAnswerPage', answerObject)
 const answerMembers = membersType('QuestionAnswerMembers', answerObject)
 
@@ -170,7 +185,7 @@ builder.queryFields((t) => ({
     description: 'One page of the answers to a question, in the order in which they arrived.',
     args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after, ...asked }, context) => {
-      const { requested } = await requestedAnswers(context, asked)
+      const requested = await requestedWithFound(context, asked)
       const { actor, read } = workspaceOf(context)
       const { questionId } = requested
       const { nodes, ...cut } = await read(async (tx) =>
@@ -179,12 +194,21 @@ builder.queryFields((t) => ({
       return { ...cut, nodes: nodes.map((noteId) => ({ questionId, noteId })) }
     },
   }),
+  answerExcerpts: t.field({
+    type: [excerptObject],
+    description: `Of some notes, at most ${MAX_ANSWER_EXCERPTS}, where their answers to a question contain words, by the rules of the search; others are left out.`,
+    args: { questionId: t.arg.id(), ids: t.arg.idList(), words: t.arg.string() },
+    resolve: async (_root, { questionId, ids, words }, context) => {
+      const question = await requireQuestion(context, String(questionId))
+      return excerptsOfAnswers(workspaceOf(context), question.id, idsArgument(ids), parseInput(soughtWords, words))
+    },
+  }),
   questionAnswerCount: t.int({
     description: 'The number of answers to a question that fit the filter.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
       const workspace = workspaceOf(context)
-      const { requested } = await requestedAnswers(context, asked)
+      const requested = await requestedWithFound(context, asked)
       return askOnce(workspace, {
         list: questionAnswers,
         query: requested,
@@ -198,7 +222,7 @@ builder.queryFields((t) => ({
     description: 'Which of some notes are now among the answers to a question: to follow a list of them.',
     args: { ...narrowedArguments, ...membersArguments },
     resolve: async (_root, { ids, changed, ends, ...asked }, context) => {
-      const { requested } = await requestedAnswers(context, asked)
+      const requested = await requestedWithFound(context, asked)
       return publishMembers(workspaceOf(context), questionAnswers, requested, { ids, changed, ends }, (noteId) => ({
         questionId: requested.questionId,
         noteId,

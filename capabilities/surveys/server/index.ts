@@ -1,1 +1,1 @@
-export { questionAnswers } from './lists.ts'
+export { pageOfAnswersFound } from './found-answers.ts'

@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { textOfContent } from '#editor/document/text.ts'
-import { BlocksView } from '#editor/web/index.ts'
+import { BlocksView, useFoundWords } from '#editor/web/index.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { MatchText } from '#platform/web/design/match-text.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { nameBesideAnswer } from '../model/name-beside-answer.ts'
 import { wordsOf, type Answer } from './answer.ts'
+import { useFoundInAnswer } from './found-in-answers.tsx'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
 
@@ -17,6 +19,8 @@ export interface Beside {
   label: string
   value: string
 }
+
+const NO_WORDS: readonly string[] = []
 
 interface AnswerLineProps {
   answer: Answer
@@ -35,6 +39,9 @@ export function AnswerLine({ answer, chosen, beside, noteHref, children }: Answe
   const isLong = said.length > CUT_CHARS
   const name = nameBesideAnswer(answer.note.title, said) ?? text.openNote
   const [isWhole, setWhole] = useState(false)
+  const found = useFoundInAnswer(answer.id)
+  const shown = useRef<HTMLDivElement>(null)
+  useFoundWords(shown, found?.words ?? NO_WORDS, answer.block)
   const tags = new Map(answer.highlights.flatMap((highlight) => highlight.tags.map((tag) => [tag.id, tag] as const)))
   return (
     <div className={classes.line} data-alone={beside.length === 0 || undefined}>
@@ -47,9 +54,19 @@ export function AnswerLine({ answer, chosen, beside, noteHref, children }: Answe
           </ul>
         )}
         {words.length > 0 && (
-          <div className={classes.words} data-answer={answer.id} data-cut={(isLong && !isWhole) || undefined}>
+          <div
+            ref={shown}
+            className={classes.words}
+            data-answer={answer.id}
+            data-cut={(isLong && !isWhole) || undefined}
+          >
             <BlocksView blocks={words} />
           </div>
+        )}
+        {isLong && !isWhole && found !== undefined && (
+          <p className={classes.excerpt}>
+            <MatchText segments={found.excerpt} />
+          </p>
         )}
         {isLong && (
           <button type="button" className={classes.link} onClick={() => setWhole(!isWhole)}>

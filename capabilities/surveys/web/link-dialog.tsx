@@ -4,7 +4,7 @@ import { LinkableQuestionsDocument } from '#generated/operations/capabilities/su
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { MAX_SOUGHT_CHARS } from '../model/limits.ts'
+import { MAX_OFFERED_QUESTIONS, MAX_SOUGHT_CHARS } from '../model/limits.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
 
@@ -28,6 +28,7 @@ function Choice({ questionId, onChoose }: Omit<LinkDialogProps, 'opened' | 'onCl
   const [query, setQuery] = useState('')
   const words = useDeferredValue(query.trim())
   const { data, previous, error } = useAnswer(LinkableQuestionsDocument, { variables: { questionId, words } })
+  const choices = (data ?? previous)?.linkableQuestions ?? []
   return (
     <ChoiceField
       label={text.findQuestion}
@@ -35,7 +36,8 @@ function Choice({ questionId, onChoose }: Omit<LinkDialogProps, 'opened' | 'onCl
       query={query}
       onQueryChange={setQuery}
       maxLength={MAX_SOUGHT_CHARS}
-      choices={(data ?? previous)?.linkableQuestions ?? []}
+      choices={choices}
+      note={choices.length >= MAX_OFFERED_QUESTIONS ? text.moreToLink(MAX_OFFERED_QUESTIONS) : undefined}
       isBehind={data === undefined && error === null}
       idOf={({ id }) => id}
       onChoose={({ id }) => onChoose(id)}

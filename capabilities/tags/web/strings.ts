@@ -11,6 +11,7 @@ export const tagStrings = {
   takeBack: 'remove',
   done: 'done',
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
+  cut: (count: number) => `Showing the first ${count} tags. Type to find others.`,
   options: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'tag' : 'tags'}`,
   /** Titles of acts that wait in the queue for the server. */
   queue: {

@@ -10,7 +10,7 @@ export type TagRow =
   | { kind: 'create'; title: string }
 
 /** The maximum number of rows; further typing finds the others. */
-const MAX_ROWS = 60
+export const MAX_ROWS = 60
 const RECENT_BONUS = 12
 
 /** Whether titles are equal regardless of case and surrounding space, as the server compares them. */

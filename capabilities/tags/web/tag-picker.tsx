@@ -8,7 +8,7 @@ import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { MAX_TAG_TITLE_CHARS } from '../model/limits.ts'
 import { tagStrings as strings } from './strings.ts'
-import { matchTags, type PickableTag, type TagRow } from './tag-matches.ts'
+import { MAX_ROWS, matchTags, type PickableTag, type TagRow } from './tag-matches.ts'
 import classes from './tag-picker.module.css'
 
 export interface TagPickerProps {
@@ -63,6 +63,7 @@ export function TagPicker({
     if (row) keepInView(row)
   }, [current, rows])
 
+  const isCut = rows.filter(({ kind }) => kind === 'tag').length === MAX_ROWS && tags.length > MAX_ROWS
   const choose = (row: TagRow | undefined): void => {
     if (!row) return
     if (row.kind === 'create') onCreate(row.title)
@@ -160,7 +161,8 @@ export function TagPicker({
         ))}
       </div>
       {rows.length === 0 && <EmptyLine inset>{mayCreate ? strings.none : strings.nothing}</EmptyLine>}
-      <VisuallyHidden role="status">{strings.options(rows.length)}</VisuallyHidden>
+      {isCut && <EmptyLine inset>{strings.cut(MAX_ROWS)}</EmptyLine>}
+      <VisuallyHidden role="status">{isCut ? strings.cut(MAX_ROWS) : strings.options(rows.length)}</VisuallyHidden>
       <div className={classes.keys} aria-hidden="true">
         <span>
           <KeyHint keys="enter" /> {strings.apply}

@@ -9,6 +9,8 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { pageTypeName } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
+import { notUnderstood } from '#filters/model/not-understood.ts'
+import { notUnderstoodObject } from '#filters/server/index.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import {
   askNowAndThen,
@@ -75,6 +77,11 @@ const viewObject = builder.loadableObject('ProjectView', {
       type: 'JSON',
       description: 'Sort, filter, group, columns and field visibility.',
       resolve: (view) => view.data,
+    }),
+    notUnderstood: t.field({
+      type: [notUnderstoodObject],
+      description: 'Conditions of its filter that are not understood, and filter nothing.',
+      resolve: (view) => notUnderstood(view.data.filter),
     }),
     project: t.field({ type: projectObject, resolve: (view) => view.projectId }),
     shownOnCards: t.stringList({

@@ -44,7 +44,7 @@ export interface EngineSimilarityScale {
   unlike: number
   /** Less similar texts are not found by their meaning. */
   near: number
-  /** If nothing is this similar, nothing is close to the query. */
+  /** If nothing is this similar, with what its words and its surroundings add, nothing is close to the query. */
   answers: number
   /** From here on the most similar text counts as much as the best match by words; below, in proportion. */
   sure: number
@@ -130,6 +130,24 @@ export interface EngineQuery {
   eachPassage?: { meanings: readonly EngineVector[]; most: number }
   /** Offer a corrected spelling when nothing was found (default true). */
   suggest?: boolean
+}
+
+/** Texts that the caller holds, in which the words of a query are looked for by the rules of a search. */
+export interface TextsQuery {
+  /** Whose word forms and spellings count. */
+  workspaceId: string
+  text: string
+  texts: readonly string[]
+  /** Whether stretches with the words are answered too. */
+  excerpts: boolean
+}
+
+/** What the words of a query find in a text. */
+export interface TextMatch {
+  /** The share of the words that it contains, weighted by how rare each is: 1 if it contains all. */
+  share: number
+  /** The stretch that shows the most of them; empty if it contains none, or no excerpts were requested. */
+  excerpt: TextSegment[]
 }
 
 /** A stretch of text; `match` if it is why the item was found. */

@@ -10,6 +10,7 @@ import {
 import { fuseScores } from './fuse-scores.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Clause } from './parse-query.ts'
+import { isNear } from './near-query.ts'
 import { findMatches, listItems, type MatchedWords } from './ranking.ts'
 import type { Match, SearchFile } from './run-match.ts'
 
@@ -74,11 +75,13 @@ export function findWithMeaning(
   const parts = matches.filter(({ isPart }) => isPart === true)
   const byWords = [...whole, ...(scale === undefined ? parts : telling(parts, byMeaning))]
   const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning, scale)
+  const [nearest] = byMeaning
   const ranked = clauses.length <= FEW_WORDS ? withWordsFirst(items, whole) : items
   return {
     items: inOrder(source.file, query, ranked).slice(0, MAX_TOTAL),
     matched,
-    isNothingNear: scale !== undefined && (byMeaning[0]?.score ?? 0) < scale.answers && whole.length === 0,
+    isNothingNear:
+      scale !== undefined && whole.length === 0 && !(nearest && isNear(source, vector, clauses, nearest, scale)),
   }
 }
 

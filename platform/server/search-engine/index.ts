@@ -8,6 +8,8 @@ import type {
   EngineVector,
   FoundItemName,
   StatedItem,
+  TextMatch,
+  TextsQuery,
 } from './contract.ts'
 import { createThread, type EngineThread } from './engine-thread.ts'
 import { createLoadedSpaces } from './loaded-spaces.ts'
@@ -34,7 +36,9 @@ export type {
   FacetFilter,
   FoundItemName,
   StatedItem,
+  TextMatch,
   TextSegment,
+  TextsQuery,
 } from './contract.ts'
 
 const DEFAULT_QUERY_THREADS = 2
@@ -59,6 +63,8 @@ export interface SearchEngine {
     allowed: AllowedScopes,
     onFound?: (found: readonly FoundItemName[]) => void,
   ): Promise<EngineResult>
+  /** Looks for the words of a query in texts, by the rules of `search`; answers for each, in their order. */
+  matchTexts(query: TextsQuery): Promise<TextMatch[]>
   /**
    * Compares the owner's items with the last commit: all items with ids after `after` and up to `until`, null for no
    * bound.
@@ -141,6 +147,11 @@ export function openSearchEngine({
           onFound,
         ),
       )
+    },
+    async matchTexts(query) {
+      const answer = await leastBusy(readers).ask({ type: 'texts', query })
+      if (answer.type !== 'texts') throw new Error('The search thread gave another answer than matches of texts.')
+      return answer.texts
     },
     async compare(workspaceId, stated, after, until) {
       const own = stated.map(({ item, passages }) => ({ item, passages: passages.map(withOwnVector) }))

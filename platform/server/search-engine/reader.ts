@@ -9,7 +9,9 @@ import {
   type EngineResult,
   type FoundItemName,
   type StatedItem,
+  type TextMatch,
   type TextSegment,
+  type TextsQuery,
 } from './contract.ts'
 import { comparedPassages } from './compared-passages.ts'
 import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
@@ -18,9 +20,10 @@ import { findByWords, findWithMeaning, type Found, type FoundItem } from './find
 import { readSpans, scopesOfLabel } from './naming.ts'
 import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
 import { phrase } from './expressions.ts'
-import { fieldsThatShow, heldGuards, shownFields, withGuards } from './item-fields.ts'
+import { fieldsThatShow, heldGuards, shownFields, withGuards, type HeldGuards } from './item-fields.ts'
 import { parseQuery, withForms, type Clause } from './parse-query.ts'
 import type { SearchFile } from './run-match.ts'
+import { matchesInTexts } from './match-texts.ts'
 import { bestSnippet, clausesIn, markText, openingOf, passageSnippet, snippetWhere } from './segments.ts'
 import { withSpellings } from './spellings.ts'
 import { spellingFound, spellingFoundMore, type Spelling } from './suggest-spelling.ts'
@@ -31,6 +34,9 @@ import { openVocabulary } from './vocabulary.ts'
 const MAX_OPEN_FILES = 32
 const DEFAULT_LIMIT = 20
 
+/** Texts of a caller have no fields. */
+const NO_GUARDS: HeldGuards = new Map()
+
 type OnFound = (found: readonly FoundItemName[]) => void
 
 /** Answers queries on one folder. Sees every commit of the writer immediately. */
@@ -40,6 +46,8 @@ export interface Reader {
    * @param onFound receives the ids of the hits before their texts are cut
    */
   search(query: EngineQuery, allowed: AllowedScopes, space: VectorSpace | null, onFound?: OnFound): EngineResult
+  /** Looks for the words of a query in texts that are not in the folder. */
+  matchTexts(query: TextsQuery): TextMatch[]
   /**
    * Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen at the
    * same time.
@@ -95,6 +103,15 @@ export function openReader(folder: string, thread: number): Reader {
       if (space !== null && opened.scanning?.space.id !== space.id)
         opened.scanning = { space, scanner: openScanner(space, thread) }
       return searchFile(opened, query, allowed, onFound)
+    },
+    matchTexts(query) {
+      const opened = fileOf(query.workspaceId)
+      return opened === null
+        ? matchesInTexts(query, parseQuery(query.text, true), () => 1)
+        : inSnapshot(opened.file, () => {
+            const source = { ...opened, guards: NO_GUARDS }
+            return matchesInTexts(query, read(source, query.text, true), (clause) => rarity(source, clause))
+          })
     },
     load(workspaceId) {
       const opened = fileOf(workspaceId)

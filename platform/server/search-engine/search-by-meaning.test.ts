@@ -112,7 +112,7 @@ describe('finding by meaning', () => {
     expect(ids(await search('leaving', { ...asks(about(0), 'both'), only: ['words'] }))).toEqual(['words'])
   })
 
-  const similarityScale = { unlike: 0.1, near: 0.25, answers: 0.36, sure: 0.45 }
+  const similarityScale = { unlike: 0.1, near: 0.25, answers: 0.54, sure: 0.45 }
 
   test('items with all of few words come before similar ones; with many words, similar ones may come first', async () => {
     const search = await engineWith(
@@ -155,6 +155,29 @@ describe('finding by meaning', () => {
     expect(await ask(0.5, 'delays', 'meaning', { only: ['two'] })).toEqual([[], true])
     expect((await search('train')).isNothingNear).toBe(false)
     expect((await search('unknown', asks(like(0.2)))).isNothingNear).toBe(false)
+  })
+
+  test('words and surroundings tell whether something that is somewhat similar is near', async () => {
+    const said = (id: string, text: string, vector: number[]) => [
+      upsert(id, '', text),
+      passages(id, [0, text.length, vector]),
+    ]
+    const near = [1, 0, 0, ...Array.from({ length: 17 }, () => 0)]
+    const search = await engineWith(
+      ...said('one', 'Waiting for the train', near),
+      ...Array.from({ length: 9 }, (_, at) => said(`other${at}`, `Cold coffee ${at}`, about(1))).flat(),
+    )
+    const isNothingNear = async (text: string, cosine: number, coffee = 0) => {
+      const rest = Math.sqrt(1 - cosine ** 2 - coffee ** 2)
+      const vector = [cosine, coffee, rest, ...Array.from({ length: 17 }, () => 0)]
+      return (await search(text, { ...asks(vector, 'both'), similarityScale })).isNothingNear
+    }
+    expect(await isNothingNear('late arrivals', 0.42)).toBe(true)
+    // Half of the words are in the nearest passage.
+    expect(await isNothingNear('late train', 0.42)).toBe(false)
+    // All else is a little similar too.
+    expect(await isNothingNear('late arrivals', 0.42, 0.15)).toBe(false)
+    expect(await isNothingNear('late arrivals', 0.46)).toBe(false)
   })
 
   test('a question is answered by what is close to the nearest; together with words, half the similarity counts too', async () => {

@@ -12,6 +12,14 @@ test('a word that someone else misspelt too is corrected if the right one finds 
   expect(await search('receive ')).toMatchObject({ total: 20, suggestedQuery: null, corrects: false })
 })
 
+test('a word of which others misspelt only another form is corrected too', async () => {
+  const search = await engineWith(...times(2, 'we recieved it'), ...times(20, 'did receive it'))
+  expect(await search('recieve ')).toMatchObject({ total: 2, suggestedQuery: 'receive ', corrects: true })
+  // A form that only no one wrote is no misspelling.
+  const plans = await engineWith(...times(2, 'the plane was late'), ...times(19, 'we plan it'))
+  expect(await plans('planes ')).toMatchObject({ total: 2, corrects: false })
+})
+
 test('nine times as much is not ten', async () => {
   const search = await engineWith(...times(2, 'did not recieve it'), ...times(18, 'did receive it'))
   expect(await search('recieve ')).toMatchObject({ suggestedQuery: null })

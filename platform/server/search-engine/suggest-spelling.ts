@@ -97,8 +97,11 @@ export function spellingFoundMore(
     const [word = ''] = exact
     if (quoted || exact.length > 1 || word.length < LEAST_CHARS) continue
     const known = vocabulary.itemsWith(word)
-    if (known === 0 || known > MAX_FOUND_MISSPELT) continue
-    const own = Math.max(1, count(`"${word}"`, MAX_FOUND_MISSPELT + 1))
+    if (known > MAX_FOUND_MISSPELT) continue
+    // Others may have misspelt only another form of the word: "recieved".
+    const own =
+      known === 0 ? count(word, MAX_FOUND_MISSPELT + 1) : Math.max(1, count(`"${word}"`, MAX_FOUND_MISSPELT + 1))
+    if (own === 0) continue
     const better = vocabulary
       .similarWords(word, TIMES_AS_MUCH * own)
       .filter((other) => stemWord(other) !== stemWord(word) && !hasNoMeaning(other))

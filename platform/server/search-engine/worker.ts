@@ -6,6 +6,8 @@ import type {
   EngineResult,
   FoundItemName,
   StatedItem,
+  TextMatch,
+  TextsQuery,
 } from './contract.ts'
 import { openReader } from './reader.ts'
 import { scopesReader } from './remembered-scopes.ts'
@@ -24,6 +26,7 @@ export type ThreadRequest =
   | { type: 'apply'; batch: readonly EngineChange[]; sequence: string; spaces: ReadonlyMap<string, VectorSpace> }
   | { type: 'sequence' }
   | { type: 'search'; query: EngineQuery; allowed: string; space: VectorSpace | null; tellsFound: boolean }
+  | { type: 'texts'; query: TextsQuery }
   | { type: 'compare'; workspaceId: string; stated: readonly StatedItem[]; after: string | null; until: string | null }
   | { type: 'load'; workspaceId: string }
   | { type: 'release'; workspaceIds: readonly string[] }
@@ -33,6 +36,7 @@ export type ThreadAnswer =
   | { type: 'done' }
   | { type: 'sequence'; sequence: string | null }
   | { type: 'result'; result: EngineResult }
+  | { type: 'texts'; texts: TextMatch[] }
   | { type: 'differences'; differences: EngineDifferences }
   | { type: 'space'; space: VectorSpace | null }
 
@@ -98,6 +102,7 @@ function readerHandler({ folder, thread }: ThreadOptions): Handler {
           request.tellsFound ? onFound : undefined,
         ),
       }
+    if (request.type === 'texts') return { type: 'texts', texts: reader.matchTexts(request.query) }
     if (request.type === 'compare')
       return {
         type: 'differences',

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
@@ -35,8 +35,12 @@ export function AddToInsight({ opened, onClose, ...props }: AddToInsightProps) {
 function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps, 'opened'>) {
   const commands = useInsightCommands()
   const [query, setQuery] = useState('')
-  const { data, error } = useAnswer(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
-  const mine = (data?.project?.insights.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
+  const find = useDeferredValue(query.trim())
+  const { data, previous, error } = useAnswer(ProjectInsightsDocument, {
+    variables: { projectId, first: OFFERED_INSIGHTS, find },
+  })
+  const offered = (data ?? previous)?.project?.insights
+  const mine = (offered?.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
   // As for tags: existing ones come before the new one.
   const rows: (InsightRow | 'new')[] = [...offeredInsights(mine, query), 'new']
 
@@ -60,6 +64,7 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
       maxLength={MAX_INSIGHT_TITLE_CHARS}
       choices={rows}
       isBehind={data === undefined && error === null}
+      note={offered?.hasNextPage === true ? text.moreInsights(OFFERED_INSIGHTS) : undefined}
       idOf={(row) => (row === 'new' ? 'new' : row.id)}
       onChoose={(row) => void choose(row)}
     >

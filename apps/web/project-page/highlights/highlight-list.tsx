@@ -1,5 +1,6 @@
 import { HighlightLine, saidByNames, type HighlightRow } from '#highlights/web/index.ts'
 import { LineList, type LineListProps } from '#platform/web/design/line-list.tsx'
+import { useExcerpt } from '#views/web/index.ts'
 import { ClipOpener } from '#reels/web/index.ts'
 import { insightStrings } from '#insights/web/index.ts'
 import { links } from '../../links.ts'
@@ -24,8 +25,10 @@ export function HighlightList(props: Omit<LineListProps<HighlightRow>, 'children
 
 /** The tag of its group is not repeated in the row. */
 function Line({ highlight, groupId }: { highlight: HighlightRow; groupId: string }) {
+  const excerpt = useExcerpt(highlight.id)
   return (
     <HighlightLine
+      excerpt={excerpt}
       text={highlight.text || (highlight.region?.name ?? '')}
       color={highlight.color}
       saidBy={saidByNames(highlight.saidBy)}

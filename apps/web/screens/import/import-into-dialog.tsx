@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import {
   ImportPlacesDocument,
   type ImportPlacesQuery,
@@ -36,7 +36,10 @@ function Choice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const commands = useProjectCommands()
   const [query, setQuery] = useState('')
-  const { data, error, retry } = useAnswer(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS } })
+  const find = useDeferredValue(query.trim())
+  const answer = useAnswer(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS, find } })
+  const { error, retry } = answer
+  const data = answer.data ?? answer.previous
   if (error && !data)
     return <ErrorState compact title={strings.projectsFailed} message={error.message} onRetry={retry} />
   const open = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute)
@@ -65,7 +68,8 @@ function Choice({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       maxLength={MAX_PROJECT_TITLE_CHARS}
       choices={rows}
-      isBehind={data === undefined}
+      isBehind={answer.data === undefined}
+      note={data?.projects.hasNextPage === true ? strings.moreProjects(OFFERED_PROJECTS) : undefined}
       idOf={(row) => (row === 'new' ? 'new' : row.id)}
       onChoose={(row) => void choose(row)}
       empty={data && (query.trim() === '' ? strings.noProjectYet : strings.noProject)}

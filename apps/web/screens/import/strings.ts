@@ -11,6 +11,7 @@ export const screenStrings = {
   newProject: (title: string) => `New project “${title}”`,
   projectsFailed: 'The projects did not load',
   noProjectYet: 'Type a name to create the first project.',
+  moreProjects: (count: number) => `Showing ${count} projects. Type to find others.`,
   noProject: 'No project found that you can add to',
   missing: 'There is no such project here, or you do not have access.',
   asNotes: 'Files with notes of their own',

@@ -16,7 +16,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import type { Narrowed } from '#surveys/model/first-answers.ts'
-import { AnswerLine, answerList, type Answer } from '#surveys/web/index.ts'
+import { AnswerLine, answerList, FoundInAnswers, type Answer } from '#surveys/web/index.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../../note-page/note-peek.tsx'
 import { FirstAnswersLeave, useLeaveFirstAnswers } from './first-answers.ts'
@@ -65,6 +65,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   const current = standing?.kind === 'row' ? standing.item : null
   useAnchorStyles('highlight', useHighlightColors(rows.flatMap(({ highlights }) => highlights)), null)
 
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const coding = useCoding(frame)
   const hasRows = rows.length > 0
   useEffect(() => {
@@ -103,43 +104,45 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
     <div ref={frame} className={classes.answers}>
       {mayCode &&
         usual.map((tag, place) => <UsualTag key={tag.id} place={place} onGive={() => coding.toggle(current, tag)} />)}
-      <LineList
-        label={narrowed.unanswered ? strings.listOfUnanswered : strings.answers}
-        lines={lines}
-        selection={selection}
-        selectable={false}
-        rowHeight={ROW_PX}
-        nameOf={({ note }) => note.title}
-        onToggleGroup={NO_MARKS}
-        onOpen={peek.open}
-        onPeek={peek.open}
-        shown={peek.shown}
-        onRequested={more}
-      >
-        {(answer) => (
-          <div
-            className={classes.answer}
-            // Words are selected here: a click moves the cursor to the answer and opens nothing.
-            onClick={(event) => {
-              if ((event.target as Element).closest('a, button')) return
-              event.preventDefault()
-              selection.stand(`${question.id}/${answer.id}`)
-            }}
-          >
-            <FirstAnswersLeave />
-            <AnswerLine
-              answer={answer}
-              chosen={
-                questionRulesOf(question.type).holds === 'text'
-                  ? []
-                  : chosenTexts(question, answer.response?.response ?? [])
-              }
-              beside={beside.besideOf(answer)}
-              noteHref={links.note(answer.note, blockOf(answer) === null ? {} : { namespace: blockOf(answer) ?? '' })}
-            />
-          </div>
-        )}
-      </LineList>
+      <FoundInAnswers questionId={question.id} ids={ids} words={narrowed.words ?? ''}>
+        <LineList
+          label={narrowed.unanswered ? strings.listOfUnanswered : strings.answers}
+          lines={lines}
+          selection={selection}
+          selectable={false}
+          rowHeight={ROW_PX}
+          nameOf={({ note }) => note.title}
+          onToggleGroup={NO_MARKS}
+          onOpen={peek.open}
+          onPeek={peek.open}
+          shown={peek.shown}
+          onRequested={more}
+        >
+          {(answer) => (
+            <div
+              className={classes.answer}
+              // Words are selected here: a click moves the cursor to the answer and opens nothing.
+              onClick={(event) => {
+                if ((event.target as Element).closest('a, button')) return
+                event.preventDefault()
+                selection.stand(`${question.id}/${answer.id}`)
+              }}
+            >
+              <FirstAnswersLeave />
+              <AnswerLine
+                answer={answer}
+                chosen={
+                  questionRulesOf(question.type).holds === 'text'
+                    ? []
+                    : chosenTexts(question, answer.response?.response ?? [])
+                }
+                beside={beside.besideOf(answer)}
+                noteHref={links.note(answer.note, blockOf(answer) === null ? {} : { namespace: blockOf(answer) ?? '' })}
+              />
+            </div>
+          )}
+        </LineList>
+      </FoundInAnswers>
       {tagged && (
         <Suspense fallback={<LoadingOverlay onClose={coding.close} />}>
           <TagPopover

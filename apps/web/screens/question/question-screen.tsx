@@ -25,6 +25,7 @@ import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import { FilterBuilder } from '#saved-filters/web/index.ts'
+import { MAX_TAGS_OF_QUESTION } from '#surveys/model/limits.ts'
 import { NOT_NARROWED } from '#surveys/model/first-answers.ts'
 import {
   Distribution,
@@ -197,6 +198,9 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
               <ColorChip label={tag.title} color={tag.color} count={answers} />
             </button>
           ))}
+          {tags.length >= MAX_TAGS_OF_QUESTION && (
+            <p className={classes.quiet}>{surveyStrings.tagsCut(MAX_TAGS_OF_QUESTION)}</p>
+          )}
         </section>
       )}
       <div className={classes.asked}>

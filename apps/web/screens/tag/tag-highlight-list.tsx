@@ -19,6 +19,7 @@ import { useLive } from '#platform/web/live/use-live.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { useWholeSelection, withWhole } from '#selections/web/index.ts'
 import { TagPicker } from '#tags/web/index.ts'
+import { FoundExcerptsProvider } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../../note-page/note-peek.tsx'
 import { ChosenHighlights } from '../../project-page/highlights/chosen-highlights.tsx'
@@ -119,17 +120,19 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
       </Toolbar>
       {state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
       {state === 'ready' && rows.length === 0 && <EmptyState compact title={text.nothingFound} />}
-      <HighlightList
-        label={strings.highlight.label}
-        lines={lines}
-        selection={selection}
-        selectable={tag.viewerCan.apply}
-        onToggleGroup={() => undefined}
-        onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
-        onPeek={peek.open}
-        shown={peek.shown}
-        onRequested={more}
-      />
+      <FoundExcerptsProvider objectType="HIGHLIGHT" ids={shown} find={requested}>
+        <HighlightList
+          label={strings.highlight.label}
+          lines={lines}
+          selection={selection}
+          selectable={tag.viewerCan.apply}
+          onToggleGroup={() => undefined}
+          onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
+          onPeek={peek.open}
+          shown={peek.shown}
+          onRequested={more}
+        />
+      </FoundExcerptsProvider>
       {tag.project && whole.count !== null && (
         <WholeBar
           projectId={tag.project.id}

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { chartStrings, useChartCommands, type KeptChart } from '#charts/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
@@ -25,8 +25,12 @@ export interface AddChartToInsightProps {
 export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsightProps) {
   const commands = useChartCommands()
   const [query, setQuery] = useState('')
-  const { data, error } = useAnswer(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
-  const mine = (data?.project?.insights.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
+  const find = useDeferredValue(query.trim())
+  const { data, previous, error } = useAnswer(ProjectInsightsDocument, {
+    variables: { projectId, first: OFFERED_INSIGHTS, find },
+  })
+  const offered = (data ?? previous)?.project?.insights
+  const mine = (offered?.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
   const choose = ({ id, title }: InsightRow): void => {
     onClose()
     const named = { id, title: title || insightStrings.untitled }
@@ -42,6 +46,7 @@ export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsig
         maxLength={MAX_INSIGHT_TITLE_CHARS}
         choices={offeredInsights(mine, query)}
         isBehind={data === undefined && error === null}
+        note={offered?.hasNextPage === true ? text.moreInsights(OFFERED_INSIGHTS) : undefined}
         idOf={({ id }) => id}
         onChoose={choose}
         empty={error?.message ?? (data ? text.noInsight : undefined)}

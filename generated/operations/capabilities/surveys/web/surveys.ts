@@ -480,6 +480,28 @@ export const QuestionAnswerMembersDocument = {
   ],
 } as unknown as TypedDocumentNode<QuestionAnswerMembersQuery, QuestionAnswerMembersQueryVariables>
 
+export type AnswerExcerptsQueryVariables = {
+  questionId: string
+  ids: ReadonlyArray<string>
+  words: string
+}
+
+export type AnswerExcerptsQuery = {
+  __typename?: 'Query'
+  answerExcerpts: Array<{
+    __typename?: 'AnswerExcerpt'
+    noteId: string
+    content: Array<{ text: string; match: boolean }>
+  }>
+}
+
+export const AnswerExcerptsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AnswerExcerpts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"words"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"answerExcerpts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"questionId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"questionId"}}},{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"words"},"value":{"kind":"Variable","name":{"kind":"Name","value":"words"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<AnswerExcerptsQuery, AnswerExcerptsQueryVariables>
+
 export type QuestionTotalQueryVariables = {
   questionId: string
   narrowed?: AnswersNarrowed | null
