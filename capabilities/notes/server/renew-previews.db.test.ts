@@ -42,7 +42,8 @@ const addAnswers = defineCommand({
 test('previews in a former form are rendered again, the rest after a kill, and no note counts as changed', async () => {
   const ada = await (await newWorkspace()).founder()
   const ids = await runCommand(ada, addAnswers, {}, newId())
-  const read = async () => ada.database.read(async (tx) => findNotes(tx, ids))
+  const read = async () =>
+    (await ada.database.read(async (tx) => findNotes(tx, ids))).toSorted((one, other) => one.id.localeCompare(other.id))
   await ada.database.write(async (tx) => {
     await sql`update notes set preview = ${FORMER}, preview_is_former = true`.execute(tx)
   })
