@@ -903,6 +903,7 @@ create table cell.notes (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  preview_is_former boolean default false not null,
   constraint notes_pkey PRIMARY KEY (id),
   constraint notes_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
   constraint notes_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
@@ -1991,6 +1992,7 @@ CREATE INDEX notes_by_happening ON cell.notes USING btree (project_id, happened_
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_scope ON cell.notes USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX notes_with_former_preview ON cell.notes USING btree (team_id, id) WHERE preview_is_former;
 CREATE INDEX orphaned_objects_in_order ON cell.orphaned_objects USING btree (team_id, id);
 CREATE INDEX passages_due_oldest ON cell.passages_due USING btree (team_id, brought_by, since, resource_id);
 CREATE INDEX passages_due_shortest ON cell.passages_due USING btree (team_id, brought_by, chars, resource_id);
@@ -3490,6 +3492,10 @@ AS $function$
         if "old"."deletion_id" is distinct from "new"."deletion_id" then
           before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
           after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if "old"."preview_is_former" is distinct from "new"."preview_is_former" then
+          before := before || jsonb_build_object('preview_is_former', "old"."preview_is_former");
+          after := after || jsonb_build_object('preview_is_former', "new"."preview_is_former");
         end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);

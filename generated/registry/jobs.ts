@@ -9,6 +9,7 @@ import { job as identityDeleteExpired } from '#identity/server/jobs/delete-expir
 import { job as importsRunImport } from '#imports/server/jobs/run-import.ts'
 import { job as mediaConvertRecording } from '#media/server/jobs/convert-recording.ts'
 import { job as mediaReadCaptions } from '#media/server/jobs/read-captions.ts'
+import { job as notesRenewPreviews } from '#notes/server/jobs/renew-previews.ts'
 import { job as officeReadOfficeFile } from '#office/server/jobs/read-office-file.ts'
 import { job as pdfsReadPdf } from '#pdfs/server/jobs/read-pdf.ts'
 import { job as redactionsRenderRecording } from '#redactions/server/jobs/render-recording.ts'
@@ -36,6 +37,7 @@ export const jobs = [
   { job: importsRunImport, loadHandler: async () => (await import('#imports/server/jobs/run-import.handler.ts')).handler },
   { job: mediaConvertRecording, loadHandler: async () => (await import('#media/server/jobs/convert-recording.handler.ts')).handler },
   { job: mediaReadCaptions, loadHandler: async () => (await import('#media/server/jobs/read-captions.handler.ts')).handler },
+  { job: notesRenewPreviews, loadHandler: async () => (await import('#notes/server/jobs/renew-previews.handler.ts')).handler },
   { job: officeReadOfficeFile, loadHandler: async () => (await import('#office/server/jobs/read-office-file.handler.ts')).handler },
   { job: pdfsReadPdf, loadHandler: async () => (await import('#pdfs/server/jobs/read-pdf.handler.ts')).handler },
   { job: redactionsRenderRecording, loadHandler: async () => (await import('#redactions/server/jobs/render-recording.handler.ts')).handler },

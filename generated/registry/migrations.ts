@@ -84,6 +84,7 @@ import { up as at202611300150Ask } from '#database/migrations/202611300150-ask.t
 import { up as at202611300160WorkspacesAddOns } from '#database/migrations/202611300160-workspaces-add-ons.ts'
 import { up as at202611300161WrittenSummaries } from '#database/migrations/202611300161-written-summaries.ts'
 import { up as at202611300200WorkUnderWayOfPerson } from '#database/migrations/202611300200-work-under-way-of-person.ts'
+import { up as at202611300220NotesFormerPreviews } from '#database/migrations/202611300220-notes-former-previews.ts'
 import { up as at202611300230FieldsSameValues } from '#database/migrations/202611300230-fields-same-values.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -171,5 +172,6 @@ export const migrations: Record<string, Migration> = {
   '202611300160-workspaces-add-ons': { up: at202611300160WorkspacesAddOns },
   '202611300161-written-summaries': { up: at202611300161WrittenSummaries },
   '202611300200-work-under-way-of-person': { up: at202611300200WorkUnderWayOfPerson },
+  '202611300220-notes-former-previews': { up: at202611300220NotesFormerPreviews },
   '202611300230-fields-same-values': { up: at202611300230FieldsSameValues },
 }

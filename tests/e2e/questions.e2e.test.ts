@@ -56,7 +56,12 @@ test('from the project to a question: three answers are coded by keys, grouped, 
   await page.locator('label', { hasText: questionStrings.ways.all }).click()
 
   await page.locator('[data-answer]').first().waitFor()
-  // How to tag is said before there is any tag, in the space that the keys of tags take later.
+  // The tags of the answers have their line, and how to tag is said, before there is any tag: the first does not move
+  // the answers.
+  const topOfAnswers = async (): Promise<number | undefined> =>
+    (await page.getByRole('grid', { name: questionStrings.answers }).boundingBox())?.y
+  await page.getByText(questionStrings.noTags).waitFor()
+  const top = await topOfAnswers()
   const how = page.getByRole('list', { name: questionStrings.usual })
   await how.getByText(questionStrings.tagFirst).waitFor()
   await page.keyboard.press('t')
@@ -71,6 +76,7 @@ test('from the project to a question: three answers are coded by keys, grouped, 
   await page.getByRole('button', { name: surveyStrings.tagCount('Trouble', 3) }).waitFor()
   await page.getByText(questionStrings.codedOf(3, 35)).waitFor()
   await how.getByText('Trouble').waitFor()
+  expect(await topOfAnswers()).toBe(top)
   await journey.expectAccessible()
 
   await page.keyboard.press('u')
@@ -149,6 +155,38 @@ test('a question is created by hand, its options are changed, and both are undon
   await page.getByRole('navigation', { name: shellStrings.main }).getByRole('link', { name: 'Habits' }).click()
   await page.getByRole('heading', { level: 1, name: 'Habits' }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname.split('/').slice(3)).toEqual(['questions'])
+})
+
+test('the options of a question are sorted as their scale goes and by name, and each order is undone', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'Scales' })
+  const options = ['Sometimes', 'Always', 'Never', 'Rarely']
+  const type = 'SINGLE_SELECT'
+  const questionId = await command(page, 'createQuestion', { projectId, type, text: 'Do you recommend it?', options })
+  await people.open(page, `/projects/${projectId}/questions/${questionId}`)
+  const distribution = page.getByRole('region', { name: surveyStrings.distribution })
+  await distribution.getByText(surveyStrings.orders.question).click()
+  const shown = async (): Promise<(string | undefined)[]> =>
+    (await distribution.getByRole('listitem').allInnerTexts()).map((line) => line.split('\n')[0])
+  await expect.poll(shown).toEqual(options)
+  const sortBy = async (name: string): Promise<void> => {
+    await page.keyboard.press('o')
+    const dialog = page.getByRole('dialog', { name: surveyStrings.editOptions })
+    await dialog.getByRole('group', { name: surveyStrings.sort }).getByRole('button', { name }).click()
+    await dialog.getByRole('button', { name: surveyStrings.save, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const undo = async (): Promise<void> => page.getByRole('button', { name: designStrings.undo }).last().click()
+
+  await sortBy(surveyStrings.naturally)
+  await expect.poll(shown).toEqual(['Never', 'Rarely', 'Sometimes', 'Always'])
+  await sortBy(surveyStrings.alphabetically)
+  await expect.poll(shown).toEqual(['Always', 'Never', 'Rarely', 'Sometimes'])
+  await undo()
+  await expect.poll(shown).toEqual(['Never', 'Rarely', 'Sometimes', 'Always'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(shown).toEqual(options)
 })
 
 test('a search finds a question by its words, and shows the answered question beside an answer', async () => {

@@ -3,9 +3,12 @@ import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQ
 import { useState } from 'react'
 import {
   NoteQuestionsDocument,
+  OptionsOfAnswersDocument,
   type NoteQuestionsQuery,
+  type OptionsOfAnswersQuery,
 } from '#generated/operations/apps/web/note-page/note-questions.ts'
 import { shownText } from '#notes/model/shown-text.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { AnswerInput, questionFaceOf, useNoteCommands } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
@@ -50,6 +53,11 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
   const folded = questions.filter(({ id }) => !answeredThen.has(id) && !answers.has(id))
   const requested = unfolded ? questions.filter(({ text }) => isFound(text)) : standing
   const listed = requested.slice(0, MOST_SHOWN)
+  const chosen = listed.filter(({ type }) => questionRulesOf(type).holds === 'options').map(({ id }) => id)
+  const { data, previous } = useAnswer(OptionsOfAnswersDocument, {
+    variables: chosen.length > 0 ? { ids: chosen } : null,
+  })
+  const options = new Map((data ?? previous)?.questionsById.flatMap((one) => (one ? [[one.id, one] as const] : [])))
   if (!editable && standing.length === 0) return null
   return (
     <section className={classes.questions} aria-label={strings.questions}>
@@ -69,14 +77,14 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
             icon={<IconMessageQuestion size={15} stroke={1.7} aria-hidden="true" />}
           >
             <div className={classes.answer}>
-              {editable ? (
+              {questionRulesOf(question.type).holds === 'options' && !options.has(question.id) ? null : editable ? (
                 <AnswerInput
-                  question={withChosen(question, response)}
+                  question={withOptions(question, options, response)}
                   response={response}
-                  onAnswer={async (value) => answer(note.id, question, value)}
+                  onAnswer={async (value) => answer(note.id, withOptions(question, options, response), value)}
                 />
               ) : (
-                questionFaceOf(question.type).text(withChosen(question, response), response)
+                questionFaceOf(question.type).text(withOptions(question, options, response), response)
               )}
             </div>
             {words === undefined ? null : <p className={classes.quiet}>{strings.beside(words)}</p>}
@@ -102,11 +110,17 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
   )
 }
 
+type Options = NonNullable<OptionsOfAnswersQuery['questionsById'][number]>
+
 /**
- * A question with those options that can no longer be chosen, where the answer has them: they are shown so that they
- * can be removed.
+ * A question with its options, also with those that can no longer be chosen, where the answer has them: they are shown so
+ * that they can be removed.
  */
-function withChosen(question: Note['project']['questions'][number], response: readonly string[]) {
-  const past = question.pastOptions.filter(({ id }) => response.includes(id))
-  return past.length === 0 ? question : { ...question, options: [...question.options, ...past] }
+function withOptions(
+  question: Note['project']['questions'][number],
+  known: ReadonlyMap<string, Options>,
+  response: readonly string[],
+) {
+  const { options = [], pastOptions = [] } = known.get(question.id) ?? {}
+  return { ...question, options: [...options, ...pastOptions.filter(({ id }) => response.includes(id))] }
 }

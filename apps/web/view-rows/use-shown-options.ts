@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client'
 import { useMemo } from 'react'
 import {
   ViewQuestionOptionsDocument,
@@ -5,7 +6,39 @@ import {
 } from '#generated/operations/capabilities/views/web/views.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { ShownQuestion } from '#notes/web/index.ts'
-import { useAnswer } from '#platform/web/live/use-answer.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import { WRITTEN } from '#platform/web/live/change.ts'
+import { anyOf } from '#platform/web/live/list-of-pages.ts'
+import type { List } from '#platform/web/live/list.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { MAX_COLUMNS } from '#views/model/limits.ts'
+
+/** The most questions whose options one request asks for; each has at most 200. */
+const QUESTIONS_AT_ONCE = 20
+
+type OptionsOfQuestion = Pick<ShownQuestion, 'id' | 'options'>
+
+/** All options of some questions, a few questions at a time. */
+const optionsOfQuestions = (client: ApolloClient): List<{ ids: readonly Id[] }, OptionsOfQuestion> => ({
+  name: 'options-of-questions',
+  kind: 'question',
+  async page({ ids }, { first, after }) {
+    const from = Number(after ?? 0)
+    const asked = ids.slice(from, from + Math.min(first, QUESTIONS_AT_ONCE))
+    const { data, version, follows } = await ask(client, ViewQuestionOptionsDocument, { ids: asked })
+    const to = from + asked.length
+    return {
+      rows: data.questionsById.flatMap((question) => question ?? []),
+      endCursor: String(to),
+      hasMore: to < ids.length,
+      follows: { ...anyOf(follows), [WRITTEN]: null },
+      places: null,
+      version,
+    }
+  },
+})
 
 interface ShownOptions {
   /** With their options if these are shown and known; the same objects until they change. */
@@ -25,6 +58,7 @@ const NONE: ShownQuestion['options'] = []
  * of which a page shows a few.
  */
 export function useShownOptions(
+  projectId: Id,
   questions: readonly ViewQuestionPartsFragment[],
   isShown: (questionId: string) => boolean,
 ): ShownOptions {
@@ -32,19 +66,20 @@ export function useShownOptions(
     .filter(({ id, type }) => questionRulesOf(type).holds !== 'text' && isShown(id))
     .map(({ id }) => id)
     .toSorted((one, other) => one.localeCompare(other))
-  const { data, previous, error, retry } = useAnswer(ViewQuestionOptionsDocument, {
-    variables: ids.length > 0 ? { ids } : null,
+  const { rows, state, hasMore, error, retry } = useLive(optionsOfQuestions, ids.length > 0 ? { ids } : null, {
+    firstRows: MAX_COLUMNS,
+    sameRows: projectId,
   })
-  const answered = (data ?? previous)?.questionsById
   const shown = useMemo(() => {
-    const options = new Map((answered ?? []).flatMap((one) => (one ? [[one.id, one.options] as const] : [])))
+    const options = new Map(rows.map((question) => [question.id, question.options]))
     return questions.map((question): ShownQuestion => ({ ...question, options: options.get(question.id) ?? NONE }))
-  }, [questions, answered])
+  }, [questions, rows])
+  const complete = ids.length === 0 || (state === 'ready' && !hasMore)
   return {
     questions: shown,
-    known: ids.length === 0 || answered !== undefined,
-    complete: ids.length === 0 || data !== undefined,
-    error,
+    known: complete || rows.length > 0,
+    complete,
+    error: error === null ? null : toCallError(error),
     retry,
   }
 }

@@ -56,7 +56,11 @@ export function useShownRows(
       keysShown.has(fieldKey(id)) || (['note', 'insight', 'person'] as const).some((kind) => isFilteredBy(kind, id)),
   )
   const { own, people } = ofFields
-  const ofQuestions = useShownOptions(asks, (id) => keysShown.has(questionKey(id)) || isFilteredBy('question', id))
+  const ofQuestions = useShownOptions(
+    projectId,
+    asks,
+    (id) => keysShown.has(questionKey(id)) || isFilteredBy('question', id),
+  )
   const { questions } = ofQuestions
   const fields = useMemo(() => ({ own, questions, people }), [own, questions, people])
   const tags = useMemo(() => asked.data?.project?.tags ?? [], [asked.data])

@@ -19,6 +19,8 @@ export interface ViewPeekProps {
   onClose: () => void
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
+  /** J and K move the cursor of the list, whose row is shown. */
+  stepsThroughList?: boolean
 }
 
 /** A row shown beside its view, in its middle, or over it: a note, a highlight in its note, or an insight. */
@@ -37,6 +39,7 @@ export function InsightPeek({
   onClose,
   onNext,
   onPrevious,
+  stepsThroughList = false,
 }: Omit<ViewPeekProps, 'objectType' | 'row'> & {
   row: Pick<Row, 'id' | 'name'>
   /** A passage of its text to scroll to; empty for none. */
@@ -53,6 +56,7 @@ export function InsightPeek({
       onClose={onClose}
       href={href}
       onOpenFullPage={() => router.history.push(href)}
+      stepsThroughList={stepsThroughList}
       {...(onNext ? { onNext } : {})}
       {...(onPrevious ? { onPrevious } : {})}
     >

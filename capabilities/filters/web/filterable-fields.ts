@@ -1,4 +1,4 @@
-import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
+import type { ListedFieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import { FIELD_TYPE_NAMES } from '#fields/web/index.ts'
@@ -27,7 +27,7 @@ export interface FilterableField {
   label: string
   /** Only of a SELECT. */
   options: readonly { id: string; label: string; color: string | null }[]
-  /** Set while only the first options are loaded: the others come once a condition names the field. */
+  /** Set where only the first options are loaded, or none: the others come once a condition names the field. */
   lacksOptions?: boolean
   /** How many options it has, where these are only the first. */
   optionCount?: number
@@ -36,14 +36,16 @@ export interface FilterableField {
 }
 
 /** Fields with all their options, or with the first of `optionCount`. */
-type Made = readonly (FieldPartsFragment & { optionCount?: number })[]
+type Made = readonly (Omit<ListedFieldPartsFragment, 'optionCount'> & { optionCount?: number })[]
 
 /** A question as filters need it. */
 interface AskedQuestion {
   id: string
   type: QuestionType
   text: string
-  options: readonly { id: string; optionText: string }[]
+  /** Absent where only their number is loaded. */
+  options?: readonly { id: string; optionText: string }[]
+  optionCount?: number
 }
 
 interface FieldsOfProject {
@@ -137,15 +139,21 @@ function sharedShape(types: readonly FilteredType[], id: SystemField): SystemFie
     : null
 }
 
-function askedQuestion({ id, type, text, options }: AskedQuestion): FilterableField {
+function askedQuestion({ id, type, text, options = [], optionCount = 0 }: AskedQuestion): FilterableField {
   const { askedAs } = questionRulesOf(type)
   return {
     reference: { kind: 'question', id },
     type: askedAs,
     shape: shapeOfType(askedAs),
     label: shownText(text),
-    options: options.map((option) => ({ ...shownOption(option), color: null })),
+    options: options.map(optionOfQuestion),
+    lacksOptions: options.length < optionCount,
   }
+}
+
+/** An option of a question as filters offer it. */
+export function optionOfQuestion(option: { id: string; optionText: string }): FilterableField['options'][number] {
+  return { ...shownOption(option), color: null }
 }
 
 function madeFields(kind: 'note' | 'insight' | 'person', fields: Made): FilterableField[] {

@@ -1,16 +1,18 @@
 import { useDeferredValue } from 'react'
 import {
   FilterFoldersDocument,
+  FilterOptionsDocument,
   FilterTagBoardsDocument,
   FilterTagsDocument,
   FilterUsersDocument,
   GatheredOptionsDocument,
+  type FilterOptionsQuery,
 } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { AI_GENERATED_USER, CURRENT_USER } from '../model/filter-form.ts'
 import type { Operand } from '../model/operators.ts'
-import type { FilterableField } from './filterable-fields.ts'
+import { optionOfQuestion, type FilterableField } from './filterable-fields.ts'
 import { filterStrings as strings } from './strings.ts'
 import { useNames } from './use-names.ts'
 import { isTitled, useTitles } from './use-titles.ts'
@@ -86,6 +88,10 @@ export function useOperandChoices(
     variables: wants('projectCategories') ? { first: OFFERED } : null,
   })
   // A gathered field may have more options than are loaded with it: what is typed is looked for among all of them.
+  const isPart = wants('options') && lacksOptions
+  const whole = useAnswer(FilterOptionsDocument, {
+    variables: isPart ? optionsAskedOf(reference) : null,
+  })
   const isCut = wants('options') && optionCount > options.length
   const more = useAnswer(GatheredOptionsDocument, {
     variables: isCut && words.trim() !== '' ? { ids: [reference.id], words } : null,
@@ -126,15 +132,17 @@ export function useOperandChoices(
   switch (operand) {
     case 'options': {
       const named = (chosenBeyond.data ?? chosenBeyond.previous)?.gatheredFields[0]?.options ?? []
-      const known = [...options, ...named, ...(narrowed?.options ?? [])]
+      const all = wholeOptions(whole.data ?? whole.previous, reference.id)
+      const known = [...(all ?? options), ...named, ...(narrowed?.options ?? [])]
       const every = new Map(known.map(({ id, label, color }) => [id, { id, label, color }]))
       const { options: shown, optionCount: of } = narrowed ?? { options, optionCount }
-      const { whole, ...list } = listed(
+      const lacks = lacksOptions && !all
+      const list = listed(
         [...every.values()],
-        more.isAsking || lacksOptions,
+        more.isAsking || (lacks && whole.isAsking),
         of > shown.length ? { shown: shown.length, of, isFoundByTyping: true } : null,
       )
-      return { ...list, whole: whole && !lacksOptions }
+      return { ...list, whole: list.whole && !lacks }
     }
     case 'tagGroups':
       return listed(
@@ -170,4 +178,16 @@ export function useOperandChoices(
     default:
       return { choices: [], loading: false, cut: null, whole: false }
   }
+}
+
+function optionsAskedOf({ kind, id }: FilterableField['reference']) {
+  return kind === 'question' ? { ids: [], questionIds: [id] } : { ids: [id], questionIds: [] }
+}
+
+/** All options of a field or question; undefined until they are loaded. */
+function wholeOptions(found: FilterOptionsQuery | undefined, id: string): FilterableField['options'] | undefined {
+  return (
+    found?.fieldsById.find((field) => field?.id === id)?.options ??
+    found?.questionsById.find((question) => question?.id === id)?.options.map(optionOfQuestion)
+  )
 }

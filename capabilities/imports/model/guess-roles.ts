@@ -1,5 +1,6 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
+import { isNameInCode, withShortQuestions } from './answers-in-short.ts'
 import { isTick } from './cell-values.ts'
 import { OPTION_DELIMITERS, repeatedShare, tagDelimiterOf, type ColumnProfile } from './column-profile.ts'
 import type { ColumnHeading } from './header-depth.ts'
@@ -40,7 +41,8 @@ const MAX_TYPICAL_OPTION_CHARS = 120
 const MAX_TYPICAL_FIELD_CHARS = 40
 
 function asks(heading: string): boolean {
-  return heading.includes('?') || heading.length > QUESTION_CHARS || heading.endsWith(':')
+  if (heading.includes('?') || heading.endsWith(':')) return true
+  return heading.length > QUESTION_CHARS && !isNameInCode(heading)
 }
 
 /** The full heading: the question, followed by the option or row of a matrix. */
@@ -251,7 +253,7 @@ export function guessColumns(
     taken: new Set(),
     timestampIndex: timestampIndex(headings, judged),
   }
-  const columns = headings.map((heading, at): ColumnMapping => {
+  const guessed = headings.map((heading, at): ColumnMapping => {
     const profile = judged[at]
     const header = headingText(heading)
     const guess = profile ? guessColumn(heading, profile, around) : { role: 'ignore' as const }
@@ -262,6 +264,7 @@ export function guessColumns(
       label: cutText(guess.label ?? header, maxLabelChars(guess.role)).trim(),
     }
   })
+  const columns = withShortQuestions(guessed, judged)
   // Tags apply to words: in a table without words, a column named tags is like any other.
   const hasWords = columns.some(
     ({ role, questionType }) =>

@@ -14,6 +14,16 @@ describe('detectHeader', () => {
     expect(detectHeader([['Only']])).toEqual({ leadingRows: 0, headerRows: 1 })
   })
 
+  it('takes a row of answers with unquoted commas for no second header', () => {
+    const rows = [
+      ['Name', 'Why', 'Plan'],
+      ['Ada', 'Because', ' it hurts', ' really', 'Free'],
+      ['Bob', 'Slow', 'Team'],
+      ['Cy', 'Slow', 'Team'],
+    ]
+    expect(detectHeader(rows)).toEqual({ leadingRows: 0, headerRows: 1 })
+  })
+
   it('finds the second row of options', () => {
     const rows = [
       ['ID', 'Which films?', '', '', 'Any comment?'],

@@ -69,6 +69,9 @@ function continues(
   const width = Math.max(upper.length, lower.length)
   const inner = gapsOf(upper, width)
   if (inner.length < Math.max(2, width * 0.1)) return false
+  // A row of answers with more cells than the header, as unquoted commas make them, names nothing: it only goes on.
+  const goesOn = inner.every((index) => index >= upper.length)
+  if (goesOn && filled(upper).every((index) => (lower[index] ?? '').trim() !== '')) return false
   const closed = inner.filter((index) => (lower[index] ?? '').trim() !== '')
   if (closed.length < inner.length * 0.8) return false
   if (cells.filter((index) => looksLikeData(lower[index] ?? '')).length > cells.length * 0.2) return false

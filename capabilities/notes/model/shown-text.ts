@@ -4,7 +4,8 @@ import { cutText } from '#platform/kernel/text.ts'
 const MAX_SHOWN_CHARS = 80
 
 /** The beginning of a text, with a sign where it is cut. */
-export function shownText(text: string): string {
-  const shown = cutText(text, MAX_SHOWN_CHARS)
+export function shownText(text: string, chars = MAX_SHOWN_CHARS): string {
+  if (text.length <= chars) return text
+  const shown = cutText(text, Math.max(0, chars))
   return shown.length < text.length ? `${shown.trimEnd()}…` : text
 }

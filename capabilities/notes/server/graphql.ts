@@ -20,7 +20,8 @@ import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
 import { duplicateNotes } from './commands/duplicate-notes.ts'
 import { movableNotes, moveNotes } from './commands/move-notes.ts'
 import { questionObject, responseObject } from './question-objects.ts'
-import { countQuestions, questionsOf, questionsOfNotes } from './questions-store.ts'
+import { listedQuestions } from './listed-questions.ts'
+import { countQuestions, questionsOfNotes } from './questions-store.ts'
 import { responsesOf } from './responses-store.ts'
 import { countNotes, listNotes, visibleNotes } from './store.ts'
 
@@ -144,7 +145,7 @@ builder.objectFields(projectObject, (t) => ({
     type: [questionObject],
     description: 'The questions that the notes of the project answer, in order.',
     resolve: async (project, _arguments, context) =>
-      workspaceOf(context).read(async (tx) => questionsOf(tx, project.id)),
+      workspaceOf(context).read(async (tx) => listedQuestions(tx, project.id)),
   }),
   questionCount: t.loadable({
     type: 'Int',

@@ -10,7 +10,7 @@ import { imagedAnswers } from './imaged-answers.ts'
 import { imagedNotes, imagedQuestions } from './imaged-rows.ts'
 import { nameLikeDocument } from './name-like-document.ts'
 import { followMoves } from './moves/follow-moves.ts'
-import { followGivenAnswers, projectResponses } from './project-responses.ts'
+import { followGivenAnswers, projectResponses, saysTheSame } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
 import { actsOnNotes } from './selected-acts.ts'
 import { replaceSketch } from './sketches-store.ts'
@@ -46,10 +46,13 @@ export const hooks: HookRecord = {
         return notePolicy.allows(actor, 'edit', note) && !actor.readOnly ? 'write' : 'read'
       },
       async afterChange({ tx, teamId }, { document, before, after }) {
-        const previewIn = await previewReader(tx, [after])
-        await updateNote(tx, document.ownerId, { preview: previewIn(after) })
-        await projectResponses(tx, teamId, document.ownerId, before, after)
-        await followGivenAnswers(tx, document.ownerId, after)
+        if (saysTheSame(before, after)) await updateNote(tx, document.ownerId, {})
+        else {
+          const previewIn = await previewReader(tx, [after])
+          await updateNote(tx, document.ownerId, { preview: previewIn(after) })
+          await projectResponses(tx, teamId, document.ownerId, before, after)
+          await followGivenAnswers(tx, document.ownerId, after)
+        }
         await replaceSketch(tx, teamId, document.ownerId, after)
       },
     }),

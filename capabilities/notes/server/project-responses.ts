@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -18,6 +19,19 @@ function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: Re
     found.set(questionId, { questionId, optionIds: chosenIn(block), text: wordsIn(block) })
   }
   return [...found.values()]
+}
+
+/**
+ * Whether the text of a survey’s note differs only in its highlights: preview and answers need not be read again then,
+ * which saves a coded answer five of its statements. Other texts are long, and cost more to compare than to read.
+ */
+export function saysTheSame(before: DocumentJson, after: DocumentJson): boolean {
+  const [was, is] = [before.content ?? [], after.content ?? []]
+  if (was.length !== is.length || !is.some((block) => questionOfBlock(block) !== null)) return false
+  return is.every((block, at) => {
+    const former = was[at]
+    return former !== undefined && isDeepStrictEqual(withoutHighlights(former), withoutHighlights(block))
+  })
 }
 
 /** Brings the projection of a note's answers up to its document, if the document contains or contained answers. */

@@ -1,32 +1,40 @@
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
+import { shownText } from '../model/shown-text.ts'
 import { questionPolicy } from '../model/policy.ts'
-import {
-  QUESTION_TYPES,
-  type PastOption,
-  type Question,
-  type QuestionOption,
-  type ResponseData,
-} from '../model/question.ts'
-import { visibleQuestions } from './questions-store.ts'
+import { QUESTION_TYPES, type PastOption, type QuestionOption, type ResponseData } from '../model/question.ts'
+import { optionsOfQuestions, pastOptionsOfQuestions, visibleListed, type ListedQuestion } from './listed-questions.ts'
 import type { ResponseRow } from './responses-store.ts'
 
 const questionType = builder.enumType('QuestionType', {
   description: 'Whether a question is answered in words, with several options or with one.',
   values: QUESTION_TYPES,
 })
+const CUT_TEXT = 'Its text; if `chars` is given, at most the first so many characters, with a sign where it is cut.'
+
 const questionOption = builder.objectRef<QuestionOption>('QuestionOption').implement({
   description: 'An answer that can be chosen.',
-  fields: (t) => ({ id: t.exposeID('id'), optionText: t.exposeString('optionText') }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    optionText: t.string({
+      description: CUT_TEXT,
+      args: { chars: t.arg.int({ required: false }) },
+      resolve: ({ optionText }, { chars }) => shownText(optionText, chars ?? Infinity),
+    }),
+  }),
 })
 
 const pastOption = builder.objectRef<PastOption>('PastOption').implement({
   description: 'An option that can no longer be chosen.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    optionText: t.exposeString('optionText'),
+    optionText: t.string({
+      description: CUT_TEXT,
+      args: { chars: t.arg.int({ required: false }) },
+      resolve: ({ optionText }, { chars }) => shownText(optionText, chars ?? Infinity),
+    }),
     mergedIntoId: t.exposeID('mergedInto', {
       nullable: true,
       description: 'The option as which it counts; null if it was removed.',
@@ -39,21 +47,30 @@ const viewerCan = viewerCanType('QuestionViewerCan', 'the question', questionPol
 /** A question of a project that the viewer may see; null otherwise. */
 export const questionObject = builder.loadableObject('Question', {
   description: 'A survey question that notes of a project answer.',
-  load: rowLoader(visibleQuestions),
-  toKey: (question: Question) => question.id,
+  load: rowLoader(visibleListed),
+  toKey: (question: ListedQuestion) => question.id,
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.expose('type', { type: questionType }),
     text: t.exposeString('text'),
-    options: t.field({
+    options: t.loadableList({
       description: 'The options to choose from; empty for free text. At most 200.',
-      type: [questionOption],
-      resolve: (question) => [...question.options],
+      type: questionOption,
+      load: listLoader(
+        async (tx, _actor, ids) => optionsOfQuestions(tx, ids),
+        (option) => option.questionId,
+      ),
+      resolve: (question) => question.id,
     }),
-    pastOptions: t.field({
+    optionCount: t.exposeInt('optionCount', { description: 'The number of options; 0 for free text.' }),
+    pastOptions: t.loadableList({
       description: 'Options that were removed or merged into another, which answers may still name.',
-      type: [pastOption],
-      resolve: (question) => [...question.pastOptions],
+      type: pastOption,
+      load: listLoader(
+        async (tx, _actor, ids) => pastOptionsOfQuestions(tx, ids),
+        (option) => option.questionId,
+      ),
+      resolve: (question) => question.id,
     }),
     project: t.field({ type: projectObject, resolve: (question) => question.projectId }),
     viewerCan: t.field({

@@ -165,7 +165,7 @@ export function newOption(optionText: string): QuestionOption {
  * The questions that the text of each note answers, in their order; answers are in the document, with the ids of their
  * questions. The caller has checked that the reader may see the notes.
  */
-export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Question[]>> {
+export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
   const rows = await tx
     .selectFrom('notes')
     .innerJoin('questions', 'questions.project_id', 'notes.project_id')
@@ -174,26 +174,12 @@ export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArr
       sql<boolean>`questions.id::text in (
         select named #>> '{}' from documents, jsonb_path_query(documents.content, '$.**.questionId') as named where documents.id = notes.document_id)`,
     )
-    .select([
-      'notes.id as note_id',
-      'questions.id',
-      'questions.scope_id',
-      'questions.project_id',
-      'questions.type',
-      'questions.text',
-      'questions.options',
-      'questions.past_options',
-      'questions.deleted_at',
-    ])
+    .select(['notes.id as note_id', 'questions.id'])
     .orderBy('questions.rank')
     .orderBy('questions.id')
     .execute()
-  const byNote = new Map<Id, Question[]>()
-  for (const row of rows) {
-    const question = toQuestion(row)
-    byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), question])
-  }
-  return byNote
+  const byNote = Map.groupBy(rows, (row) => row.note_id)
+  return new Map([...byNote].map(([noteId, ofNote]) => [noteId, ofNote.map(({ id }) => id)]))
 }
 
 /** Deletes the questions of projects that are deleted permanently, with their answers. */

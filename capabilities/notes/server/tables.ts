@@ -16,6 +16,8 @@ interface NotesTable {
   import_source_id: string | null
   external_id: string | null
   preview: Generated<string>
+  /** It was rendered before answers were shown behind their questions: a job renders it again. */
+  preview_is_former: Generated<boolean>
   rank: Generated<number>
   happened_at: Date | null
   created_by_kind: string

@@ -17,7 +17,8 @@ const CUT_CHARS = 900
 export interface Beside {
   key: string
   label: string
-  value: string
+  /** Null while it is loaded. */
+  value: string | null
 }
 
 const NO_WORDS: readonly string[] = []

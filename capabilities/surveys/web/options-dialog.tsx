@@ -3,13 +3,19 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
-import type { QuestionPartsFragment } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import {
+  WholeOptionsDocument,
+  type QuestionPartsFragment,
+} from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import type { ChangeQuestionOptionsInput } from '#generated/operations/schema-types.ts'
 import { MAX_QUESTION_OPTION_CHARS, MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { splitOptions } from '#notes/model/question.ts'
 import { alphabetically, naturalOrder, sortedLike } from '#platform/kernel/natural-order.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
 
@@ -29,9 +35,20 @@ interface OptionsDialogProps {
 export function OptionsDialog({ question, opened, onClose, ...form }: OptionsDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.editOptions} size={560} yOffset="8vh">
-      {opened && <OptionsForm question={question} {...form} />}
+      {opened && <WholeOptions question={question} {...form} />}
     </Modal>
   )
+}
+
+type FormProps = Omit<OptionsDialogProps, 'opened' | 'onClose'>
+
+/** The page has only the beginnings of very long options, which must not be saved in place of the texts. */
+function WholeOptions({ question, ...form }: FormProps) {
+  const { data, error, retry } = useAnswer(WholeOptionsDocument, { variables: { ids: [question.id] } })
+  const options = data?.questionsById[0]?.options
+  if (options) return <OptionsForm question={{ ...question, options }} {...form} />
+  if (error || data) return <ErrorState title={text.optionsFailed} message={error?.message ?? ''} onRetry={retry} />
+  return <LoadingRows label={text.loadingOptions} />
 }
 
 interface EditedOption {
@@ -42,7 +59,7 @@ interface EditedOption {
   goes: null | { into: Id | null }
 }
 
-function OptionsForm({ question, counts, onDone }: Omit<OptionsDialogProps, 'opened' | 'onClose'>) {
+function OptionsForm({ question, counts, onDone }: FormProps) {
   const [options, setOptions] = useState(() =>
     question.options.map(({ id, optionText }): EditedOption => ({ key: id, isNew: false, optionText, goes: null })),
   )

@@ -31,6 +31,8 @@ export const surveyStrings = {
   optionsHint: 'One a line, or with semicolons between.',
   make: 'Create question',
   editOptions: 'Options of the question',
+  loadingOptions: 'Loading the options',
+  optionsFailed: 'The options could not be loaded',
   optionAt: (place: number) => `Option ${place}`,
   chosen: (count: number) => `${countText(count)} chosen`,
   up: 'Move up',

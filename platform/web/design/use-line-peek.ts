@@ -44,3 +44,40 @@ export function useLinePeek<Item extends { id: string }>(
     previous: goTo(rows[at - 1]),
   }
 }
+
+/**
+ * The same for a list whose page stores which row is shown, as in its address: a selection whose cursor takes the panel
+ * along, and follows it where the panel goes to another row by itself.
+ */
+export function useKeptPeek<Item extends { id: string }>(
+  lines: readonly ListLine<Item>[],
+  selection: LineSelection<Item>,
+  { peeked, onPeek }: { peeked: string | null; onPeek: (item: Item) => void },
+): { selection: LineSelection<Item>; shown: string | null } {
+  const rows = lines.filter((line) => line.kind === 'row')
+  const current = rows.find(({ key }) => key === selection.cursor)
+  const line = current?.item.id === peeked ? current : rows.find(({ item }) => item.id === peeked)
+  const [followed, setFollowed] = useState<string | null>(null)
+  if (followed !== peeked && (peeked === null || line)) {
+    setFollowed(peeked)
+    if (line && line !== current) selection.stand(line.key)
+  }
+  const takeAlong = (key: string): void => {
+    const next = rows.find((row) => row.key === key)
+    if (peeked !== null && next && next.item.id !== peeked) onPeek(next.item)
+  }
+  return {
+    selection: {
+      ...selection,
+      stand(key) {
+        selection.stand(key)
+        takeAlong(key)
+      },
+      moveTo(key, extend) {
+        selection.moveTo(key, extend)
+        takeAlong(key)
+      },
+    },
+    shown: line?.key ?? null,
+  }
+}

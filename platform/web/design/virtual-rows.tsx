@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react'
 import { pageRows } from './grid/page-rows.ts'
 import { useGrid } from './grid/use-grid.ts'
 import { Link } from './link.tsx'
@@ -31,6 +31,10 @@ export type VirtualRowsProps<Item> = {
   onPeek?: (item: Item) => void
   /** Makes rows selectable; from useRowSelection. */
   selection?: RowSelectionState
+  /** False where the page only follows the cursor of `selection`. */
+  selectable?: boolean
+  /** The row that a panel shows: brought into view when the panel goes to it. */
+  shown?: string | null
   /** Called when the end is near. */
   onNearEnd?: () => void
   /** The number of all rows, when only some are loaded. */
@@ -53,6 +57,8 @@ export function VirtualRows<Item>({
   hrefOf,
   onPeek,
   selection: given,
+  selectable = given !== undefined,
+  shown = null,
   onNearEnd,
   total,
   startAt = null,
@@ -63,7 +69,6 @@ export function VirtualRows<Item>({
   const own = useRowSelection(given ? NO_ROWS : ids)
   const { selection, setSelection, clear } = given ?? own
   const { selected, cursor } = selection
-  const selectable = given !== undefined
 
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -92,6 +97,12 @@ export function VirtualRows<Item>({
     virtualizer.scrollToIndex(startIndex, { align: 'center' })
     container.current?.focus({ preventScroll: true })
   }, [startAt, startIndex, scroller, virtualizer, container, setSelection])
+
+  const bringIntoView = useEffectEvent((id: string | null) => {
+    const index = id === null ? -1 : ids.indexOf(id)
+    if (index >= 0) virtualizer.scrollToIndex(index)
+  })
+  useEffect(() => bringIntoView(shown), [shown])
 
   const currentIndex = cursor === null ? -1 : ids.indexOf(cursor)
   const current = items[currentIndex]

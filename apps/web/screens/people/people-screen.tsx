@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { personList, personName, PersonRowView, usePersonCommands, type PersonRow } from '#people/web/index.ts'
 import { searchHref } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -11,6 +11,9 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
+import type { LineGroup, ListLine } from '#platform/web/design/list-lines.ts'
+import { standOn } from '#platform/web/design/row-selection.ts'
+import { useLinePeek } from '#platform/web/design/use-line-peek.ts'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -25,11 +28,12 @@ import { strings } from './strings.ts'
 
 const ROW_HEIGHT = 56
 const EVERYBODY = {}
+/** The list has no groups. */
+const ONE_GROUP: LineGroup = { id: 'all', title: '', color: null, count: null, href: null }
 
 /** /contacts (document 1 §2.8): the people directory, sorted by name. */
 export function PeopleScreen() {
   const commands = usePersonCommands()
-  const [peeked, setPeeked] = useState<string | null>(null)
   const { rows: people, state, error, hasMore, more, retry } = useLive(personList, EVERYBODY)
   const selection = useRowSelection(people.map((person) => person.id))
   const chosen = people.filter((person) => selection.selection.selected.has(person.id))
@@ -38,11 +42,14 @@ export function PeopleScreen() {
   useAction(peopleActions.deleteChosen, async () => void (await commands.remove(chosen)), {
     enabled: mayDelete && chosen.length > 0,
   })
-  const at = people.findIndex((person) => person.id === peeked)
-  const peekAt = (index: number): (() => void) | undefined => {
-    const person = people[index]
-    return person ? () => setPeeked(person.id) : undefined
-  }
+  const lines = useMemo(
+    () => people.map((item): ListLine<PersonRow> => ({ kind: 'row', key: item.id, group: ONE_GROUP, item })),
+    [people],
+  )
+  const peek = useLinePeek(lines, {
+    cursor: selection.selection.cursor,
+    stand: (id) => selection.setSelection((now) => standOn(now, id)),
+  })
   const create = mayCreate ? (
     <Hint label={strings.new} action={createActions.person.id}>
       <Button
@@ -79,9 +86,11 @@ export function PeopleScreen() {
           nameOf={personName}
           rowHeight={ROW_HEIGHT}
           hrefOf={personHref}
-          onPeek={(person) => setPeeked(person.id)}
+          onPeek={peek.open}
+          shown={peek.shown}
           onNearEnd={more}
-          {...(mayDelete ? { selection } : {})}
+          selection={selection}
+          selectable={mayDelete}
         >
           {(person) => <PersonRowView person={person} />}
         </VirtualRows>
@@ -93,13 +102,13 @@ export function PeopleScreen() {
           </Button>
         </Hint>
       </SelectionBar>
-      {peeked !== null && (
+      {peek.peeked !== null && (
         <PersonPeek
-          personId={peeked}
-          onClose={() => setPeeked(null)}
-          onGone={() => setPeeked(null)}
-          onNext={at >= 0 ? peekAt(at + 1) : undefined}
-          onPrevious={peekAt(at - 1)}
+          personId={peek.peeked.id}
+          onClose={peek.close}
+          onGone={peek.close}
+          onNext={peek.next}
+          onPrevious={peek.previous}
         />
       )}
     </Page>

@@ -12,7 +12,6 @@ import {
 import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
 import { filterableFields } from '#filters/web/index.ts'
 import { percentText } from '#platform/kernel/written.ts'
-import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -25,7 +24,6 @@ import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import { FilterBuilder } from '#saved-filters/web/index.ts'
-import { MAX_TAGS_OF_QUESTION } from '#surveys/model/limits.ts'
 import { NOT_NARROWED } from '#surveys/model/first-answers.ts'
 import {
   Distribution,
@@ -49,6 +47,7 @@ import { questionActions } from './question-actions.ts'
 import { QuestionMenu } from './question-menu.tsx'
 import classes from './question.module.css'
 import { strings } from './strings.ts'
+import { TagsOnAnswers } from './tags-on-answers.tsx'
 import { useBeside } from './use-beside.ts'
 import { useNarrowed, WAYS, type NarrowedAnswers } from './use-narrowed.ts'
 import { UsualTags, useTagsOfQuestion } from './usual-tags.tsx'
@@ -183,25 +182,8 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           hrefOf={(wave) => questionLinks.question(wave.project, wave)}
         />
       </div>
-      {tags.length > 0 && (
-        <section className={classes.tags} aria-label={surveyStrings.tags}>
-          <h2>{surveyStrings.tags}</h2>
-          {tags.map(({ tag, answers }) => (
-            <button
-              key={tag.id}
-              type="button"
-              className={classes.tag}
-              aria-pressed={narrowed.tagId === tag.id}
-              aria-label={surveyStrings.tagCount(tag.title, answers)}
-              onClick={() => narrow({ tagId: narrowed.tagId === tag.id ? null : tag.id })}
-            >
-              <ColorChip label={tag.title} color={tag.color} count={answers} />
-            </button>
-          ))}
-          {tags.length >= MAX_TAGS_OF_QUESTION && (
-            <p className={classes.quiet}>{surveyStrings.tagsCut(MAX_TAGS_OF_QUESTION)}</p>
-          )}
-        </section>
+      {(isFree || tags.length > 0) && (
+        <TagsOnAnswers tags={tagData ? tags : null} chosen={narrowed.tagId} onChoose={(tagId) => narrow({ tagId })} />
       )}
       <div className={classes.asked}>
         <PageTools

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import {
   ProjectAnsweredDocument,
   ProjectQuestionsDocument,
-  type QuestionPartsFragment,
+  type ListedQuestionFragment,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
@@ -113,8 +113,8 @@ export function QuestionsTab() {
 }
 
 interface MoverProps {
-  questions: readonly QuestionPartsFragment[]
-  question: QuestionPartsFragment
+  questions: readonly ListedQuestionFragment[]
+  question: ListedQuestionFragment
   onMove: (id: Id, afterId: Id | null) => Promise<boolean>
 }
 
@@ -142,14 +142,14 @@ function Mover({ questions, question, onMove }: MoverProps) {
   )
 }
 
-function Row({ question, count }: { question: QuestionPartsFragment; count: number | null }) {
-  const { type, text, options } = question
+function Row({ question, count }: { question: ListedQuestionFragment; count: number | null }) {
+  const { type, text, optionCount } = question
   return (
     <div className={classes.row}>
       <span className={classes.name}>{text || surveyStrings.untitled}</span>
       <span className={classes.kind}>
         {surveyStrings.types[type]}
-        {questionRulesOf(type).holds === 'text' ? '' : `, ${strings.options(options.length)}`}
+        {questionRulesOf(type).holds === 'text' ? '' : `, ${strings.options(optionCount)}`}
       </span>
       <span className={classes.count}>
         {count === null ? '' : count === 0 ? strings.nobody : strings.answered(count)}

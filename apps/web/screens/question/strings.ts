@@ -45,6 +45,7 @@ export const strings = {
   fields: 'Fields',
   otherQuestions: 'Other questions',
   besideFull: (most: number) => `At most ${most} are shown beside an answer.`,
+  noTags: 'No tags yet',
   usual: 'How to tag',
   steps: 'Go from answer to answer',
   tagFirst: 'Tag the answer, or the selected words',

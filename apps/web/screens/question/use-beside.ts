@@ -1,10 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
-import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import {
+  OptionsBesideDocument,
+  type OptionsBesideQuery,
+  type QuestionPageQuery,
+} from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { textOfValue, typeOf } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { Answer, Beside } from '#surveys/web/index.ts'
-import { nameOfOption, surveyStrings } from '#surveys/web/index.ts'
+import { nameOfOption, surveyStrings, type NamedOptions } from '#surveys/web/index.ts'
 import { firstBeside } from '#surveys/model/first-beside.ts'
 import { keyOfBeside, readKept } from './read-question-ahead.ts'
 
@@ -37,6 +42,9 @@ export function useBeside(question: Question) {
     const ids = kept ?? firstBeside(question.id, project.fields, project.questions)
     return choices.filter(({ id }) => ids.includes(id)).slice(0, MOST_BESIDE)
   }, [kept, choices, question.id, project.fields, project.questions])
+  const asked = useMemo(() => optionsAsked(project, chosen), [project, chosen])
+  const { data, previous } = useAnswer(OptionsBesideDocument, { variables: asked })
+  const options = data ?? previous
   const choose = useCallback(
     (ids: readonly Id[]) => {
       setKept(ids)
@@ -53,29 +61,57 @@ export function useBeside(question: Question) {
       chosen.map(({ id, kind, label }) => ({
         key: id,
         label,
-        value: kind === 'field' ? fieldText(project, answer, id) : questionText(project, answer, id),
+        value: kind === 'field' ? fieldText(project, options, answer, id) : questionText(project, options, answer, id),
       })),
-    [chosen, project],
+    [chosen, project, options],
   )
   return { choices, chosen, choose, kept, besideOf }
 }
 
-function fieldText({ fields }: Question['project'], { note }: Answer, id: Id): string {
+/** Whose options are needed and were not loaded with the page; null where all were. */
+function optionsAsked({ fields, questions }: Question['project'], chosen: readonly BesideChoice[]) {
+  const isChosen = new Set(chosen.map(({ id }) => id))
+  const ids = fields.flatMap(({ id, options, optionCount }) =>
+    isChosen.has(id) && options.length < optionCount ? [id] : [],
+  )
+  const questionIds = questions.flatMap(({ id, type }) =>
+    isChosen.has(id) && questionRulesOf(type).holds === 'options' ? [id] : [],
+  )
+  return ids.length + questionIds.length > 0 ? { ids, questionIds } : null
+}
+
+/** Null until its options are loaded. */
+function fieldText(
+  { fields }: Question['project'],
+  loaded: OptionsBesideQuery | undefined,
+  { note }: Answer,
+  id: Id,
+): string | null {
   const field = fields.find((one) => one.id === id)
   const value = note.fieldValues.find((one) => one.field.id === id)
   const type = field && typeOf(field)
-  return field && type ? textOfValue(field, value) : ''
+  if (!field || !type) return ''
+  const options = loaded?.fieldsById.find((one) => one?.id === id)?.options ?? field.options
+  return value && options.length < field.optionCount ? null : textOfValue({ ...field, options: [...options] }, value)
 }
 
-function questionText({ questions }: Question['project'], { beside }: Answer, id: Id): string {
+function questionText(
+  { questions }: Question['project'],
+  loaded: OptionsBesideQuery | undefined,
+  { beside }: Answer,
+  id: Id,
+): string | null {
   const question = questions.find((one) => one.id === id)
   const said = beside.find(({ questionId }) => questionId === id)?.response ?? []
-  return question ? chosenTexts(question, said).join(', ') : ''
+  if (!question || said.length === 0) return ''
+  if (questionRulesOf(question.type).holds === 'text') return said.join(', ')
+  const options = loaded?.questionsById.find((one) => one?.id === id)
+  return options ? chosenTexts({ ...options, type: question.type }, said).join(', ') : null
 }
 
 /** An answer as texts: those of the chosen options, or the text itself. */
 export function chosenTexts(
-  question: Pick<Question, 'type' | 'options' | 'pastOptions'>,
+  question: Pick<Question, 'type'> & NamedOptions,
   response: readonly string[],
 ): readonly string[] {
   if (questionRulesOf(question.type).holds === 'text') return response

@@ -360,6 +360,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           noteHref={links.highlight}
           onOpen={onOpen}
           onPeek={onPeek}
+          peeked={view.peeked}
           onToggleGroup={toggleGroup}
           onRequested={onNearEnd}
           menuOf={menuOf}
@@ -468,6 +469,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           onClose={() => view.peek(null)}
           onNext={peekAt(at + 1)}
           onPrevious={peekAt(at - 1)}
+          stepsThroughList={layout === 'LIST'}
         />
       )}
     </div>

@@ -107,6 +107,16 @@ function workbookOf(chars: number): Uint8Array {
 }
 
 describe('what an inspection of a file keeps', () => {
+  it('reads sentences under one heading as one column, whatever commas they have', async () => {
+    const sentences = ['It was slow, and it broke', 'Nothing worked', 'Slow, dear, and late']
+    const source = file('why.csv', ['Why did you leave?', ...sentences].join('\n'))
+    const table = firstTable(await inspectInWorker(source))
+    expect(table.warnings).toEqual([])
+    expect(table.mapping.columns.map(({ header }) => header)).toEqual(['Why did you leave?'])
+    const withTitle = file('plans.csv', 'Plans\nName, Plan, Since\nBen, Free, 2020\nAda, Team, 2021\nCy, Team, 2022')
+    expect(firstTable(await inspectInWorker(withTitle)).mapping.delimiter).toBe(',')
+  })
+
   it('is small, however long its cells are, and says that they are truncated there but imported whole', async () => {
     for (const source of [
       file('long.xlsx', workbookOf(4_000_000)),

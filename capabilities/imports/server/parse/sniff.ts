@@ -145,6 +145,24 @@ function textFormat(text: string, ending: string, table: { score: number; dialec
     : 'text'
 }
 
+/** A delimiter that does not occur leaves each line whole. */
+const ONE_COLUMN: CsvDialect = { delimiter: '\t', quoted: true }
+
+/**
+ * Whether lines hold sentences under one heading: the heading has no delimiter, and elsewhere there are sometimes more
+ * and sometimes fewer, each followed by a space, as in sentences, not by the next cell.
+ */
+function holdsOneColumn(text: string, delimiter: string): boolean {
+  if (text.includes('\t') || text.includes('"')) return false
+  const [heading = '', ...lines] = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  if (heading.includes(delimiter)) return false
+  const parts = lines.map((line) => line.split(delimiter))
+  return (
+    new Set(parts.map(({ length }) => length)).size > 1 &&
+    parts.every(([, ...following]) => following.every((part) => part === '' || /^\s/.test(part)))
+  )
+}
+
 /**
  * Detects the format of a file, by its content before its name. Reads the file once, so that the encoding fits all of
  * it.
@@ -191,6 +209,7 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
     total <= sampled && text.length <= DIALECT_SAMPLE_CHARS,
   )
   const format = textFormat(text, ending, table)
+  const dialect = table.score > 0 ? table.dialect : { delimiter: ending === 'tsv' ? '\t' : ',', quoted: true }
   const warnings: string[] = []
   if (ending === 'xlsx' || ending === 'docx')
     warnings.push(
@@ -202,7 +221,7 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
     format,
     gzipped,
     encoding,
-    dialect: table.score > 0 ? table.dialect : { delimiter: ending === 'tsv' ? '\t' : ',', quoted: true },
+    dialect: holdsOneColumn(text, dialect.delimiter) ? ONE_COLUMN : dialect,
     dialectScore: table.score,
     warnings,
   }

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { LineList } from '#platform/web/design/line-list.tsx'
 import { listLines, type LineGroup } from '#platform/web/design/list-lines.ts'
+import { useKeptPeek } from '#platform/web/design/use-line-peek.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { withWhole, type WholeSelection } from '#selections/web/index.ts'
@@ -34,6 +35,8 @@ export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'>
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
+  /** The row that is shown beside the list. */
+  peeked: string | null
   onToggleGroup: (key: string) => void
   onRequested: (group: string | null) => void
   /** The bar of commands on the chosen rows. */
@@ -56,6 +59,7 @@ export function ViewList({
   noteHref,
   onOpen,
   onPeek,
+  peeked,
   onToggleGroup,
   onRequested,
   menuOf,
@@ -77,7 +81,9 @@ export function ViewList({
     )
     return listLines(heads, open, byId, groups !== null)
   }, [heads, open, loaded, groups])
-  const selection = withWhole(useLineSelection(lines), lines, whole)
+  const own = useLineSelection(lines)
+  const { selection: moving, shown } = useKeptPeek(lines, own, { peeked, onPeek })
+  const selection = withWhole(moving, lines, whole)
   return (
     <>
       <LineList
@@ -92,6 +98,7 @@ export function ViewList({
         onToggleGroup={onToggleGroup}
         onOpen={onOpen}
         onPeek={onPeek}
+        shown={shown}
         onRequested={(id) => onRequested(groups ? id : ALL_ROWS)}
       >
         {(row, groupId) => (

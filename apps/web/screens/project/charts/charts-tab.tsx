@@ -79,6 +79,11 @@ export function ChartsTab() {
     }),
     [kept.data],
   )
+  // What is set on notes reads its options when it is chosen.
+  const made = useMemo(
+    () => ({ ...countable, questions: countable.questions.map((question) => ({ ...question, options: [] })) }),
+    [countable],
+  )
   const objectType = ofNotes ? 'NOTE' : 'HIGHLIGHT'
   const filterable = useMemo(
     () =>
@@ -233,7 +238,7 @@ export function ChartsTab() {
               options={asked}
               mark={state.mark}
               marks={marks}
-              made={countable}
+              made={made}
               timeZone={timeZone}
               onClose={() => setState({ mark: null })}
             />

@@ -30,6 +30,35 @@ export const FieldPartsFragmentDoc = {
   ],
 } as unknown as TypedDocumentNode<FieldPartsFragment, unknown>
 
+export type ListedFieldPartsFragment = {
+  __typename?: 'Field'
+  id: string
+  type: string
+  label: string
+  hidden: boolean
+  rank: number
+  options: Array<{
+    __typename?: 'SelectOption'
+    id: string
+    label: string
+    color: string | null
+  }>
+  optionCount: number
+  maxSelectable: number | null
+  numberFormat: string | null
+  currencySymbol: string | null
+  groupId: string | null
+  groupTitle: string | null
+  viewerCanEdit: boolean
+}
+
+export const ListedFieldPartsFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ListedFieldParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Field"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"}},{"kind":"Field","name":{"kind":"Name","value":"rank"}},{"kind":"Field","alias":{"kind":"Name","value":"options"},"name":{"kind":"Name","value":"firstOptions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}},{"kind":"Field","name":{"kind":"Name","value":"optionCount"}},{"kind":"Field","name":{"kind":"Name","value":"maxSelectable"}},{"kind":"Field","name":{"kind":"Name","value":"numberFormat"}},{"kind":"Field","name":{"kind":"Name","value":"currencySymbol"}},{"kind":"Field","name":{"kind":"Name","value":"groupId"}},{"kind":"Field","name":{"kind":"Name","value":"groupTitle"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}}]}},
+  ],
+} as unknown as TypedDocumentNode<ListedFieldPartsFragment, unknown>
+
 export type FieldValuePartsFragment = {
   __typename?: 'FieldValue'
   field: {

@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { AnswersNarrowed, ChangeQuestionInput, ChangeQuestionOptionsInput, CreateQuestionInput, DeleteQuestionInput, LinkQuestionsInput, ListConcern, MoveQuestionInput, PairOptionInput, QuestionType, UnlinkQuestionInput } from '#generated/operations/schema-types.ts'
 import { HighlightTagFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
-import { FieldPartsFragmentDoc, FieldValuePartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { FieldValuePartsFragmentDoc, ListedFieldPartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { PickableTagFragmentDoc } from '#generated/operations/capabilities/tags/web/tags.ts'
 
 export type QuestionPartsFragment = {
@@ -26,9 +26,24 @@ export type QuestionPartsFragment = {
 export const QuestionPartsFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuestionParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Question"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pastOptions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"}},{"kind":"Field","name":{"kind":"Name","value":"mergedIntoId"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuestionParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Question"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"chars"},"value":{"kind":"IntValue","value":"1000"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"pastOptions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"chars"},"value":{"kind":"IntValue","value":"200"}}]},{"kind":"Field","name":{"kind":"Name","value":"mergedIntoId"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<QuestionPartsFragment, unknown>
+
+export type ListedQuestionFragment = {
+  __typename?: 'Question'
+  id: string
+  type: QuestionType
+  text: string
+  optionCount: number
+}
+
+export const ListedQuestionFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ListedQuestion"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Question"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"optionCount"}}]}},
+  ],
+} as unknown as TypedDocumentNode<ListedQuestionFragment, unknown>
 
 export type AnswerHighlightFragment = {
   __typename?: 'Highlight'
@@ -130,17 +145,7 @@ export type ProjectQuestionsQuery = {
       id: string
       type: QuestionType
       text: string
-      options: Array<{
-        __typename?: 'QuestionOption'
-        id: string
-        optionText: string
-      }>
-      pastOptions: Array<{
-        __typename?: 'PastOption'
-        id: string
-        optionText: string
-        mergedIntoId: string | null
-      }>
+      optionCount: number
     }>
   } | null
 }
@@ -148,8 +153,8 @@ export type ProjectQuestionsQuery = {
 export const ProjectQuestionsDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectQuestions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"questions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"QuestionParts"}}]}}]}}]}},
-    QuestionPartsFragmentDoc.definitions[0],
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectQuestions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"questions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ListedQuestion"}}]}}]}}]}},
+    ListedQuestionFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ProjectQuestionsQuery, ProjectQuestionsQueryVariables>
 
@@ -230,6 +235,7 @@ export type QuestionPageQuery = {
           label: string
           color: string | null
         }>
+        optionCount: number
         maxSelectable: number | null
         numberFormat: string | null
         currencySymbol: string | null
@@ -242,17 +248,7 @@ export type QuestionPageQuery = {
         id: string
         type: QuestionType
         text: string
-        options: Array<{
-          __typename?: 'QuestionOption'
-          id: string
-          optionText: string
-        }>
-        pastOptions: Array<{
-          __typename?: 'PastOption'
-          id: string
-          optionText: string
-          mergedIntoId: string | null
-        }>
+        optionCount: number
       }>
       tags: Array<{
         __typename?: 'Tag'
@@ -276,6 +272,7 @@ export type QuestionPageQuery = {
       label: string
       color: string | null
     }>
+    optionCount: number
     maxSelectable: number | null
     numberFormat: string | null
     currencySymbol: string | null
@@ -288,12 +285,77 @@ export type QuestionPageQuery = {
 export const QuestionPageDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"question"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"QuestionParts"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edit"}}]}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"appliesTo"},"value":{"kind":"EnumValue","value":"note"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FieldParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"questions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"QuestionParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PickableTag"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"personFields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FieldParts"}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"question"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"QuestionParts"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edit"}}]}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fields"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"appliesTo"},"value":{"kind":"EnumValue","value":"note"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ListedFieldParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"questions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ListedQuestion"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PickableTag"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"personFields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ListedFieldParts"}}]}}]}},
     QuestionPartsFragmentDoc.definitions[0],
-    FieldPartsFragmentDoc.definitions[0],
+    ListedFieldPartsFragmentDoc.definitions[0],
+    ListedQuestionFragmentDoc.definitions[0],
     PickableTagFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<QuestionPageQuery, QuestionPageQueryVariables>
+
+export type OptionsBesideQueryVariables = {
+  ids: ReadonlyArray<string>
+  questionIds: ReadonlyArray<string>
+}
+
+export type OptionsBesideQuery = {
+  __typename?: 'Query'
+  fieldsById: Array<{
+    __typename?: 'Field'
+    id: string
+    options: Array<{
+      __typename?: 'SelectOption'
+      id: string
+      label: string
+      color: string | null
+    }>
+  } | null>
+  questionsById: Array<{
+    __typename?: 'Question'
+    id: string
+    options: Array<{
+      __typename?: 'QuestionOption'
+      id: string
+      optionText: string
+    }>
+    pastOptions: Array<{
+      __typename?: 'PastOption'
+      id: string
+      optionText: string
+    }>
+  } | null>
+}
+
+export const OptionsBesideDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OptionsBeside"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"questionIds"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fieldsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"questionsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"questionIds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"chars"},"value":{"kind":"IntValue","value":"200"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"pastOptions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"chars"},"value":{"kind":"IntValue","value":"200"}}]}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<OptionsBesideQuery, OptionsBesideQueryVariables>
+
+export type WholeOptionsQueryVariables = {
+  ids: ReadonlyArray<string>
+}
+
+export type WholeOptionsQuery = {
+  __typename?: 'Query'
+  questionsById: Array<{
+    __typename?: 'Question'
+    id: string
+    options: Array<{
+      __typename?: 'QuestionOption'
+      id: string
+      optionText: string
+    }>
+  } | null>
+}
+
+export const WholeOptionsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WholeOptions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<WholeOptionsQuery, WholeOptionsQueryVariables>
 
 export type QuestionAnswersQueryVariables = {
   questionId: string
