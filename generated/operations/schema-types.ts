@@ -41,6 +41,10 @@ export interface AnswerQuestionInput {
   text?: string | null
 }
 
+export type AnswerSentenceStruck = 'citation' | 'meaning' | 'name' | 'negation' | 'number' | 'quote'
+
+export type AnswerSentenceWithheld = 'GONE' | 'NO_ACCESS'
+
 export type AnswerWithoutMeaning = 'MODEL_MISSING' | 'MODEL_SILENT'
 
 export interface AnswersNarrowed {
@@ -184,6 +188,10 @@ export interface ChangeAgreementRoundInput {
   closed?: boolean | null
   id: string
   title?: string | null
+}
+
+export interface ChangeAskInstructionsInput {
+  text?: string | null
 }
 
 export interface ChangeCanvasItemsInput {
@@ -833,6 +841,10 @@ export interface CodeAgreementUnitsInput {
   roundId: string
   tagId: string
   unitIds: ReadonlyArray<string>
+}
+
+export interface ContinueAnswerInput {
+  answerId: string
 }
 
 export type ConversationMessageRating = 'BAD' | 'GOOD'

@@ -83,6 +83,7 @@ import { up as at202611300131LanguageModels } from '#database/migrations/2026113
 import { up as at202611300150Ask } from '#database/migrations/202611300150-ask.ts'
 import { up as at202611300160WorkspacesAddOns } from '#database/migrations/202611300160-workspaces-add-ons.ts'
 import { up as at202611300161WrittenSummaries } from '#database/migrations/202611300161-written-summaries.ts'
+import { up as at202611300240WrittenAnswers } from '#database/migrations/202611300240-written-answers.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '202611300150-ask': { up: at202611300150Ask },
   '202611300160-workspaces-add-ons': { up: at202611300160WorkspacesAddOns },
   '202611300161-written-summaries': { up: at202611300161WrittenSummaries },
+  '202611300240-written-answers': { up: at202611300240WrittenAnswers },
 }

@@ -2,17 +2,14 @@ import { Transform } from '@tiptap/pm/transform'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contentOfText } from '#editor/document/content.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { addNotes, findNote } from '#notes/server/index.ts'
+import { findNote } from '#notes/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { createProject, findProject } from '#projects/server/index.ts'
 import { followPassages, type PassageFollower } from '#search/server/index.ts'
-import { withTurns } from '#speakers/model/content-turns.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
@@ -22,7 +19,7 @@ import { purgeWorkspace } from '#trash/server/purge.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { changePlan } from '#workspaces/server/index.ts'
 import { MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
-import { answerNow, askedFurther, started } from '../testing.ts'
+import { addSaidNote, answerNow, askedFurther, started } from '../testing.ts'
 import { askQuestion } from './commands/ask-question.ts'
 import { changeConversation } from './commands/change-conversation.ts'
 import { deleteConversation } from './commands/delete-conversation.ts'
@@ -94,21 +91,6 @@ interface Shown {
   }[]
 }
 
-const addTalk = defineCommand({
-  name: 'add-talk-to-ask',
-  who: { installation: 'It sets a test up.' },
-  input: z.object({ projectId: z.uuid(), title: z.string(), text: z.string() }),
-  async run(context, { projectId, title, text }) {
-    const project = await findProject(context.tx, projectId)
-    if (!project) throw new Error('The project was just made.')
-    const content = contentOfText(text)
-    const [noteId = ''] = await addNotes(context, project, [
-      { title, content: withTurns(content) ?? content, origin: 'written' },
-    ])
-    return { noteId, scopeId: project.scopeId }
-  },
-})
-
 const correct = defineCommand({
   name: 'correct-asked-words',
   who: { installation: 'It sets a test up.' },
@@ -130,10 +112,7 @@ const correct = defineCommand({
 /** Two projects, each with a talk about the same. */
 async function twoTalks() {
   const workspace = await newWorkspace()
-  const add = async (title: string, text: string) => {
-    const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: `Project ${title}` })
-    return { projectId, ...(await runCommand(await workspace.founder(), addTalk, { projectId, title, text })) }
-  }
+  const add = async (title: string, text: string) => addSaidNote(await workspace.founder(), { title, text })
   const [mara, tom] = [await add('Mara', TALK), await add('Tom', OTHER)]
   await passages.caughtUp()
   await index().caughtUp()

@@ -1,11 +1,13 @@
 import { readQuotes } from '#evidence/server/index.ts'
-import type { Quote } from '#evidence/model/evidence.ts'
+import type { Quote, QuoteNow } from '#evidence/model/evidence.ts'
 import { titlesOf } from '#evidence/model/telling-phrases.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { countQuotes, type QuoteCounts } from '../model/count-quotes.ts'
 import type { KeptAnswer, Message } from '../model/message.ts'
+import { sentencesOfAnswers, type KeptSentence } from './sentence-store.ts'
+import { shownSentences, type ShownSentence } from './show-sentences.ts'
 
 /** A quote of an answer, as it stands in its source now. */
 export interface ShownQuote extends Quote {
@@ -21,7 +23,9 @@ export interface ShownPart {
 }
 
 /** An answer as its reader may see it. */
-export interface ShownAnswer extends QuoteCounts, Pick<KeptAnswer, 'isAnswerable' | 'unread'> {
+export interface ShownAnswer extends QuoteCounts, Pick<KeptAnswer, 'isAnswerable' | 'unread' | 'writing'> {
+  /** What a language model wrote about the quotes. */
+  sentences: ShownSentence[]
   parts: ShownPart[]
   /** Quotes of sources that the reader may not see. */
   noAccess: number
@@ -34,14 +38,23 @@ export async function shownAnswers(
   messages: ReadonlyArray<Pick<Message, 'id' | 'answer'>>,
   context: RequestContext,
 ): Promise<Array<ShownAnswer | null>> {
+  const workspace = workspaceOf(context)
   const places = messages.flatMap(({ answer }) => answer?.parts.flatMap((part) => part.places) ?? [])
-  const quotes = (await readQuotes(workspaceOf(context), places)).values()
-  return messages.map(({ id, answer }) => answer && shown(id, answer, () => quotes.next().value ?? 'GONE'))
+  const quotes = (await readQuotes(workspace, places)).values()
+  const written = messages.flatMap(({ id, answer }) => (answer?.writing?.model == null ? [] : [id]))
+  const sentences = written.length === 0 ? [] : await workspace.read(async (tx) => sentencesOfAnswers(tx, written))
+  const byAnswer = Map.groupBy(sentences, ({ answerId }) => answerId)
+  return messages.map(
+    ({ id, answer }) => answer && shown(id, answer, byAnswer.get(id) ?? [], () => quotes.next().value ?? 'GONE'),
+  )
 }
 
-type QuoteNow = Awaited<ReturnType<typeof readQuotes>>[number]
-
-function shown(id: Id, { parts, isAnswerable, unread }: KeptAnswer, next: () => QuoteNow): ShownAnswer {
+function shown(
+  id: Id,
+  { parts, isAnswerable, unread, writing }: KeptAnswer,
+  sentences: readonly KeptSentence[],
+  next: () => QuoteNow,
+): ShownAnswer {
   const read = parts.map(({ places }) => places.map(next))
   const all = read.flat()
   let at = 0
@@ -54,11 +67,13 @@ function shown(id: Id, { parts, isAnswerable, unread }: KeptAnswer, next: () => 
     )
     .filter((quotes) => quotes.length > 0)
   return {
+    sentences: shownSentences(id, sentences, all),
     parts: titled(groups),
     noAccess: all.filter((quote) => quote === 'NO_ACCESS').length,
     gone: all.filter((quote) => quote === 'GONE').length,
     isAnswerable,
     unread,
+    writing,
     ...countQuotes(groups.flat()),
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
 import { isUnderWay } from '../model/message.ts'
+import type { CountedPlace } from './answer-counts.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
@@ -26,6 +27,7 @@ interface ConversationViewProps {
   /** A question to begin with; not asked by itself. */
   initial?: string
   hrefOf: (quote: ShownQuote) => string
+  placeHref: (place: CountedPlace) => string
   /** A new conversation was begun. */
   onStarted: (id: string) => void
   /** The heading of the page: the question that it repeats is not shown again. */
@@ -38,7 +40,7 @@ const NONE: readonly Limit[] = []
 
 /** A conversation: its questions with their answers, and the field for the next one. */
 export function ConversationView(props: ConversationViewProps) {
-  const { conversation, here, places, initial, hrefOf, heading, onStarted, onEscape, ref } = props
+  const { conversation, here, places, initial, hrefOf, placeHref, heading, onStarted, onEscape, ref } = props
   const commands = useAskCommands()
   const known = useMayAsk()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -108,8 +110,12 @@ export function ConversationView(props: ConversationViewProps) {
                   question={question}
                   message={answer}
                   hrefOf={hrefOf}
+                  placeHref={placeHref}
                   onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
                   onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
+                  onGoOn={
+                    mayAsk && answer && isLast && known.model !== null ? () => void commands.goOn(answer.id) : null
+                  }
                   onRate={can?.rate && answer ? (given) => void commands.rate(answer.id, given) : null}
                 />
               </article>
@@ -131,7 +137,7 @@ export function ConversationView(props: ConversationViewProps) {
             >
               <LimitsBar limits={limits} here={here} others={places} onChange={limit} />
             </Composer>
-            <p className={classes.quiet}>{strings.quotesOnly}</p>
+            <p className={classes.quiet}>{known.model === null ? strings.quotesOnly : strings.writtenAndChecked}</p>
           </>
         ) : (
           known && (
