@@ -6,7 +6,9 @@ import { keepRowImages, secureCellTable, type MigrationDatabase } from '#platfor
  * find them; what was looked for before an answer; and what a workspace tells the model about itself.
  */
 export async function up(database: MigrationDatabase): Promise<void> {
-  await sql`alter table cell.conversation_messages add column looked_for jsonb`.execute(database)
+  await sql`alter table cell.conversation_messages add column looked_for jsonb, add column against boolean not null default false`.execute(
+    database,
+  )
   await keepRowImages(database, {
     into: 'row_images',
     table: 'conversation_messages',

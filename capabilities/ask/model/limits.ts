@@ -37,3 +37,7 @@ export const SUBQUESTION_TOKENS = 400
 export const WORDS_OF_SUBQUESTION = 120
 /** A sentence that its quotes support less than this is struck: one in twenty of true paraphrases is below (decision 0131). */
 export const LEAST_SUPPORT = 0.25
+/** The words of quotes among which is looked for what speaks against an answer. */
+export const WORDS_LOOKED_THROUGH = 2_000
+/** The quotes of an answer that says what speaks against another one. */
+export const MOST_AGAINST = 12

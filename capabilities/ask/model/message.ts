@@ -4,7 +4,14 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { WITHOUT_MEANING } from '#search/model/search-result.ts'
 
 /** A part of an answer, as it is stored. What a language model writes about the quotes is stored apart, by sentences. */
-const answerPart = z.discriminatedUnion('kind', [z.object({ kind: z.literal('quotes'), places: z.array(quotePlace) })])
+const answerPart = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('quotes'),
+    places: z.array(quotePlace),
+    /** How well each answers, as it was found; none in answers from before. */
+    scores: z.array(z.number()).default([]),
+  }),
+])
 
 /** What an answer could not consider. */
 const unread = z.object({
@@ -32,6 +39,8 @@ export const keptAnswer = z.object({
   parts: z.array(answerPart),
   /** Whether the quotes answer the question; otherwise they are only near it. */
   isAnswerable: z.boolean(),
+  /** Whether the quotes were looked for as what speaks against the answer before. */
+  isAgainst: z.boolean().default(false),
   unread,
   /** Null in answers from before there were language models. */
   writing: writing.nullable().default(null),

@@ -1,4 +1,7 @@
 import { builder } from '#platform/server/graphql/builder.ts'
+import { tagsOfHighlights, tagsOfNotes } from '#highlights/server/index.ts'
+import { linkedLoader } from '#journal/server/index.ts'
+import { tagObject, visibleTags } from '#tags/server/index.ts'
 import { saidByIn } from '#speakers/server/index.ts'
 import { CITED_TYPES } from '#content-kinds/model/cited-types.ts'
 import { WITHOUT_MEANING } from '#search/model/search-result.ts'
@@ -44,6 +47,20 @@ const citation = builder.objectRef<ShownQuote>('AnswerCitation').implement({
     id: t.exposeID('id', { description: 'Of the thing that is quoted.' }),
     parentId: t.exposeID('parentId', { description: 'The note of a highlight, the project of everything else.' }),
     title: t.exposeString('title', { description: 'Of the thing; of a highlight that of its note.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the thing was created.' }),
+    score: t.exposeFloat('score', {
+      description: 'How well it answers, as it was found: from 0 to about 1, comparable within one answer.',
+    }),
+    tags: t.loadableList({
+      type: tagObject,
+      description: 'On the highlight; of a note, those on its highlights, most frequent first; none on an insight.',
+      load: linkedLoader(
+        async (tx, actor, ids) =>
+          new Map([...(await tagsOfNotes(tx, actor, ids)), ...(await tagsOfHighlights(tx, ids))]),
+        visibleTags,
+      ),
+      resolve: ({ id }) => id,
+    }),
     projectId: t.exposeID('projectId'),
     projectTitle: t.exposeString('projectTitle', { description: 'Empty if the viewer cannot see the project itself.' }),
     quote: t.exposeString('text', { description: 'The words.' }),
@@ -184,6 +201,9 @@ export const answerObject = builder.objectRef<ShownAnswer>('ConversationAnswer')
     parts: t.field({ type: [part], description: 'Best first.', resolve: ({ parts }) => parts }),
     isAnswerable: t.exposeBoolean('isAnswerable', {
       description: 'False if the quotes are only the nearest, and perhaps no answer.',
+    }),
+    isAgainst: t.exposeBoolean('isAgainst', {
+      description: 'Whether these are quotes that speak against the answer before.',
     }),
     noAccess: t.exposeInt('noAccess', {
       description: 'The number of further quotes whose source the viewer cannot see.',

@@ -31,8 +31,13 @@ export async function answerQuestion(job: AnswerJob): Promise<void> {
   const { quotes, isAnswerable, leftOut, reading, withoutMeaning } = evidence
   const parts = await arranged(services, quotes, isAnswerable, signal)
   const answer: KeptAnswer = {
-    parts: parts.map((own) => ({ kind: 'quotes', places: own.map(placeOf) })),
+    parts: parts.map((own) => ({
+      kind: 'quotes',
+      places: own.map(placeOf),
+      scores: own.map(({ score }) => Number(score.toFixed(SCORE_DIGITS))),
+    })),
     isAnswerable,
+    isAgainst: begun.against !== null,
     unread: { leftOut, reading: reading && { waiting: reading.waiting }, withoutMeaning },
     writing: { model: null, leftOut: 0, note: 'note' in model ? model.note : null },
   }
@@ -40,6 +45,8 @@ export async function answerQuestion(job: AnswerJob): Promise<void> {
     return runCommand(context, keepAnswer, { answerId, answer })
   await writeAnswer(job, begun, { answer, quotes: parts.flat(), questions })
 }
+
+const SCORE_DIGITS = 4
 
 /** The quotes of each part of an answer; where nothing answers the question, the few nearest. */
 async function arranged(

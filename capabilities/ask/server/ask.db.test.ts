@@ -60,7 +60,7 @@ const QUESTION = 'Who plans the week on paper?'
 const CONVERSATION = `query ($id: ID!) { conversation(id: $id) {
   id title isShared filter { objectType id title } owner { name } messageCount viewerCan { ask rate edit share delete }
   messages { id type text state failure rating answer { isAnswerable noAccess gone numPeople numNotes numProjects numItems
-    parts { title quotes { citationReferenceId number type id parentId title projectTitle quote text speaker asked start { blockId offset } } } } }
+    parts { title quotes { citationReferenceId number type id parentId createdAt score tags { id } title projectTitle quote text speaker asked start { blockId offset } } } } }
 } }`
 
 interface Shown {
@@ -85,7 +85,16 @@ interface Shown {
       numProjects: number
       parts: {
         title: string | null
-        quotes: { id: Id; quote: string; speaker: string; title: string; text: string }[]
+        quotes: {
+          id: Id
+          createdAt: string
+          score: number
+          tags: { id: Id }[]
+          quote: string
+          speaker: string
+          title: string
+          text: string
+        }[]
       }[]
     } | null
   }[]
@@ -167,6 +176,11 @@ describe('an answer', () => {
     expect(lastOf(conversation)).toMatchObject({ type: 'ASSISTANT', text: null, state: 'DONE' })
     const quotes = quotesOf(conversation)
     expect(new Set(quotes.map(({ speaker }) => speaker))).toEqual(new Set(['Mara', 'Tom']))
+    for (const { createdAt, score, tags } of quotes) {
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now())
+      expect(score).toBeGreaterThan(0)
+      expect(tags).toEqual([])
+    }
     for (const { quote, id: noteId } of quotes) expect(noteId === mara.noteId ? TALK : OTHER).toContain(quote)
     expect(lastOf(conversation)?.answer).toMatchObject({
       numPeople: 2,
@@ -235,6 +249,28 @@ describe('an answer', () => {
     const { filter, ada } = await twoTalks()
     const { id } = await started(await ada(), 'Giraffes, penguins, glaciers?', { filter })
     expect(lastOf(await shown(await ada(), id))).toMatchObject({ state: 'DONE', answer: { isAnswerable: false } })
+  })
+})
+
+describe('who disagrees', () => {
+  test('is answered by further quotes near the question that deny something, not by those of the answer before', async () => {
+    const { workspace, filter, ada } = await twoTalks()
+    const said = { title: 'Zoe', text: talk('Zoe', 'I never plan the week on paper, but in my head.') }
+    const { projectId } = await addSaidNote(await workspace.founder(), said)
+    const { id } = await started(await ada(), QUESTION, { filter })
+    await passages.caughtUp()
+    await index().caughtUp()
+    const wider = filter.map((one) => ({ ...one, objectIds: [...one.objectIds, projectId] }))
+    await runCommand(await ada(), changeConversation, { id, filter: wider })
+    const { answerId } = await runCommand(await ada(), askQuestion, {
+      conversationId: id,
+      question: 'Who disagrees?',
+      against: true,
+    })
+    await answerNow(await ada(), answerId)
+    const words = wordsOf(await shown(await ada(), id))
+    expect(words.join(' ')).toContain('I never plan the week on paper')
+    expect(words.join(' ')).not.toContain('fridge')
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
@@ -72,6 +73,7 @@ interface NewExchange {
   questionId: Id
   answerId: Id
   question: string
+  against: boolean
   /** The position of the question. */
   position: number
 }
@@ -81,7 +83,7 @@ export async function insertExchange(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
-  { conversationId, questionId, answerId, question, position }: NewExchange,
+  { conversationId, questionId, answerId, question, against, position }: NewExchange,
 ): Promise<void> {
   const of = {
     team_id: teamId,
@@ -92,7 +94,7 @@ export async function insertExchange(
   await tx
     .insertInto('conversation_messages')
     .values([
-      { ...of, id: questionId, type: 'USER', position, text: question, state: 'DONE' },
+      { ...of, id: questionId, type: 'USER', position, text: question, state: 'DONE', against },
       { ...of, id: answerId, type: 'ASSISTANT', position: position + 2, text: null, state: 'QUEUED' },
     ])
     .execute()
@@ -159,6 +161,25 @@ export async function questionsBefore(
     .limit(most)
     .execute()
   return rows.flatMap(({ text }) => text ?? [])
+}
+
+/** The places of the answer before a question that looks for what speaks against it; null for another question. */
+export async function placesSpokenAgainst(
+  tx: CellTransaction,
+  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
+): Promise<QuotePlace[] | null> {
+  const rows = await tx
+    .selectFrom('conversation_messages')
+    .select(['type', 'answer', 'against'])
+    .where('conversation_id', '=', conversationId)
+    .where('type', '<>', 'THINKING')
+    .where('position', '<', position)
+    .orderBy('position', 'desc')
+    .limit(2)
+    .execute()
+  const [question, before] = rows
+  if (question?.against !== true) return null
+  return before?.answer?.parts.flatMap(({ places }) => places) ?? []
 }
 
 /** Removes a question and what follows it up to the next question. */

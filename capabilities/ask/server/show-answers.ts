@@ -23,7 +23,8 @@ export interface ShownPart {
 }
 
 /** An answer as its reader may see it. */
-export interface ShownAnswer extends QuoteCounts, Pick<KeptAnswer, 'isAnswerable' | 'unread' | 'writing'> {
+export interface ShownAnswer
+  extends QuoteCounts, Pick<KeptAnswer, 'isAnswerable' | 'isAgainst' | 'unread' | 'writing'> {
   /** What a language model wrote about the quotes. */
   sentences: ShownSentence[]
   parts: ShownPart[]
@@ -51,18 +52,21 @@ export async function shownAnswers(
 
 function shown(
   id: Id,
-  { parts, isAnswerable, unread, writing }: KeptAnswer,
+  { parts, isAnswerable, isAgainst, unread, writing }: KeptAnswer,
   sentences: readonly KeptSentence[],
   next: () => QuoteNow,
 ): ShownAnswer {
   const read = parts.map(({ places }) => places.map(next))
   const all = read.flat()
+  const scores = parts.flatMap((part) => part.places.map((_, at) => part.scores[at] ?? 0))
   let at = 0
   const groups = read
     .map((quotes) =>
       quotes.flatMap((quote): ShownQuote[] => {
         at += 1
-        return typeof quote === 'string' ? [] : [{ ...quote, number: at, citationId: `${id}.${at}` }]
+        return typeof quote === 'string'
+          ? []
+          : [{ ...quote, number: at, score: scores[at - 1] ?? 0, citationId: `${id}.${at}` }]
       }),
     )
     .filter((quotes) => quotes.length > 0)
@@ -72,6 +76,7 @@ function shown(
     noAccess: all.filter((quote) => quote === 'NO_ACCESS').length,
     gone: all.filter((quote) => quote === 'GONE').length,
     isAnswerable,
+    isAgainst,
     unread,
     writing,
     ...countQuotes(groups.flat()),

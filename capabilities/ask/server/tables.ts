@@ -33,6 +33,8 @@ interface ConversationMessagesTable {
   /** Positions of quotes, no words. */
   answer: Generated<KeptAnswer | null>
   looked_for: Generated<LookedFor | null>
+  /** Of a question: it looks for what speaks against the answer before. */
+  against: Generated<boolean>
   created_by_kind: string
   created_by_id: string | null
   made_at: Generated<Date>

@@ -5,7 +5,7 @@ import { installationContext } from '#files/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
 import type { LanguageModel, LanguageRequest } from '#platform/server/models/index.ts'
 import { LEAST_SUPPORT, MOST_WRITTEN_SENTENCES, WRITTEN_TOKENS } from '../model/limits.ts'
-import { isUnderWay, type KeptAnswer } from '../model/message.ts'
+import { isUnderWay, type KeptAnswer, type LookedFor } from '../model/message.ts'
 import { proveSentence } from '../model/prove-sentence.ts'
 import { answerInstructions, askedLines, GO_ON, numberedQuotes } from '../model/write-request.ts'
 import { sentenceReader, type CheckedSentence } from '../model/written-sentence.ts'
@@ -40,9 +40,7 @@ export async function writeAnswer(
   { answer, quotes, questions }: Written,
 ): Promise<void> {
   const found = { questions, quotes: quotes.length, things: new Set(quotes.map(({ id }) => id)).size }
-  await writing(job, run, { answer, quotes, before: [] }, async (context, named) =>
-    runCommand(context, keepQuotes, { answerId: job.answerId, answer: named, quotes, found }),
-  )
+  await writing(job, run, { answer, quotes, before: [], found })
 }
 
 /** Goes on with an answer that was broken off: with the quotes that it has, after the sentences that it has. */
@@ -57,22 +55,17 @@ export async function goOnWriting(
   const quotes = await context.read(async (tx) => quotesNow({ tx, actor: context.actor, kinds }, places))
   const seen = quotes.flatMap((quote) => (typeof quote === 'string' ? [] : [quote]))
   if (seen.length < quotes.length) return end(job, { ...answer, writing: written(answer, { note: CHANGED }) })
-  await writing(job, run, { answer, quotes: seen, before: sentences }, async () => Promise.resolve(true))
+  await writing(job, run, { answer, quotes: seen, before: sentences, found: null })
 }
 
-type Context = Awaited<ReturnType<typeof writingContext>>
 interface Writing {
   answer: KeptAnswer
   quotes: readonly Quote[]
   before: readonly KeptSentence[]
+  found: LookedFor | null
 }
 
-async function writing(
-  job: AnswerJob,
-  run: AnswerRun,
-  { answer, quotes, before }: Writing,
-  begin: (context: Context, named: KeptAnswer) => Promise<boolean>,
-): Promise<void> {
+async function writing(job: AnswerJob, run: AnswerRun, { answer, quotes, before, found }: Writing): Promise<void> {
   const { services, teamId, answerId, signal } = job
   let proved = before.filter(({ struck }) => struck === null).length
   let leftOut = answer.writing?.leftOut ?? 0
@@ -90,7 +83,7 @@ async function writing(
     const given = new Map(quotes.flatMap((quote, at) => (sent.has(quote.projectId) ? [[at + 1, quote] as const] : [])))
     if (given.size === 0) return await finish(SWITCHED_OFF)
     named = { ...answer, writing: written(answer, { model: model.name, note: null }) }
-    if (!(await begin(context, named))) return
+    if (!(await runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }))) return
     const isWanted = async (): Promise<boolean> => {
       const state = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
       return state !== null && isUnderWay(state)

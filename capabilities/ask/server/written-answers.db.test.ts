@@ -31,8 +31,7 @@ const { services, newWorkspace } = await useServices({
   environment: {
     ...meanings.environment,
     ...service.environment,
-    QUARRY_LANGUAGE_MODEL_PRICE_IN: '1',
-    QUARRY_LANGUAGE_MODEL_PRICE_OUT: '1',
+    QUARRY_LANGUAGE_MODEL_PRICES: '1 1 EUR',
   },
 })
 const index = useSearchIndex(services)
@@ -179,7 +178,7 @@ describe('a written answer', () => {
     ['a negation', 'negation', () => ({ text: 'I do not plan my week on paper with 3 pens.' })],
     ['a quote that is not there', 'citation', () => ({ text: 'The week is planned on paper.', cites: [900] })],
     ['no quote', 'citation', () => ({ text: 'The week is planned on paper.', cites: [], words: [] })],
-    ['what is said nowhere', 'meaning', () => ({ text: 'Planes land late in rainy weather.' })],
+    ['what is said nowhere', 'meaning', () => ({ text: 'The weather was rainy.', words: ['I plan my week on paper'] })],
   ])('strikes %s, says why, and lets it open nothing', async (_what, struck, says) => {
     const { filter, ada } = await twoTalks()
     service.answerWith(
@@ -398,11 +397,9 @@ describe('what is kept of it', () => {
     const { workspace, tom, filter, ada } = await twoTalks()
     const { id } = await started(await ada(), QUESTION, { filter })
     const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [tom.noteId] })
-    expect(
-      sentencesOf(await answerOf(await ada(), id))
-        .map(({ withheld }) => withheld)
-        .toSorted(),
-    ).toEqual([null, 'GONE'])
+    expect(new Set(sentencesOf(await answerOf(await ada(), id)).map(({ withheld }) => withheld))).toEqual(
+      new Set([null, 'GONE']),
+    )
     expect(await stored(workspace.teamId, ['answer_sentences'])).toContain('fridge')
     await runCommand(await ada(), deleteForever, { deletionId })
     expect(await stored(workspace.teamId, ['answer_sentences'])).not.toContain('fridge')
@@ -497,7 +494,9 @@ describe('what is kept of it', () => {
       expect(message.state).toBe('DONE')
       expect(message.answer?.writing?.note).toContain('redacted')
       expect(textsOf(message)).toEqual([null])
-      expect(await stored(workspace.teamId, ['answer_sentences', 'journal'])).not.toContain('Zephyrine')
+      expect(await stored(workspace.teamId, ['answer_sentences', 'conversation_messages', 'operations'])).not.toContain(
+        'Zephyrine',
+      )
     })
   })
 })

@@ -19,6 +19,8 @@ interface AnswerActs {
   /** Null for a reader who may not. */
   onCancel: (() => void) | null
   onAgain: (() => void) | null
+  /** Asks who disagrees with the answer. */
+  onAgainst: (() => void) | null
   /** Goes on with an answer that was stopped or broken off. */
   onGoOn: (() => void) | null
   onRate: ((rating: Rating | null) => void) | null
@@ -99,7 +101,7 @@ function Unfinished({
 }
 
 function Quotes({ answer, hrefOf, placeHref }: { answer: ShownAnswer } & Pick<AnswerProps, 'hrefOf' | 'placeHref'>) {
-  const { parts, isAnswerable, noAccess, gone } = answer
+  const { parts, isAnswerable, isAgainst, noAccess, gone } = answer
   const { leftOut, reading, withoutMeaning, writing } = answer
   const count = parts.reduce((sum, { quotes }) => sum + quotes.length, 0)
   const areHidden = noAccess + gone > 0
@@ -114,11 +116,12 @@ function Quotes({ answer, hrefOf, placeHref }: { answer: ShownAnswer } & Pick<An
   ]
   return (
     <>
+      {isAgainst && count > 0 && <Said title={strings.against}>{strings.againstHint}</Said>}
       {count === 0 ? (
-        <Said title={areHidden ? strings.nothingLeft : strings.nothing}>
+        <Said title={areHidden ? strings.nothingLeft : isAgainst ? strings.nothingAgainst : strings.nothing}>
           {areHidden ? '' : reading ? strings.nothingYetHint : strings.nothingHint}
         </Said>
-      ) : isAnswerable ? (
+      ) : isAnswerable || isAgainst ? (
         <AnswerCounts answer={answer} hrefOf={hrefOf} placeHref={placeHref} />
       ) : (
         <Said title={strings.near}>{strings.nearHint}</Said>
@@ -158,6 +161,7 @@ function Tools({
   answer,
   hrefOf,
   onAgain,
+  onAgainst,
   onRate,
 }: { message: ShownMessage; answer: ShownAnswer } & Omit<AnswerProps, 'message' | 'placeHref'>) {
   const rateAs = (given: Rating): void => onRate?.(message.rating === given ? null : given)
@@ -182,6 +186,11 @@ function Tools({
         <IconButton label={strings.anew} onClick={onAgain}>
           <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
+      )}
+      {onAgainst && answer.parts.length > 0 && !answer.isAgainst && (
+        <PlainButton variant="subtle" compact onClick={onAgainst}>
+          {strings.whoDisagrees}
+        </PlainButton>
       )}
     </div>
   )

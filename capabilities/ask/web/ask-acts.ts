@@ -34,7 +34,7 @@ export const starting = (client: ApolloClient): Act<{ id: Id; question: string; 
   send: async (input, operationId, queue) => send(client, StartConversationDocument, { input }, operationId, queue),
 })
 
-export const asking = (client: ApolloClient): Act<{ conversationId: Id; question: string }> => ({
+export const asking = (client: ApolloClient): Act<{ conversationId: Id; question: string; against?: boolean }> => ({
   name: 'ask-question',
   queueAs: strings.queue.ask,
   touches: ({ conversationId }) => [refTo(KIND, conversationId)],

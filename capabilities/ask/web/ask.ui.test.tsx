@@ -101,6 +101,7 @@ const answer = (given: Partial<ShownAnswer> = {}): ShownAnswer => ({
   writing: null,
   parts: [{ __typename: 'AnswerPart', title: 'paper', quotes: [quote(1), quote(2)] }],
   isAnswerable: true,
+  isAgainst: false,
   noAccess: 0,
   gone: 0,
   numPeople: 1,

@@ -76,10 +76,10 @@ export function ConversationView(props: ConversationViewProps) {
   }, [mayAsk])
   const isAnswering = sending !== null || exchanges.some(({ answer }) => answer !== null && isUnderWay(answer.state))
   const limits: readonly Limit[] = conversation === null ? chosen : conversation.filter
-  const ask = async (question: string): Promise<boolean> => {
+  const ask = async (question: string, against = false): Promise<boolean> => {
     setSending(question)
     try {
-      if (conversation !== null) return await commands.ask(conversation.id, question)
+      if (conversation !== null) return await commands.ask(conversation.id, question, against)
       const id = await commands.start(question, filterOf(limits))
       if (id !== null) onStarted(id)
       return id !== null
@@ -113,6 +113,7 @@ export function ConversationView(props: ConversationViewProps) {
                   placeHref={placeHref}
                   onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
                   onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
+                  onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, true) : null}
                   onGoOn={
                     mayAsk && answer && isLast && known.model !== null ? () => void commands.goOn(answer.id) : null
                   }
@@ -132,7 +133,7 @@ export function ConversationView(props: ConversationViewProps) {
               disabled={isAnswering}
               last={exchanges.at(-1)?.question ?? null}
               {...(initial !== undefined && { initial })}
-              onAsk={ask}
+              onAsk={async (question) => ask(question)}
               {...(onEscape && { onEscape })}
             >
               <LimitsBar limits={limits} here={here} others={places} onChange={limit} />

@@ -46,7 +46,8 @@ export function useAskCommands() {
       return id
     },
     /** @returns whether the question is stored; while the server is away it waits in the queue of acts */
-    ask: async (conversationId: Id, question: string): Promise<boolean> => isStored(ask({ conversationId, question })),
+    ask: async (conversationId: Id, question: string, against = false): Promise<boolean> =>
+      isStored(ask({ conversationId, question, against })),
     cancel: async (answerId: Id): Promise<void> => void (await reportRefusal(cancel({ answerId }))),
     again: async (answerId: Id): Promise<void> => void (await reportRefusal(again({ answerId }))),
     goOn: async (answerId: Id): Promise<void> => void (await reportRefusal(goOn({ answerId }))),

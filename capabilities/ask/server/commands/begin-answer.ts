@@ -8,6 +8,7 @@ import { insertExchange } from '../message-store.ts'
 interface Asked {
   conversationId: Id
   question: string
+  against?: boolean
   position: number
 }
 
@@ -22,7 +23,7 @@ export async function beginAnswer(
 ): Promise<{ questionId: Id; answerId: Id }> {
   assertFeature(await planHere(tx), 'askSearch')
   const ids = { questionId: newId(), answerId: newId() }
-  await insertExchange(tx, teamId, principal, { ...asked, ...ids })
+  await insertExchange(tx, teamId, principal, { against: false, ...asked, ...ids })
   await queue.send(job, { teamId, answerId: ids.answerId }, { transaction: tx })
   return ids
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
+import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Conversation } from '../../model/conversation.ts'
 import { conversationEvents } from '../../model/events.ts'
 import { QUESTIONS_READ_BEFORE } from '../../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type Message } from '../../model/message.ts'
-import { findMessage, identityOfOwner, questionsBefore, updateMessage } from '../message-store.ts'
+import { findMessage, identityOfOwner, placesSpokenAgainst, questionsBefore, updateMessage } from '../message-store.ts'
 import { findInstructions, sentencesOfAnswers, type KeptSentence } from '../sentence-store.ts'
 import { findConversations } from '../store.ts'
 
@@ -33,6 +34,8 @@ export interface AnswerRun {
   filter: Conversation['filter']
   /** The identity of who asked; null if that person has none any more. */
   identityId: Id | null
+  /** The quotes of the answer before, where this one looks for what speaks against it. */
+  against: QuotePlace[] | null
   /** What was stored of it before it was stopped, or its process was; it goes on from there. */
   kept: { answer: KeptAnswer; sentences: KeptSentence[] } | null
   /** What the workspace tells the model about itself. */
@@ -59,6 +62,7 @@ export const beginAnswerRun = defineCommand({
       filter,
       identityId: createdById === null ? null : await identityOfOwner(tx, createdById),
       kept: answer.answer && { answer: answer.answer, sentences: await sentencesOfAnswers(tx, [answerId]) },
+      against: await placesSpokenAgainst(tx, answer),
       instructions: await findInstructions(tx),
     }
   },

@@ -23,7 +23,8 @@ export const keepQuotes = defineCommand({
     answerId: Id
     answer: KeptAnswer
     quotes: ReadonlyArray<Pick<Quote, 'type' | 'id' | 'parentId'>>
-    found: LookedFor
+    /** Null where an answer goes on. */
+    found: LookedFor | null
   }>(),
   trustsInput: true,
   async run(context, { answerId, answer, quotes, found }): Promise<boolean> {
@@ -31,7 +32,7 @@ export const keepQuotes = defineCommand({
     const asked = await wanted(context, answerId)
     if (!asked) return false
     conversationPolicy.authorize(context.actor, 'ask', asked.conversation)
-    await putLookedFor(tx, teamId, principal, asked.answer, found)
+    if (found !== null) await putLookedFor(tx, teamId, principal, asked.answer, found)
     await insertSources(
       tx,
       teamId,
