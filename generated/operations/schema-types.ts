@@ -122,6 +122,7 @@ export interface ArrangeTagsInputPlacesItem {
 }
 
 export interface AskQuestionInput {
+  against?: boolean | null
   conversationId: string
   question: string
 }

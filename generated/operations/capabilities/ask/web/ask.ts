@@ -18,6 +18,7 @@ export type AnswerQuoteFragment = {
   asked: string | null
   question: string | null
   speaker: string | null
+  personId: string | null
   isInterviewer: boolean
   plays: {
     __typename?: 'CitedRecording'
@@ -30,7 +31,7 @@ export type AnswerQuoteFragment = {
 export const AnswerQuoteFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"AnswerQuote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AnswerCitation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"citationReferenceId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"parentId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"projectTitle"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}},{"kind":"Field","name":{"kind":"Name","value":"asked"}},{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"speaker"}},{"kind":"Field","name":{"kind":"Name","value":"isInterviewer"}},{"kind":"Field","name":{"kind":"Name","value":"plays"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"startMs"}},{"kind":"Field","name":{"kind":"Name","value":"endMs"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"AnswerQuote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AnswerCitation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"citationReferenceId"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"parentId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"projectTitle"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}},{"kind":"Field","name":{"kind":"Name","value":"asked"}},{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"speaker"}},{"kind":"Field","name":{"kind":"Name","value":"personId"}},{"kind":"Field","name":{"kind":"Name","value":"isInterviewer"}},{"kind":"Field","name":{"kind":"Name","value":"plays"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"startMs"}},{"kind":"Field","name":{"kind":"Name","value":"endMs"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<AnswerQuoteFragment, unknown>
 
@@ -140,6 +141,7 @@ export type QuotedAnswerFragment = {
       asked: string | null
       question: string | null
       speaker: string | null
+      personId: string | null
       isInterviewer: boolean
       plays: {
         __typename?: 'CitedRecording'
@@ -150,6 +152,7 @@ export type QuotedAnswerFragment = {
     }>
   }>
   isAnswerable: boolean
+  isAgainst: boolean
   noAccess: number
   gone: number
   numPeople: number
@@ -170,7 +173,7 @@ export type QuotedAnswerFragment = {
 export const QuotedAnswerFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuotedAnswer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConversationAnswer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sentences"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AnswerSentenceParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"writing"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"model"}},{"kind":"Field","name":{"kind":"Name","value":"leftOut"}},{"kind":"Field","name":{"kind":"Name","value":"note"}}]}},{"kind":"Field","name":{"kind":"Name","value":"parts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AnswerQuote"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"isAnswerable"}},{"kind":"Field","name":{"kind":"Name","value":"noAccess"}},{"kind":"Field","name":{"kind":"Name","value":"gone"}},{"kind":"Field","name":{"kind":"Name","value":"numPeople"}},{"kind":"Field","name":{"kind":"Name","value":"numNotes"}},{"kind":"Field","name":{"kind":"Name","value":"numProjects"}},{"kind":"Field","name":{"kind":"Name","value":"leftOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"words"}},{"kind":"Field","name":{"kind":"Name","value":"notes"}}]}},{"kind":"Field","name":{"kind":"Name","value":"reading"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"waiting"}}]}},{"kind":"Field","name":{"kind":"Name","value":"withoutMeaning"}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"QuotedAnswer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ConversationAnswer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sentences"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AnswerSentenceParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"writing"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"model"}},{"kind":"Field","name":{"kind":"Name","value":"leftOut"}},{"kind":"Field","name":{"kind":"Name","value":"note"}}]}},{"kind":"Field","name":{"kind":"Name","value":"parts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AnswerQuote"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"isAnswerable"}},{"kind":"Field","name":{"kind":"Name","value":"isAgainst"}},{"kind":"Field","name":{"kind":"Name","value":"noAccess"}},{"kind":"Field","name":{"kind":"Name","value":"gone"}},{"kind":"Field","name":{"kind":"Name","value":"numPeople"}},{"kind":"Field","name":{"kind":"Name","value":"numNotes"}},{"kind":"Field","name":{"kind":"Name","value":"numProjects"}},{"kind":"Field","name":{"kind":"Name","value":"leftOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"words"}},{"kind":"Field","name":{"kind":"Name","value":"notes"}}]}},{"kind":"Field","name":{"kind":"Name","value":"reading"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"waiting"}}]}},{"kind":"Field","name":{"kind":"Name","value":"withoutMeaning"}}]}},
     AnswerSentencePartsFragmentDoc.definitions[0],
     AnswerQuoteFragmentDoc.definitions[0],
   ],
@@ -234,6 +237,7 @@ export type MessagePartsFragment = {
         asked: string | null
         question: string | null
         speaker: string | null
+        personId: string | null
         isInterviewer: boolean
         plays: {
           __typename?: 'CitedRecording'
@@ -244,6 +248,7 @@ export type MessagePartsFragment = {
       }>
     }>
     isAnswerable: boolean
+    isAgainst: boolean
     noAccess: number
     gone: number
     numPeople: number
@@ -356,6 +361,7 @@ export type ConversationPartsFragment = {
           asked: string | null
           question: string | null
           speaker: string | null
+          personId: string | null
           isInterviewer: boolean
           plays: {
             __typename?: 'CitedRecording'
@@ -366,6 +372,7 @@ export type ConversationPartsFragment = {
         }>
       }>
       isAnswerable: boolean
+      isAgainst: boolean
       noAccess: number
       gone: number
       numPeople: number
@@ -621,6 +628,7 @@ export type OpenConversationQuery = {
             asked: string | null
             question: string | null
             speaker: string | null
+            personId: string | null
             isInterviewer: boolean
             plays: {
               __typename?: 'CitedRecording'
@@ -631,6 +639,7 @@ export type OpenConversationQuery = {
           }>
         }>
         isAnswerable: boolean
+        isAgainst: boolean
         noAccess: number
         gone: number
         numPeople: number
@@ -730,6 +739,7 @@ export type AnswerUnderWaySubscription = {
             asked: string | null
             question: string | null
             speaker: string | null
+            personId: string | null
             isInterviewer: boolean
             plays: {
               __typename?: 'CitedRecording'
@@ -740,6 +750,7 @@ export type AnswerUnderWaySubscription = {
           }>
         }>
         isAnswerable: boolean
+        isAgainst: boolean
         noAccess: number
         gone: number
         numPeople: number
@@ -862,6 +873,7 @@ export type StartConversationMutation = {
             asked: string | null
             question: string | null
             speaker: string | null
+            personId: string | null
             isInterviewer: boolean
             plays: {
               __typename?: 'CitedRecording'
@@ -872,6 +884,7 @@ export type StartConversationMutation = {
           }>
         }>
         isAnswerable: boolean
+        isAgainst: boolean
         noAccess: number
         gone: number
         numPeople: number
@@ -996,6 +1009,7 @@ export type AskQuestionMutation = {
             asked: string | null
             question: string | null
             speaker: string | null
+            personId: string | null
             isInterviewer: boolean
             plays: {
               __typename?: 'CitedRecording'
@@ -1006,6 +1020,7 @@ export type AskQuestionMutation = {
           }>
         }>
         isAnswerable: boolean
+        isAgainst: boolean
         noAccess: number
         gone: number
         numPeople: number
