@@ -401,7 +401,7 @@ describe('what is kept of it', () => {
       new Set([null, 'GONE']),
     )
     expect(await stored(workspace.teamId, ['answer_sentences'])).toContain('fridge')
-    await runCommand(await ada(), deleteForever, { deletionId })
+    await runCommand(await ada(), deleteForever, { ids: [deletionId] })
     expect(await stored(workspace.teamId, ['answer_sentences'])).not.toContain('fridge')
     expect(textsOf(await answerOf(await ada(), id)).join(' ')).toContain('pens')
   })

@@ -156,6 +156,7 @@ function conversation(of: ShownAnswer | null, state: 'DONE' | 'ANSWERING' | 'FAI
 async function view(of: OpenConversation | null, mayAsk = true) {
   const server = createTestServer(() => ({
     viewerCanAsk: mayAsk,
+    languageModel: null,
     viewer: {
       __typename: 'Viewer',
       readOnly: !mayAsk,
