@@ -260,7 +260,14 @@ test('a copied answer names the source of each quote, and its HTML contains no m
   expect(html).toContain('I plan on paper &lt;1&gt;.')
 })
 
-const SENTENCE = { __typename: 'AnswerSentence', struck: null, withheld: null, citations: [] } as const
+const SENTENCE: ShownAnswer['sentences'][number] = {
+  __typename: 'AnswerSentence',
+  id: '',
+  text: null,
+  struck: null,
+  withheld: null,
+  citations: [],
+}
 const WRITTEN = answer({
   writing: { __typename: 'AnswerWriting', model: 'scripted', leftOut: 0, note: null },
   sentences: [
@@ -310,11 +317,11 @@ test('an answer that is being written shows what is finished and can be stopped;
 
 test('what was looked for is folded', async () => {
   const of = conversation(WRITTEN)
-  const thinking = {
+  const thinking: OpenConversation['messages'][number]['thinking'] = {
     __typename: 'ConversationMessage',
     id: 't',
     lookedFor: { __typename: 'ConversationLookedFor', questions: ['Who uses a calendar?'], quotes: 2, things: 2 },
-  } as const
+  }
   await view({ ...of, messages: of.messages.map((one) => (one.id === 'a' ? { ...one, thinking } : one)) })
   const folded = screen.getByText(strings.lookedFor(2, 2))
   expect(folded.closest('details')?.open).toBe(false)
