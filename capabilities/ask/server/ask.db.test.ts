@@ -345,7 +345,7 @@ describe('limits', () => {
     await answerNow(await ada(), answerId)
     await services.database.workspace(workspace.teamId).write(async (tx) =>
       sql`insert into conversation_messages (id, team_id, conversation_id, type, position, text, state, created_by_kind)
-        select gen_random_uuid(), team_id, conversation_id, type, position + number * 2, text, state, 'user'
+        select gen_random_uuid(), team_id, conversation_id, type, position + number * 3, text, state, 'user'
         from conversation_messages, generate_series(1, ${MAX_QUESTIONS_OF_CONVERSATION - 1}) number where conversation_id = ${id}`.execute(
         tx,
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { installationContext } from '#files/server/index.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { changeLanguageModelUse } from '#language-models/server/commands/change-language-model-use.ts'
@@ -17,6 +18,7 @@ import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
+import { purgeWorkspace } from '#trash/server/purge.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { MAX_INSTRUCTION_CHARS } from '../model/limits.ts'
 import { addSaidNote, answerNow, started } from '../testing.ts'
@@ -402,6 +404,7 @@ describe('what is kept of it', () => {
     )
     expect(await stored(workspace.teamId, ['answer_sentences'])).toContain('fridge')
     await runCommand(await ada(), deleteForever, { ids: [deletionId] })
+    await purgeWorkspace(await installationContext(services, workspace.teamId), new AbortController().signal)
     expect(await stored(workspace.teamId, ['answer_sentences'])).not.toContain('fridge')
     expect(textsOf(await answerOf(await ada(), id)).join(' ')).toContain('pens')
   })
