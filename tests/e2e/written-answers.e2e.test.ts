@@ -38,7 +38,7 @@ test('an AI model answers by keys while one watches, is stopped, goes on, and kn
   const described = page.getByRole('textbox', { name: strings.instructions.title })
   await described.fill('We sell stationery.')
   await page.getByRole('button', { name: strings.instructions.save, exact: true }).press('Enter')
-  await page.getByText(strings.instructions.saved).waitFor()
+  await page.getByText(strings.instructions.saved).first().waitFor()
   await journey.expectAccessible()
 
   // The first sentence is shown, the second one is being written.
