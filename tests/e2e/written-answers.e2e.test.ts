@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { askStrings as strings } from '#ask/web/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { answeringModel, piecesOf, type AskedQuote } from '../harness/answers-from-quotes.ts'
 import { usePage } from '../harness/browser.ts'
 import { noteOf } from '../harness/importing.ts'
@@ -51,6 +52,7 @@ test('an AI model answers by keys while one watches, is stopped, goes on, and kn
   )
   await people.open(page, `/data/${noteId}`)
   await page.getByText(WORDS).first().waitFor()
+  await page.getByRole('link', { name: shellStrings.places.ask, exact: true }).waitFor()
   await page.keyboard.press('Control+j')
   const panel = page.getByRole('complementary', { name: strings.panel })
   await panel.getByText(strings.writtenAndChecked).waitFor()
