@@ -84,7 +84,6 @@ test('an AI model answers by keys while one watches, is stopped, goes on, and kn
   await answer.getByText(first).waitFor()
   await answer.getByText(/^Looked for/u).press('Enter')
   await answer.getByText('Who uses a calendar?').waitFor()
-  await journey.expectAccessible()
   await answer.getByRole('button', { name: strings.hideUnproved(1) }).press('Enter')
   await answer.getByText(/in 9 weeks/u).waitFor({ state: 'detached' })
 
@@ -95,6 +94,8 @@ test('an AI model answers by keys while one watches, is stopped, goes on, and kn
     .getByRole('navigation', { name: strings.conversations })
     .getByRole('link', { name: QUESTION })
     .press('Enter')
+  await page.getByRole('region', { name: strings.answer }).waitFor()
+  await journey.expectAccessible()
   await page
     .getByRole('region', { name: strings.answer })
     .getByRole('link', { name: /^Quote 1,/u })
