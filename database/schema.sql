@@ -104,6 +104,31 @@ create table cell.agreement_units (
   constraint agreement_units_pkey PRIMARY KEY (id),
   constraint agreement_units_round_id_fkey FOREIGN KEY (round_id) REFERENCES cell.agreement_rounds(id) ON DELETE CASCADE
 );
+create table cell.answer_sentences (
+  team_id uuid not null,
+  answer_id uuid not null,
+  "position" integer not null,
+  text text,
+  cites jsonb not null,
+  struck text,
+  created_by_kind text not null,
+  created_by_id uuid,
+  constraint answer_sentences_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES cell.conversation_messages(id) ON DELETE CASCADE,
+  constraint answer_sentences_pkey PRIMARY KEY (answer_id, "position")
+);
+create table cell.answer_sources (
+  team_id uuid not null,
+  answer_id uuid not null,
+  source_id uuid not null,
+  note_id uuid,
+  constraint answer_sources_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES cell.conversation_messages(id) ON DELETE CASCADE,
+  constraint answer_sources_pkey PRIMARY KEY (answer_id, source_id)
+);
+create table cell.ask_instructions (
+  team_id uuid not null,
+  text text not null,
+  constraint ask_instructions_pkey PRIMARY KEY (team_id)
+);
 create table cell.canvas_items (
   id uuid not null,
   team_id uuid not null,
@@ -204,6 +229,8 @@ create table cell.conversation_messages (
   created_by_kind text not null,
   created_by_id uuid,
   made_at timestamp(3) with time zone default now() not null,
+  looked_for jsonb,
+  against boolean default false not null,
   constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES cell.conversations(id) ON DELETE CASCADE,
   constraint conversation_messages_conversation_id_position_key UNIQUE (conversation_id, "position"),
   constraint conversation_messages_pkey PRIMARY KEY (id),
@@ -1896,6 +1923,8 @@ CREATE INDEX agreement_rounds_by_project ON cell.agreement_rounds USING btree (p
 CREATE INDEX agreement_rounds_by_scope ON cell.agreement_rounds USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX agreement_units_by_note ON cell.agreement_units USING btree (note_id);
 CREATE INDEX agreement_units_by_round ON cell.agreement_units USING btree (round_id, rank);
+CREATE INDEX answer_sources_by_note ON cell.answer_sources USING btree (note_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX answer_sources_by_source ON cell.answer_sources USING btree (source_id);
 CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (team_id);
 CREATE INDEX canvas_items_by_deletion ON cell.canvas_items USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX canvas_items_by_revision ON cell.canvas_items USING btree (view_id, revision);
@@ -2588,6 +2617,14 @@ AS $function$
         if "old"."made_at" is distinct from "new"."made_at" then
           before := before || jsonb_build_object('made_at', "old"."made_at");
           after := after || jsonb_build_object('made_at', "new"."made_at");
+        end if;
+        if "old"."looked_for" is distinct from "new"."looked_for" then
+          before := before || jsonb_build_object('looked_for', "old"."looked_for");
+          after := after || jsonb_build_object('looked_for', "new"."looked_for");
+        end if;
+        if "old"."against" is distinct from "new"."against" then
+          before := before || jsonb_build_object('against', "old"."against");
+          after := after || jsonb_build_object('against', "new"."against");
         end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'conversation_messages', "old"."conversation_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);
@@ -4656,6 +4693,12 @@ alter table cell.agreement_rounds enable row level security;
 alter table cell.agreement_rounds force row level security;
 alter table cell.agreement_units enable row level security;
 alter table cell.agreement_units force row level security;
+alter table cell.answer_sentences enable row level security;
+alter table cell.answer_sentences force row level security;
+alter table cell.answer_sources enable row level security;
+alter table cell.answer_sources force row level security;
+alter table cell.ask_instructions enable row level security;
+alter table cell.ask_instructions force row level security;
 alter table cell.canvas_items enable row level security;
 alter table cell.canvas_items force row level security;
 alter table cell.canvases enable row level security;
@@ -4878,6 +4921,9 @@ create policy own_workspace on cell.agreement_coders for all to public using ((t
 create policy own_workspace on cell.agreement_marks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.agreement_rounds for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.agreement_units for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.answer_sentences for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.answer_sources for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.ask_instructions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.canvas_items for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.canvases for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.charts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -5000,6 +5046,9 @@ grant delete, insert, select, update on cell.agreement_coders to quarry_app;
 grant delete, insert, select, update on cell.agreement_marks to quarry_app;
 grant delete, insert, select, update on cell.agreement_rounds to quarry_app;
 grant delete, insert, select, update on cell.agreement_units to quarry_app;
+grant delete, insert, select, update on cell.answer_sentences to quarry_app;
+grant delete, insert, select, update on cell.answer_sources to quarry_app;
+grant delete, insert, select, update on cell.ask_instructions to quarry_app;
 grant delete, insert, select, update on cell.canvas_items to quarry_app;
 grant delete, insert, select, update on cell.canvases to quarry_app;
 grant delete, insert, select, update on cell.charts to quarry_app;

@@ -1,9 +1,38 @@
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { createProject, findProject } from '#projects/server/index.ts'
+import { withTurns } from '#speakers/model/content-turns.ts'
 import type { ConversationFilter } from './model/conversation.ts'
 import { answerQuestion } from './server/answer-question.ts'
 import { askQuestion } from './server/commands/ask-question.ts'
 import { startConversation } from './server/commands/start-conversation.ts'
+
+const addSaid = defineCommand({
+  name: 'add-what-is-asked-about',
+  who: { installation: 'It sets a test up.' },
+  input: z.object({ projectId: z.uuid(), title: z.string(), text: z.string() }),
+  async run(context, { projectId, title, text }) {
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was just made.')
+    const content = contentOfText(text)
+    const [noteId = ''] = await addNotes(context, project, [
+      { title, content: withTurns(content) ?? content, origin: 'written' },
+    ])
+    return { projectId, noteId, scopeId: project.scopeId }
+  },
+})
+
+/** Makes a note with a talk in a project of its own. */
+export async function addSaidNote(
+  context: WorkspaceContext,
+  said: { title: string; text: string },
+): Promise<{ projectId: Id; noteId: Id; scopeId: Id }> {
+  const { id: projectId } = await runCommand(context, createProject, { title: `Project ${said.title}` })
+  return runCommand(context, addSaid, { projectId, ...said })
+}
 
 interface Asked {
   id: Id

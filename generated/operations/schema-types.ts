@@ -41,6 +41,10 @@ export interface AnswerQuestionInput {
   text?: string | null
 }
 
+export type AnswerSentenceStruck = 'citation' | 'meaning' | 'name' | 'negation' | 'number' | 'quote'
+
+export type AnswerSentenceWithheld = 'GONE' | 'NO_ACCESS'
+
 export type AnswerWithoutMeaning = 'MODEL_MISSING' | 'MODEL_SILENT'
 
 export interface AnswersNarrowed {
@@ -118,6 +122,7 @@ export interface ArrangeTagsInputPlacesItem {
 }
 
 export interface AskQuestionInput {
+  against?: boolean | null
   conversationId: string
   question: string
 }
@@ -184,6 +189,10 @@ export interface ChangeAgreementRoundInput {
   closed?: boolean | null
   id: string
   title?: string | null
+}
+
+export interface ChangeAskInstructionsInput {
+  text?: string | null
 }
 
 export interface ChangeCanvasItemsInput {
@@ -833,6 +842,10 @@ export interface CodeAgreementUnitsInput {
   roundId: string
   tagId: string
   unitIds: ReadonlyArray<string>
+}
+
+export interface ContinueAnswerInput {
+  answerId: string
 }
 
 export type ConversationMessageRating = 'BAD' | 'GOOD'

@@ -9,6 +9,7 @@ import { settleUnits as agreementSettleUnits } from '#agreement/server/commands/
 import { unsettleUnits as agreementUnsettleUnits } from '#agreement/server/commands/settle-units.ts'
 import { askQuestion as askAskQuestion } from '#ask/server/commands/ask-question.ts'
 import { changeConversation as askChangeConversation } from '#ask/server/commands/change-conversation.ts'
+import { changeAskInstructions as askChangeAskInstructions } from '#ask/server/commands/change-instructions.ts'
 import { deleteConversation as askDeleteConversation } from '#ask/server/commands/delete-conversation.ts'
 import { restoreConversation as askRestoreConversation } from '#ask/server/commands/delete-conversation.ts'
 import { rateAnswer as askRateAnswer } from '#ask/server/commands/rate-answer.ts'
@@ -19,6 +20,9 @@ import { shareConversation as askShareConversation } from '#ask/server/commands/
 import { startConversation as askStartConversation } from '#ask/server/commands/start-conversation.ts'
 import { cancelAnswer as askCancelAnswer } from '#ask/server/commands/steer-answer.ts'
 import { answerAgain as askAnswerAgain } from '#ask/server/commands/steer-answer.ts'
+import { continueAnswer as askContinueAnswer } from '#ask/server/commands/steer-answer.ts'
+import { keepQuotes as askKeepQuotes } from '#ask/server/commands/write-answer.ts'
+import { keepSentence as askKeepSentence } from '#ask/server/commands/write-answer.ts'
 import { changeItems as canvasChangeItems } from '#canvas/server/commands/change-items.ts'
 import { convertGroupToInsight as canvasConvertGroupToInsight } from '#canvas/server/commands/convert-group-to-insight.ts'
 import { convertGroupToTag as canvasConvertGroupToTag } from '#canvas/server/commands/convert-group-to-tag.ts'
@@ -286,6 +290,7 @@ export const commands = [
   agreementUnsettleUnits,
   askAskQuestion,
   askChangeConversation,
+  askChangeAskInstructions,
   askDeleteConversation,
   askRestoreConversation,
   askRateAnswer,
@@ -296,6 +301,9 @@ export const commands = [
   askStartConversation,
   askCancelAnswer,
   askAnswerAgain,
+  askContinueAnswer,
+  askKeepQuotes,
+  askKeepSentence,
   canvasChangeItems,
   canvasConvertGroupToInsight,
   canvasConvertGroupToTag,

@@ -86,6 +86,7 @@ import { up as at202611300161WrittenSummaries } from '#database/migrations/20261
 import { up as at202611300200WorkUnderWayOfPerson } from '#database/migrations/202611300200-work-under-way-of-person.ts'
 import { up as at202611300220NotesFormerPreviews } from '#database/migrations/202611300220-notes-former-previews.ts'
 import { up as at202611300230FieldsSameValues } from '#database/migrations/202611300230-fields-same-values.ts'
+import { up as at202611300240WrittenAnswers } from '#database/migrations/202611300240-written-answers.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '202611300200-work-under-way-of-person': { up: at202611300200WorkUnderWayOfPerson },
   '202611300220-notes-former-previews': { up: at202611300220NotesFormerPreviews },
   '202611300230-fields-same-values': { up: at202611300230FieldsSameValues },
+  '202611300240-written-answers': { up: at202611300240WrittenAnswers },
 }

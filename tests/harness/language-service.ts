@@ -20,6 +20,8 @@ export interface AskedModel {
 export interface ModelAnswer {
   /** What is written, in the pieces in which it is sent. */
   pieces?: readonly string[]
+  /** Further pieces, sent once they are there: what happens meanwhile happens in the middle of the stream. */
+  more?: () => Promise<readonly string[]>
   thinking?: readonly string[]
   refusal?: string
   /** `null`: the stream ends without saying that it is complete. */
@@ -73,7 +75,7 @@ export async function startLanguageService(): Promise<LanguageService> {
         body: JSON.parse(body) as AskedModel['body'],
       }
       asked.push(received)
-      answer(response, await script(received, asked.length))
+      await answer(response, await script(received, asked.length))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -91,7 +93,7 @@ export async function startLanguageService(): Promise<LanguageService> {
   }
 }
 
-function answer(response: ServerResponse, given: ModelAnswer): void {
+async function answer(response: ServerResponse, given: ModelAnswer): Promise<void> {
   const { pieces = [], thinking = [], refusal, finish = 'stop', usage = { input: 100, output: 20 }, ending } = given
   if (given.hangs === true) return
   if (given.status !== undefined) {
@@ -106,6 +108,7 @@ function answer(response: ServerResponse, given: ModelAnswer): void {
   sendDelta({ role: 'assistant', content: '' })
   for (const piece of thinking) sendDelta({ reasoning_content: piece })
   for (const content of pieces) sendDelta({ content })
+  for (const content of (await given.more?.()) ?? []) sendDelta({ content })
   if (refusal !== undefined) sendDelta({ refusal })
   if (ending === 'silence') return
   if (ending === 'cut') {

@@ -55,6 +55,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'answer-again 0',
   'ask-question 0',
   'cancel-answer 0',
+  'continue-answer 0',
   'start-conversation 0',
   // A conversation is of one person, and first needs an answer that a job makes (tests/e2e/ask).
   'change-conversation 0',

@@ -99,6 +99,7 @@ import {
   deactivateMember,
   reactivateMember,
 } from '#workspaces/server/commands/change-member.ts'
+import { changeAskInstructions } from '#ask/server/commands/change-instructions.ts'
 import { changeLanguageModelUse } from '#language-models/server/commands/change-language-model-use.ts'
 import { removeLanguageModel } from '#language-models/server/commands/remove-language-model.ts'
 import { setLanguageModel } from '#language-models/server/commands/set-language-model.ts'
@@ -769,6 +770,8 @@ describe('the workspace and its people', () => {
     ]),
     act(changeLanguageModelUse, () => ({ switchedOff: true }), ['language-model.use-changed ? in the workspace']),
     back(changeLanguageModelUse, ['language-model.use-changed ? in the workspace']),
+    act(changeAskInstructions, () => ({ text: 'We sell stationery.' }), ['ask-instructions.changed ? in the workspace']),
+    back(changeAskInstructions, ['ask-instructions.changed ? in the workspace']),
     act(removeLanguageModel, () => ({}), [
       'language-model.removed ? in the workspace',
       'language-model.region-changed ? in the workspace',

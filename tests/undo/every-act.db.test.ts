@@ -267,6 +267,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'reactivate-member': [() => ({ id: gone })],
   'change-workspace': [() => ({ name: 'Renamed', approvedDomains: ['example.org'], timeZone: 'Europe/Vienna' })],
   'change-language-model-use': [() => ({ switchedOff: true, monthlyBudget: 20 })],
+  'change-ask-instructions': [() => ({ text: 'We sell stationery.' })],
   'invite-members': [() => ({ emails: ['new@example.org'], role: 'VIEWER' })],
   'decide-access-request': [
     () => ({ id: of('request'), approved: true }),

@@ -21,7 +21,7 @@ import { links } from '../links.ts'
 import { openAsk } from './ask-actions.ts'
 import classes from './ask-panel.module.css'
 import { useLimitsHere } from './limits-here.ts'
-import { quoteHref } from './quote-href.ts'
+import { placeHref, quoteHref } from './quote-href.ts'
 
 interface AskPanelProps {
   /** Counts how often its key was pressed: each press leads to the field. */
@@ -114,6 +114,7 @@ export function AskPanel({ presses, conversationId, onConversation, onClose }: A
             here={here}
             places={places}
             hrefOf={quoteHref}
+            placeHref={placeHref}
             onStarted={onConversation}
             onEscape={onClose}
           />

@@ -1,4 +1,4 @@
-import type { ShownQuote } from '#ask/web/index.ts'
+import type { CountedPlace, ShownQuote } from '#ask/web/index.ts'
 import type { HighlightAnchor } from '#platform/kernel/hash-state.ts'
 import { links } from '../links.ts'
 
@@ -27,6 +27,11 @@ export function quoteHref({ type, id, parentId, title, quote, plays }: ShownQuot
       // There are no pages of themes yet, and no quotes of them.
       return '/ask'
   }
+}
+
+/** The page of what an answer counts. */
+export function placeHref({ kind, ...place }: CountedPlace): string {
+  return kind === 'note' ? links.note(place) : kind === 'person' ? links.person(place) : links.project(place)
 }
 
 function spanOf({ fileId, startMs, endMs }: NonNullable<ShownQuote['plays']>): HighlightAnchor {

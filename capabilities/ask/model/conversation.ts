@@ -51,7 +51,12 @@ export const newConversation = z.object({
   question,
   filter: conversationFilter.default([]),
 })
-export const furtherQuestion = z.object({ conversationId: z.uuid(), question })
+export const furtherQuestion = z.object({
+  conversationId: z.uuid(),
+  question,
+  /** Looks for what speaks against the answer before, to the question before. */
+  against: z.boolean().default(false),
+})
 export const conversationChange = z.object({
   id: z.uuid(),
   title: title.optional(),

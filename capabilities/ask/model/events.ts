@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentEvents } from '#journal/model/define-events.ts'
+import { contentEvents, defineEvents } from '#journal/model/define-events.ts'
 import { conversationFilter } from './conversation.ts'
 import { RATINGS } from './message.ts'
 
@@ -27,4 +27,15 @@ export const conversationEvents = contentEvents('conversation', {
   },
 })
 
-export const events = [conversationEvents] as const
+const instructed = z.object({ characters: z.int() })
+
+/** What a workspace tells language models about itself; the thing is the workspace, with its id. No event has its words. */
+export const askInstructionsEvents = defineEvents('ask-instructions', {
+  changed: {
+    says: 'What the workspace tells AI models about itself was changed; it has this many characters.',
+    before: instructed,
+    after: instructed,
+  },
+})
+
+export const events = [conversationEvents, askInstructionsEvents] as const

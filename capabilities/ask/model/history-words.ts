@@ -13,6 +13,7 @@ export const historyWords: HistoryWords = {
     'conversation.unshared': ({ thing }) => `made ${thing} private`,
   },
   hidden: {
+    'ask-instructions.changed': 'It concerns the workspace, not its content.',
     'conversation.asked': IN_IT,
     'conversation.question-removed': IN_IT,
     'conversation.answered': OF_A_JOB,

@@ -3,8 +3,15 @@ import { quotePlace } from '#evidence/model/evidence.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { WITHOUT_MEANING } from '#search/model/search-result.ts'
 
-/** A part of an answer, as it is stored. Sentences that a language model writes will be another kind of part. */
-const answerPart = z.discriminatedUnion('kind', [z.object({ kind: z.literal('quotes'), places: z.array(quotePlace) })])
+/** A part of an answer, as it is stored. What a language model writes about the quotes is stored apart, by sentences. */
+const answerPart = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('quotes'),
+    places: z.array(quotePlace),
+    /** How well each answers, as it was found; none in answers from before. */
+    scores: z.array(z.number()).default([]),
+  }),
+])
 
 /** What an answer could not consider. */
 const unread = z.object({
@@ -16,14 +23,39 @@ const unread = z.object({
   withoutMeaning: z.enum(WITHOUT_MEANING).nullable(),
 })
 
+/** Who wrote sentences about the quotes of an answer, and how that ended. */
+const writing = z.object({
+  /** The name of the language model; null if none was asked. */
+  model: z.string().nullable(),
+  /** Sentences that are not even shown struck through. */
+  leftOut: z.int(),
+  /** Why nothing, or no more, was written, as a sentence; null if nothing went wrong. */
+  note: z.string().nullable(),
+})
+export type Writing = z.output<typeof writing>
+
 /** An answer as it is stored: positions and figures, no words of any source (decision 0122). */
 export const keptAnswer = z.object({
   parts: z.array(answerPart),
   /** Whether the quotes answer the question; otherwise they are only near it. */
   isAnswerable: z.boolean(),
+  /** Whether the quotes were looked for as what speaks against the answer before. */
+  isAgainst: z.boolean().default(false),
   unread,
+  /** Null in answers from before there were language models. */
+  writing: writing.nullable().default(null),
 })
 export type KeptAnswer = z.output<typeof keptAnswer>
+
+/** What was looked for before an answer, as a message of its own. */
+export const lookedFor = z.object({
+  /** The questions that a language model named besides the one that was asked. */
+  questions: z.array(z.string()),
+  /** How many quotes were found, in how many notes, insights and highlights. */
+  quotes: z.int(),
+  things: z.int(),
+})
+export type LookedFor = z.output<typeof lookedFor>
 
 export const MESSAGE_TYPES = ['USER', 'ASSISTANT', 'THINKING'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
@@ -52,6 +84,8 @@ export interface Message {
   failure: string | null
   rating: Rating | null
   answer: KeptAnswer | null
+  /** Only of a message that says what was looked for. */
+  lookedFor: LookedFor | null
   madeAt: Date
 }
 

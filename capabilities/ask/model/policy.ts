@@ -40,4 +40,18 @@ export const conversationPolicy = definePolicy<Owned, 'create' | 'view' | 'ask' 
   },
 )
 
-export const policies = [conversationPolicy]
+/** The workspace whose instructions they are. */
+interface Instructed {
+  /** The root scope of the workspace. */
+  scopeId: string
+}
+
+export const askInstructionsPolicy = definePolicy<Instructed, 'view' | 'change'>('ask instructions', {
+  view: allow('READ', 'Everyone in the workspace can read what it tells AI about itself.'),
+  change: allow('READ', 'Administrators can change what the workspace tells AI about itself.', {
+    when: (_workspace, asker) => asker.isWorkspaceAdmin,
+    refusal: 'Only an administrator of the workspace can do this.',
+  }),
+})
+
+export const policies = [conversationPolicy, askInstructionsPolicy]

@@ -1,10 +1,15 @@
 import { builder } from '#platform/server/graphql/builder.ts'
+import { tagsOfHighlights, tagsOfNotes } from '#highlights/server/index.ts'
+import { linkedLoader } from '#journal/server/index.ts'
+import { tagObject, visibleTags } from '#tags/server/index.ts'
 import { saidByIn } from '#speakers/server/index.ts'
 import { CITED_TYPES } from '#content-kinds/model/cited-types.ts'
 import { WITHOUT_MEANING } from '#search/model/search-result.ts'
+import { STRUCK } from '#evidence/model/written-words.ts'
 import { noteOfQuote } from '../model/count-quotes.ts'
 import type { KeptAnswer } from '../model/message.ts'
 import type { ShownAnswer, ShownPart, ShownQuote } from './show-answers.ts'
+import type { SentenceCitation, ShownSentence } from './show-sentences.ts'
 
 const citedType = builder.enumType('CitedType', {
   description: 'The kind of thing that is quoted.',
@@ -42,6 +47,20 @@ const citation = builder.objectRef<ShownQuote>('AnswerCitation').implement({
     id: t.exposeID('id', { description: 'Of the thing that is quoted.' }),
     parentId: t.exposeID('parentId', { description: 'The note of a highlight, the project of everything else.' }),
     title: t.exposeString('title', { description: 'Of the thing; of a highlight that of its note.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the thing was created.' }),
+    score: t.exposeFloat('score', {
+      description: 'How well it answers, as it was found: from 0 to about 1, comparable within one answer.',
+    }),
+    tags: t.loadableList({
+      type: tagObject,
+      description: 'On the highlight; of a note, those on its highlights, most frequent first; none on an insight.',
+      load: linkedLoader(
+        async (tx, actor, ids) =>
+          new Map([...(await tagsOfNotes(tx, actor, ids)), ...(await tagsOfHighlights(tx, ids))]),
+        visibleTags,
+      ),
+      resolve: ({ id }) => id,
+    }),
     projectId: t.exposeID('projectId'),
     projectTitle: t.exposeString('projectTitle', { description: 'Empty if the viewer cannot see the project itself.' }),
     quote: t.exposeString('text', { description: 'The words.' }),
@@ -64,6 +83,10 @@ const citation = builder.objectRef<ShownQuote>('AnswerCitation').implement({
         if (noteId === null || quote.speaker === null || quote.speaker === '') return quote.speaker
         return (await saidByIn(context, noteId, [quote.speaker])) || quote.speaker
       },
+    }),
+    personId: t.exposeID('personId', {
+      nullable: true,
+      description: 'The contact who says it; null if that is not known, or the viewer cannot see them.',
     }),
     isInterviewer: t.exposeBoolean('isInterviewer', { description: 'Whether an interviewer says it.' }),
     start: t.field({
@@ -111,14 +134,76 @@ const reading = builder.objectRef<NonNullable<KeptAnswer['unread']['reading']>>(
   fields: (t) => ({ waiting: t.exposeInt('waiting', { nullable: true, description: 'Null if that was not known.' }) }),
 })
 
+const struckType = builder.enumType('AnswerSentenceStruck', {
+  description:
+    'Why a sentence is not proved: it cites no quote, or what it says is not in its quotes: the words that it quotes, a number, a name, or the same negation; or its quotes say something else.',
+  values: STRUCK,
+})
+const withheldType = builder.enumType('AnswerSentenceWithheld', {
+  description: 'Why a sentence is not shown: the viewer cannot see one of its sources, or they no longer prove it.',
+  values: ['NO_ACCESS', 'GONE'] as const,
+})
+
+const sentenceCitation = builder.objectRef<SentenceCitation>('AnswerSentenceCitation').implement({
+  description: 'A quote that a written sentence stands on.',
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'The number of the quote.' }),
+    citationReferenceId: t.exposeID('citationId', { description: 'The quote.' }),
+    words: t.exposeString('words', { description: 'The part of it on which the sentence stands.' }),
+  }),
+})
+
+const sentenceObject = builder.objectRef<ShownSentence>('AnswerSentence').implement({
+  description: 'A sentence that a language model wrote. It was checked against the quotes that it cites.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Made from the answer and the position in it.' }),
+    text: t.exposeString('text', { nullable: true, description: 'Null if it is withheld.' }),
+    struck: t.expose('struck', { type: struckType, nullable: true, description: 'Null if its quotes prove it.' }),
+    withheld: t.expose('withheld', { type: withheldType, nullable: true }),
+    citations: t.field({
+      type: [sentenceCitation],
+      description: 'Empty for a sentence that is struck or withheld.',
+      resolve: ({ citations }) => citations,
+    }),
+  }),
+})
+
+const writingObject = builder.objectRef<NonNullable<KeptAnswer['writing']>>('AnswerWriting').implement({
+  description: 'Who wrote sentences about the quotes, and how that ended.',
+  fields: (t) => ({
+    model: t.exposeString('model', { nullable: true, description: 'The language model; null if none was asked.' }),
+    leftOut: t.exposeInt('leftOut', {
+      description: 'How many sentences are not even shown struck through: too many, too long, or with a link.',
+    }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description: 'Why nothing, or no more, was written, as a sentence.',
+    }),
+  }),
+})
+
 /** An answer with what the viewer may see of it. */
 export const answerObject = builder.objectRef<ShownAnswer>('ConversationAnswer').implement({
   description:
-    'An answer made of exact quotes, and of nothing else. Only their positions are stored: redacted, deleted and forbidden words are not in it.',
+    'An answer made of exact quotes, and of sentences that a language model wrote about them. Of quotes only positions are stored: redacted, deleted and forbidden words are not in it, nor are sentences that stand on them.',
   fields: (t) => ({
+    sentences: t.field({
+      type: [sentenceObject],
+      description: 'What a language model wrote, in its order; empty without one.',
+      resolve: ({ sentences }) => sentences,
+    }),
+    writing: t.field({
+      type: writingObject,
+      nullable: true,
+      description: 'Null in answers from before there were language models.',
+      resolve: ({ writing }) => writing,
+    }),
     parts: t.field({ type: [part], description: 'Best first.', resolve: ({ parts }) => parts }),
     isAnswerable: t.exposeBoolean('isAnswerable', {
       description: 'False if the quotes are only the nearest, and perhaps no answer.',
+    }),
+    isAgainst: t.exposeBoolean('isAgainst', {
+      description: 'Whether these are quotes that speak against the answer before.',
     }),
     noAccess: t.exposeInt('noAccess', {
       description: 'The number of further quotes whose source the viewer cannot see.',

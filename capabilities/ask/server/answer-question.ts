@@ -1,46 +1,52 @@
-import { gatherEvidence, groupQuotes } from '#evidence/server/index.ts'
+import { groupQuotes } from '#evidence/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 import type { Quote, QuotePlace } from '#evidence/model/evidence.ts'
 import { FAILED } from '../model/errors.ts'
-import { MAX_MESSAGE_CHARS, MOST_NEAR_QUOTES, MOST_WORDS_OF_ANSWER } from '../model/limits.ts'
+import { MOST_NEAR_QUOTES } from '../model/limits.ts'
 import type { KeptAnswer } from '../model/message.ts'
+import type { AnswerJob } from './answer-job.ts'
+import { openAnswerModel } from './answer-model.ts'
 import { beginAnswerRun, failAnswer, keepAnswer } from './commands/run-answer.ts'
-
-interface AnswerJob {
-  services: Services
-  teamId: Id
-  answerId: Id
-  signal: AbortSignal
-}
+import { gatherForAnswer } from './gather-for-answer.ts'
+import { goOnWriting, writeAnswer } from './write-answer.ts'
 
 /**
- * Answers a question by exact quotes of what its owner may see at this moment, and stores where they are. After a kill
- * it begins again.
+ * Answers a question by exact quotes of what its owner may see at this moment, stores where they are, and lets a language
+ * model write about them where one may be asked. After a kill it begins again; sentences that were finished stay.
  */
-export async function answerQuestion({ services, teamId, answerId, signal }: AnswerJob): Promise<void> {
+export async function answerQuestion(job: AnswerJob): Promise<void> {
+  const { services, teamId, answerId, signal } = job
   const context = await installationContext(services, teamId)
   const begun = await runCommand(context, beginAnswerRun, { answerId })
   if (!begun) return
-  const { questions, filter, identityId } = begun
+  const { identityId } = begun
   const asker =
     identityId === null ? null : await memberContext(services, teamId, identityId, { isUse: false, isFoundAnew: true })
   if (!asker) return runCommand(context, failAnswer, { answerId, reason: FAILED.NO_LONGER_MEMBER })
-  const evidence = await gatherEvidence(
-    asker,
-    { question: questions.join('\n').slice(-MAX_MESSAGE_CHARS), within: filter, words: MOST_WORDS_OF_ANSWER },
-    signal,
-  )
+  if (begun.kept) return goOnWriting(job, begun, begun.kept)
+  const model = await openAnswerModel(job, begun)
+  const { evidence, questions } = await gatherForAnswer(asker, begun, 'ask' in model ? model.ask : null, signal)
   const { quotes, isAnswerable, leftOut, reading, withoutMeaning } = evidence
+  const parts = await arranged(services, quotes, isAnswerable, signal)
   const answer: KeptAnswer = {
-    parts: (await arranged(services, quotes, isAnswerable, signal)).map((places) => ({ kind: 'quotes', places })),
+    parts: parts.map((own) => ({
+      kind: 'quotes',
+      places: own.map(placeOf),
+      scores: own.map(({ score }) => Number(score.toFixed(SCORE_DIGITS))),
+    })),
     isAnswerable,
+    isAgainst: begun.against !== null,
     unread: { leftOut, reading: reading && { waiting: reading.waiting }, withoutMeaning },
+    writing: { model: null, leftOut: 0, note: 'note' in model ? model.note : null },
   }
-  await runCommand(context, keepAnswer, { answerId, answer })
+  if ('note' in model || !isAnswerable || quotes.length === 0)
+    return runCommand(context, keepAnswer, { answerId, answer })
+  await writeAnswer(job, begun, { answer, quotes: parts.flat(), questions })
 }
+
+const SCORE_DIGITS = 4
 
 /** The quotes of each part of an answer; where nothing answers the question, the few nearest. */
 async function arranged(
@@ -48,10 +54,10 @@ async function arranged(
   quotes: readonly Quote[],
   isAnswerable: boolean,
   signal: AbortSignal,
-): Promise<QuotePlace[][]> {
+): Promise<Quote[][]> {
   if (quotes.length === 0) return []
-  if (!isAnswerable) return [quotes.slice(0, MOST_NEAR_QUOTES).map(placeOf)]
-  return (await groupQuotes(services, quotes, signal)).map(({ things }) => things.map(placeOf))
+  if (!isAnswerable) return [quotes.slice(0, MOST_NEAR_QUOTES)]
+  return (await groupQuotes(services, quotes, signal)).map(({ things }) => things)
 }
 
 function placeOf({ type, id, blockId, keys }: Quote): QuotePlace {

@@ -2,18 +2,16 @@ import { Transform } from '@tiptap/pm/transform'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contentOfText } from '#editor/document/content.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { addNotes, findNote } from '#notes/server/index.ts'
+import { findNote } from '#notes/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { createProject, findProject } from '#projects/server/index.ts'
+import { createProject } from '#projects/server/index.ts'
 import { followPassages, type PassageFollower } from '#search/server/index.ts'
-import { withTurns } from '#speakers/model/content-turns.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
@@ -25,7 +23,7 @@ import { listDeletions } from '#trash/server/store.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { changePlan } from '#workspaces/server/index.ts'
 import { MAX_ANSWERING_OF_PERSON, MAX_MESSAGE_CHARS, MAX_QUESTIONS_OF_CONVERSATION } from '../model/limits.ts'
-import { answerNow, askedFurther, started } from '../testing.ts'
+import { addSaidNote, answerNow, askedFurther, started } from '../testing.ts'
 import { askQuestion } from './commands/ask-question.ts'
 import { changeConversation } from './commands/change-conversation.ts'
 import { deleteConversation, restoreConversation } from './commands/delete-conversation.ts'
@@ -66,7 +64,7 @@ const QUESTION = 'Who plans the week on paper?'
 const CONVERSATION = `query ($id: ID!) { conversation(id: $id) {
   id title isShared filter { objectType id title } owner { name } messageCount viewerCan { ask rate edit share delete }
   messages { id type text state failure rating answer { isAnswerable noAccess gone numPeople numNotes numProjects numItems
-    parts { title quotes { citationReferenceId number type id parentId title projectTitle quote text speaker asked start { blockId offset } } } } }
+    parts { title quotes { citationReferenceId number type id parentId createdAt score tags { id } title projectTitle quote text speaker asked start { blockId offset } } } } }
 } }`
 
 interface Shown {
@@ -91,26 +89,20 @@ interface Shown {
       numProjects: number
       parts: {
         title: string | null
-        quotes: { id: Id; quote: string; speaker: string; title: string; text: string }[]
+        quotes: {
+          id: Id
+          createdAt: string
+          score: number
+          tags: { id: Id }[]
+          quote: string
+          speaker: string
+          title: string
+          text: string
+        }[]
       }[]
     } | null
   }[]
 }
-
-const addTalk = defineCommand({
-  name: 'add-talk-to-ask',
-  who: { installation: 'It sets a test up.' },
-  input: z.object({ projectId: z.uuid(), title: z.string(), text: z.string() }),
-  async run(context, { projectId, title, text }) {
-    const project = await findProject(context.tx, projectId)
-    if (!project) throw new Error('The project was just made.')
-    const content = contentOfText(text)
-    const [noteId = ''] = await addNotes(context, project, [
-      { title, content: withTurns(content) ?? content, origin: 'written' },
-    ])
-    return { noteId, scopeId: project.scopeId }
-  },
-})
 
 const correct = defineCommand({
   name: 'correct-asked-words',
@@ -133,10 +125,7 @@ const correct = defineCommand({
 /** Two projects, each with a talk about the same. */
 async function twoTalks() {
   const workspace = await newWorkspace()
-  const add = async (title: string, text: string) => {
-    const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: `Project ${title}` })
-    return { projectId, ...(await runCommand(await workspace.founder(), addTalk, { projectId, title, text })) }
-  }
+  const add = async (title: string, text: string) => addSaidNote(await workspace.founder(), { title, text })
   const [mara, tom] = [await add('Mara', TALK), await add('Tom', OTHER)]
   await passages.caughtUp()
   await index().caughtUp()
@@ -191,6 +180,11 @@ describe('an answer', () => {
     expect(lastOf(conversation)).toMatchObject({ type: 'ASSISTANT', text: null, state: 'DONE' })
     const quotes = quotesOf(conversation)
     expect(new Set(quotes.map(({ speaker }) => speaker))).toEqual(new Set(['Mara', 'Tom']))
+    for (const { createdAt, score, tags } of quotes) {
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now())
+      expect(score).toBeGreaterThan(0)
+      expect(tags).toEqual([])
+    }
     for (const { quote, id: noteId } of quotes) expect(noteId === mara.noteId ? TALK : OTHER).toContain(quote)
     expect(lastOf(conversation)?.answer).toMatchObject({
       numPeople: 2,
@@ -259,6 +253,28 @@ describe('an answer', () => {
     const { filter, ada } = await twoTalks()
     const { id } = await started(await ada(), 'Giraffes, penguins, glaciers?', { filter })
     expect(lastOf(await shown(await ada(), id))).toMatchObject({ state: 'DONE', answer: { isAnswerable: false } })
+  })
+})
+
+describe('who disagrees', () => {
+  test('is answered by further quotes near the question that deny something, not by those of the answer before', async () => {
+    const { workspace, filter, ada } = await twoTalks()
+    const said = { title: 'Zoe', text: talk('Zoe', 'I never plan the week on paper, but in my head.') }
+    const { projectId } = await addSaidNote(await workspace.founder(), said)
+    const { id } = await started(await ada(), QUESTION, { filter })
+    await passages.caughtUp()
+    await index().caughtUp()
+    const wider = filter.map((one) => ({ ...one, objectIds: [...one.objectIds, projectId] }))
+    await runCommand(await ada(), changeConversation, { id, filter: wider })
+    const { answerId } = await runCommand(await ada(), askQuestion, {
+      conversationId: id,
+      question: 'Who disagrees?',
+      against: true,
+    })
+    await answerNow(await ada(), answerId)
+    const words = wordsOf(await shown(await ada(), id))
+    expect(words.join(' ')).toContain('I never plan the week on paper')
+    expect(words.join(' ')).not.toContain('fridge')
   })
 })
 
@@ -380,7 +396,7 @@ describe('limits', () => {
     await answerNow(await ada(), answerId)
     await services.database.workspace(workspace.teamId).write(async (tx) =>
       sql`insert into conversation_messages (id, team_id, conversation_id, type, position, text, state, created_by_kind)
-        select gen_random_uuid(), team_id, conversation_id, type, position + number * 2, text, state, 'user'
+        select gen_random_uuid(), team_id, conversation_id, type, position + number * 3, text, state, 'user'
         from conversation_messages, generate_series(1, ${MAX_QUESTIONS_OF_CONVERSATION - 1}) number where conversation_id = ${id}`.execute(
         tx,
       ),

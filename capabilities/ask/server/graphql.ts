@@ -19,7 +19,7 @@ import { planHere, userObject } from '#workspaces/server/index.ts'
 import { conversationFilter, OBJECT_TYPES, type Conversation } from '../model/conversation.ts'
 import { tooManyConversationsRead } from '../model/errors.ts'
 import { MAX_CONVERSATIONS_READ, MAX_QUESTIONS_SHOWN } from '../model/limits.ts'
-import { ANSWER_STATES, MESSAGE_TYPES, RATINGS, type Message } from '../model/message.ts'
+import { ANSWER_STATES, MESSAGE_TYPES, RATINGS, type LookedFor, type Message } from '../model/message.ts'
 import { conversationPolicy } from '../model/policy.ts'
 import { answerObject } from './answer-graphql.ts'
 import { askQuestion } from './commands/ask-question.ts'
@@ -28,10 +28,17 @@ import { deleteConversation, restoreConversation } from './commands/delete-conve
 import { rateAnswer } from './commands/rate-answer.ts'
 import { shareConversation } from './commands/share-conversation.ts'
 import { startConversation } from './commands/start-conversation.ts'
-import { answerAgain, cancelAnswer } from './commands/steer-answer.ts'
+import { answerAgain, cancelAnswer, continueAnswer } from './commands/steer-answer.ts'
 import { filterObjects, type FilterObject } from './filter-objects.ts'
 import { conversationList, messageList } from './lists.ts'
-import { countsOfMessages, cursorBefore, latestOfConversations, visibleMessages } from './message-store.ts'
+import './instructions-graphql.ts'
+import {
+  countsOfMessages,
+  cursorBefore,
+  latestOfConversations,
+  lookedForBefore,
+  visibleMessages,
+} from './message-store.ts'
 import { shownAnswers } from './show-answers.ts'
 import { visibleConversations } from './store.ts'
 
@@ -71,6 +78,17 @@ const filterObject = builder.objectRef<FilterObject>('ConversationFilterObject')
   }),
 })
 
+const lookedForObject = builder.objectRef<LookedFor>('ConversationLookedFor').implement({
+  description: 'What was looked for before an answer.',
+  fields: (t) => ({
+    questions: t.exposeStringList('questions', {
+      description: 'The questions that a language model named besides the one that was asked.',
+    }),
+    quotes: t.exposeInt('quotes', { description: 'How many quotes were found.' }),
+    things: t.exposeInt('things', { description: 'In how many notes, insights and highlights.' }),
+  }),
+})
+
 const messageObject = builder.loadableObject('ConversationMessage', {
   description: 'A question, or the answer to the question before it.',
   load: rowLoader(visibleMessages),
@@ -86,6 +104,12 @@ const messageObject = builder.loadableObject('ConversationMessage', {
     state: t.expose('state', { type: answerState }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why there is no answer, as a sentence.' }),
     rating: t.expose('rating', { type: rating, nullable: true }),
+    lookedFor: t.field({
+      type: lookedForObject,
+      nullable: true,
+      description: 'Only of messages of the type `THINKING`.',
+      resolve: (message) => message.lookedFor,
+    }),
     createdAt: t.expose('madeAt', { type: 'DateTime' }),
     answer: t.loadable({
       type: answerObject,
@@ -97,6 +121,17 @@ const messageObject = builder.loadableObject('ConversationMessage', {
     }),
   }),
 })
+builder.objectField(messageObject, 'thinking', (t) =>
+  t.loadable({
+    type: messageObject,
+    nullable: true,
+    description:
+      'The message of the type `THINKING` before an answer; null where nothing more than the question was looked for.',
+    load: async (messages: Message[], context) =>
+      workspaceOf(context).read(async (tx) => lookedForBefore(tx, messages)),
+    resolve: (message) => message,
+  }),
+)
 
 const viewerCan = viewerCanType('ConversationViewerCan', 'the conversation', conversationPolicy, [
   'ask',
@@ -259,6 +294,7 @@ commandMutation('startConversation', { ...conversation, command: startConversati
 commandMutation('askQuestion', { ...conversation, command: askQuestion })
 commandMutation('cancelAnswer', { ...conversation, command: cancelAnswer })
 commandMutation('answerAgain', { ...conversation, command: answerAgain })
+commandMutation('continueAnswer', { ...conversation, command: continueAnswer })
 commandMutation('changeConversation', { ...conversation, command: changeConversation })
 commandMutation('shareConversation', { ...conversation, command: shareConversation })
 commandMutation('rateAnswer', { ...conversation, command: rateAnswer })

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { QuotePlace } from '#evidence/model/evidence.ts'
 import {
   orderedBy,
   pageInOrder,
@@ -8,10 +9,10 @@ import {
   type Principal,
   type RowsInOrder,
 } from '#journal/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
-import { keptAnswer, type KeptAnswer, type Message } from '../model/message.ts'
+import { keptAnswer, lookedFor, type KeptAnswer, type LookedFor, type Message } from '../model/message.ts'
 import { visibleConversations } from './store.ts'
 import './tables.ts'
 
@@ -26,16 +27,18 @@ function toMessage(row: Selectable<CellTables['conversation_messages']>): Messag
     failure: row.failure,
     rating: row.rating,
     answer: row.answer === null ? null : keptAnswer.parse(row.answer),
+    lookedFor: row.looked_for === null ? null : lookedFor.parse(row.looked_for),
     madeAt: row.made_at,
   }
 }
 
-/** The latest messages of a conversation, in their order. The caller has checked the conversation. */
+/** The latest questions and answers of a conversation, in their order. The caller has checked the conversation. */
 export async function latestMessages(tx: CellTransaction, conversationId: Id, most: number): Promise<Message[]> {
   const rows = await tx
     .selectFrom('conversation_messages')
     .selectAll()
     .where('conversation_id', '=', conversationId)
+    .where('type', '<>', 'THINKING')
     .orderBy('position', 'desc')
     .limit(most)
     .execute()
@@ -155,10 +158,10 @@ export async function findMessage(tx: CellTransaction, id: Id): Promise<Message 
   return row ? toMessage(row) : null
 }
 
-/** The number of messages of a conversation, and the position of the next. */
+/** The number of questions and answers of a conversation, and the position of the next message. */
 export async function countMessages(tx: CellTransaction, conversationId: Id): Promise<{ count: number; next: number }> {
   const { rows } = await sql<{ count: number; next: number }>`
-    select count(*)::integer as count, coalesce(max(position) + 1, 0)::integer as next from conversation_messages where conversation_id = ${conversationId}`.execute(
+    select (count(*) filter (where type <> 'THINKING'))::integer as count, coalesce(max(position) + 1, 0)::integer as next from conversation_messages where conversation_id = ${conversationId}`.execute(
     tx,
   )
   return rows[0] ?? { count: 0, next: 0 }
@@ -178,16 +181,17 @@ interface NewExchange {
   questionId: Id
   answerId: Id
   question: string
+  against: boolean
   /** The position of the question. */
   position: number
 }
 
-/** Stores a question, with the answer that a job will give. */
+/** Stores a question, with the answer that a job will give; between them is room for what was looked for. */
 export async function insertExchange(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
-  { conversationId, questionId, answerId, question, position }: NewExchange,
+  { conversationId, questionId, answerId, question, against, position }: NewExchange,
 ): Promise<void> {
   const of = {
     team_id: teamId,
@@ -198,8 +202,8 @@ export async function insertExchange(
   await tx
     .insertInto('conversation_messages')
     .values([
-      { ...of, id: questionId, type: 'USER', position, text: question, state: 'DONE' },
-      { ...of, id: answerId, type: 'ASSISTANT', position: position + 1, text: null, state: 'QUEUED' },
+      { ...of, id: questionId, type: 'USER', position, text: question, state: 'DONE', against },
+      { ...of, id: answerId, type: 'ASSISTANT', position: position + 2, text: null, state: 'QUEUED' },
     ])
     .execute()
 }
@@ -220,6 +224,35 @@ export async function updateMessage(tx: CellTransaction, id: Id, change: Message
     .execute()
 }
 
+/** Stores what is looked for before an answer, in place of what was stored; answers from before have no room for it. */
+export async function putLookedFor(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
+  found: LookedFor,
+): Promise<void> {
+  await sql`
+    insert into conversation_messages (id, team_id, conversation_id, type, position, state, looked_for, created_by_kind, created_by_id)
+    values (${newId()}, ${teamId}, ${conversationId}, 'THINKING', ${position - 1}, 'DONE', ${jsonb(found)}, ${principal.kind}, ${principal.id}::uuid)
+    on conflict (conversation_id, position) do update set looked_for = excluded.looked_for
+    where conversation_messages.type = 'THINKING'`.execute(tx)
+}
+
+/** What was looked for before each of these answers; null where nothing is known of it. The caller has checked them. */
+export async function lookedForBefore(
+  tx: CellTransaction,
+  answers: ReadonlyArray<Pick<Message, 'conversationId' | 'position'>>,
+): Promise<Array<Message | null>> {
+  const { rows } = await sql<Selectable<CellTables['conversation_messages']>>`
+    select m.* from conversation_messages m
+    join unnest(${answers.map(({ conversationId }) => conversationId)}::uuid[], ${answers.map(({ position }) => position - 1)}::integer[]) as a (conversation_id, position)
+      on m.conversation_id = a.conversation_id and m.position = a.position
+    where m.type = 'THINKING'`.execute(tx)
+  const found = new Map(rows.map((row) => [`${row.conversation_id} ${row.position + 1}`, toMessage(row)]))
+  return answers.map(({ conversationId, position }) => found.get(`${conversationId} ${position}`) ?? null)
+}
+
 /** The questions before a message, latest first. */
 export async function questionsBefore(
   tx: CellTransaction,
@@ -236,6 +269,25 @@ export async function questionsBefore(
     .limit(most)
     .execute()
   return rows.flatMap(({ text }) => text ?? [])
+}
+
+/** The places of the answer before a question that looks for what speaks against it; null for another question. */
+export async function placesSpokenAgainst(
+  tx: CellTransaction,
+  { conversationId, position }: Pick<Message, 'conversationId' | 'position'>,
+): Promise<QuotePlace[] | null> {
+  const rows = await tx
+    .selectFrom('conversation_messages')
+    .select(['type', 'answer', 'against'])
+    .where('conversation_id', '=', conversationId)
+    .where('type', '<>', 'THINKING')
+    .where('position', '<', position)
+    .orderBy('position', 'desc')
+    .limit(2)
+    .execute()
+  const [question, before] = rows
+  if (question?.against !== true) return null
+  return before?.answer?.parts.flatMap(({ places }) => places) ?? []
 }
 
 /** Removes a question and what follows it up to the next question. */
@@ -261,4 +313,10 @@ export async function messagesThere(tx: CellTransaction, ids: ReadonlyArray<Id>)
 export async function identityOfOwner(tx: CellTransaction, userId: Id): Promise<Id | null> {
   const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
   return row?.identity_id ?? null
+}
+
+/** How far a message is; null if it does not exist any more. */
+export async function messageState(tx: CellTransaction, id: Id): Promise<Message['state'] | null> {
+  const row = await tx.selectFrom('conversation_messages').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state ?? null
 }

@@ -6,6 +6,8 @@ import type { RequestContext } from '#platform/server/graphql/request-context.ts
 import { countQuotes, type QuoteCounts } from '../model/count-quotes.ts'
 import type { KeptAnswer, Message } from '../model/message.ts'
 import { quotesInParts } from './quotes-in-parts.ts'
+import { sentencesOfAnswers, type KeptSentence } from './sentence-store.ts'
+import { shownSentences, type ShownSentence } from './show-sentences.ts'
 
 /** A quote of an answer, as it stands in its source now. */
 export interface ShownQuote extends Quote {
@@ -21,7 +23,10 @@ export interface ShownPart {
 }
 
 /** An answer as its reader may see it. */
-export interface ShownAnswer extends QuoteCounts, Pick<KeptAnswer, 'isAnswerable' | 'unread'> {
+export interface ShownAnswer
+  extends QuoteCounts, Pick<KeptAnswer, 'isAnswerable' | 'isAgainst' | 'unread' | 'writing'> {
+  /** What a language model wrote about the quotes. */
+  sentences: ShownSentence[]
   parts: ShownPart[]
   /** Quotes of sources that the reader may not see. */
   noAccess: number
@@ -34,29 +39,46 @@ export async function shownAnswers(
   messages: ReadonlyArray<Pick<Message, 'id' | 'answer'>>,
   context: RequestContext,
 ): Promise<Array<ShownAnswer | null>> {
+  const workspace = workspaceOf(context)
   const places = messages.flatMap(({ answer }) => answer?.parts.flatMap((part) => part.places) ?? [])
-  const quotes = (await quotesInParts(workspaceOf(context), places)).values()
-  return messages.map(({ id, answer }) => answer && shown(id, answer, () => quotes.next().value ?? 'GONE'))
+  const quotes = (await quotesInParts(workspace, places)).values()
+  const written = messages.flatMap(({ id, answer }) => (answer?.writing?.model == null ? [] : [id]))
+  const sentences = written.length === 0 ? [] : await workspace.read(async (tx) => sentencesOfAnswers(tx, written))
+  const byAnswer = Map.groupBy(sentences, ({ answerId }) => answerId)
+  return messages.map(
+    ({ id, answer }) => answer && shown(id, answer, byAnswer.get(id) ?? [], () => quotes.next().value ?? 'GONE'),
+  )
 }
 
-function shown(id: Id, { parts, isAnswerable, unread }: KeptAnswer, next: () => QuoteNow): ShownAnswer {
+function shown(
+  id: Id,
+  { parts, isAnswerable, isAgainst, unread, writing }: KeptAnswer,
+  sentences: readonly KeptSentence[],
+  next: () => QuoteNow,
+): ShownAnswer {
   const read = parts.map(({ places }) => places.map(next))
   const all = read.flat()
+  const scores = parts.flatMap((part) => part.places.map((_, at) => part.scores[at] ?? 0))
   let at = 0
   const groups = read
     .map((quotes) =>
       quotes.flatMap((quote): ShownQuote[] => {
         at += 1
-        return typeof quote === 'string' ? [] : [{ ...quote, number: at, citationId: `${id}.${at}` }]
+        return typeof quote === 'string'
+          ? []
+          : [{ ...quote, number: at, score: scores[at - 1] ?? 0, citationId: `${id}.${at}` }]
       }),
     )
     .filter((quotes) => quotes.length > 0)
   return {
+    sentences: shownSentences(id, sentences, all),
     parts: titled(groups),
     noAccess: all.filter((quote) => quote === 'NO_ACCESS').length,
     gone: all.filter((quote) => quote === 'GONE').length,
     isAnswerable,
+    isAgainst,
     unread,
+    writing,
     ...countQuotes(groups.flat()),
   }
 }

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
 import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 import type { ConversationFilter } from '../model/conversation.ts'
-import type { AnswerState, KeptAnswer, MessageType, Rating } from '../model/message.ts'
+import type { Struck } from '#evidence/model/written-words.ts'
+import type { AnswerState, KeptAnswer, LookedFor, MessageType, Rating } from '../model/message.ts'
+import type { CitedPart } from '../model/written-sentence.ts'
 
 interface ConversationsTable {
   id: string
@@ -30,15 +32,48 @@ interface ConversationMessagesTable {
   rating: Generated<Rating | null>
   /** Positions of quotes, no words. */
   answer: Generated<KeptAnswer | null>
+  looked_for: Generated<LookedFor | null>
+  /** Of a question: it looks for what speaks against the answer before. */
+  against: Generated<boolean>
   created_by_kind: string
   created_by_id: string | null
   made_at: Generated<Date>
+}
+
+/** Words that a language model wrote, apart from what undo and the results of acts copy. */
+interface AnswerSentencesTable {
+  team_id: string
+  answer_id: string
+  position: number
+  /** Null once the words were taken out. */
+  text: string | null
+  cites: CitedPart[]
+  struck: Struck | null
+  created_by_kind: string
+  created_by_id: string | null
+}
+
+/** What an answer was written from: whatever is taken out of it is taken out of the answer. */
+interface AnswerSourcesTable {
+  team_id: string
+  answer_id: string
+  source_id: string
+  /** The note of a highlight, and a note itself. */
+  note_id: string | null
+}
+
+interface AskInstructionsTable {
+  team_id: string
+  text: string
 }
 
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     conversations: ConversationsTable
     conversation_messages: ConversationMessagesTable
+    answer_sentences: AnswerSentencesTable
+    answer_sources: AnswerSourcesTable
+    ask_instructions: AskInstructionsTable
   }
 }
 
@@ -46,4 +81,7 @@ declare module '#platform/server/database/tables.ts' {
 export const announcedBy = {
   conversations: ['conversation'],
   conversation_messages: ['conversation'],
+  answer_sentences: ['conversation', 'note', 'document'],
+  answer_sources: ['conversation'],
+  ask_instructions: ['ask-instructions'],
 } as const satisfies AnnouncedBy

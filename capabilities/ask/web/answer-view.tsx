@@ -2,19 +2,27 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import { isAway, useConnectionStatus } from '#platform/web/connection/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { isUnderWay, type Rating } from '../model/message.ts'
+import { AnswerCounts, type CountedPlace } from './answer-counts.tsx'
 import classes from './answer.module.css'
 import { copyAnswer } from './copied-answer.ts'
+import { LookedFor } from './looked-for.tsx'
 import { QuoteLine } from './quote-line.tsx'
 import { askStrings as strings } from './strings.ts'
 import type { ShownAnswer, ShownMessage, ShownQuote } from './use-conversation.ts'
+import { WrittenSentences } from './written-sentences.tsx'
 
 interface AnswerActs {
   /** Null for a reader who may not. */
   onCancel: (() => void) | null
   onAgain: (() => void) | null
+  /** Asks who disagrees with the answer. */
+  onAgainst: (() => void) | null
+  /** Goes on with an answer that was stopped or broken off. */
+  onGoOn: (() => void) | null
   onRate: ((rating: Rating | null) => void) | null
 }
 
@@ -22,25 +30,28 @@ interface AnswerProps extends AnswerActs {
   question: string
   message: ShownMessage | null
   hrefOf: (quote: ShownQuote) => string
+  /** Of what an answer counts. */
+  placeHref: (place: CountedPlace) => string
 }
 
 /** The answer to a question, or how far it is. */
-export function AnswerView({ question, message, hrefOf, ...acts }: AnswerProps) {
+export function AnswerView({ question, message, hrefOf, placeHref, ...acts }: AnswerProps) {
   const { onCancel, onAgain } = acts
-  if (message === null || isUnderWay(message.state))
-    return (
+  const away = isAway(useConnectionStatus())
+  const isMade = message === null || isUnderWay(message.state)
+  const stop = message !== null && onCancel && (
+    <PlainButton variant="subtle" compact onClick={onCancel}>
+      {strings.stop}
+    </PlainButton>
+  )
+  if (message?.answer == null)
+    return isMade ? (
       <p className={classes.gathering} role="status">
         <span className={classes.pulse} aria-hidden="true" />
-        {strings.gathering}
-        {message !== null && onCancel && (
-          <PlainButton variant="subtle" compact onClick={onCancel}>
-            {strings.stop}
-          </PlainButton>
-        )}
+        {message === null && away ? strings.waits : strings.gathering}
+        {stop}
       </p>
-    )
-  if (message.answer === null)
-    return (
+    ) : (
       <p className={classes.failure} role="status">
         {message.failure ?? strings.stopped}
         {onAgain && (
@@ -50,17 +61,48 @@ export function AnswerView({ question, message, hrefOf, ...acts }: AnswerProps) 
         )}
       </p>
     )
+  const { answer } = message
   return (
     <section aria-label={strings.answer} className={classes.answer}>
-      <Quotes answer={message.answer} hrefOf={hrefOf} />
-      <Tools question={question} message={message} answer={message.answer} hrefOf={hrefOf} {...acts} />
+      <LookedFor thinking={message.thinking} />
+      <WrittenSentences answer={answer} hrefOf={hrefOf} />
+      {isMade && (
+        <p className={classes.gathering} role="status">
+          <span className={classes.pulse} aria-hidden="true" />
+          {strings.writing(answer.sentences.length)}
+          {stop}
+        </p>
+      )}
+      <Unfinished message={message} answer={answer} {...acts} />
+      <Quotes answer={answer} hrefOf={hrefOf} placeHref={placeHref} />
+      {!isMade && <Tools question={question} message={message} answer={answer} hrefOf={hrefOf} {...acts} />}
     </section>
   )
 }
 
-function Quotes({ answer, hrefOf }: { answer: ShownAnswer } & Pick<AnswerProps, 'hrefOf'>) {
-  const { parts, isAnswerable, noAccess, gone, numPeople, numNotes, numProjects } = answer
-  const { leftOut, reading, withoutMeaning } = answer
+/** Why no more was written about the quotes. */
+function Unfinished({
+  message: { state },
+  answer: { writing },
+  onGoOn,
+}: { message: ShownMessage; answer: ShownAnswer } & Pick<AnswerActs, 'onGoOn'>) {
+  const note = state === 'CANCELLED' ? strings.stopped : isUnderWay(state) ? null : (writing?.note ?? null)
+  if (note === null || writing?.model == null) return null
+  return (
+    <p className={classes.failure} role="status">
+      {note}
+      {onGoOn && (
+        <PlainButton variant="subtle" compact onClick={onGoOn}>
+          {strings.goOn}
+        </PlainButton>
+      )}
+    </p>
+  )
+}
+
+function Quotes({ answer, hrefOf, placeHref }: { answer: ShownAnswer } & Pick<AnswerProps, 'hrefOf' | 'placeHref'>) {
+  const { parts, isAnswerable, isAgainst, noAccess, gone } = answer
+  const { leftOut, reading, withoutMeaning, writing } = answer
   const count = parts.reduce((sum, { quotes }) => sum + quotes.length, 0)
   const areHidden = noAccess + gone > 0
   const notes = [
@@ -69,15 +111,18 @@ function Quotes({ answer, hrefOf }: { answer: ShownAnswer } & Pick<AnswerProps, 
     ...(leftOut ? [strings.leftOut(leftOut.words, leftOut.notes)] : []),
     ...(reading ? [strings.reading(reading.waiting)] : []),
     ...(withoutMeaning ? [strings.withoutMeaning[withoutMeaning]] : []),
+    ...(writing?.model === null && writing.note !== null ? [writing.note] : []),
+    ...(writing && writing.leftOut > 0 ? [strings.sentencesLeftOut(writing.leftOut)] : []),
   ]
   return (
     <>
+      {isAgainst && count > 0 && <Said title={strings.against}>{strings.againstHint}</Said>}
       {count === 0 ? (
-        <Said title={areHidden ? strings.nothingLeft : strings.nothing}>
+        <Said title={areHidden ? strings.nothingLeft : isAgainst ? strings.nothingAgainst : strings.nothing}>
           {areHidden ? '' : reading ? strings.nothingYetHint : strings.nothingHint}
         </Said>
-      ) : isAnswerable ? (
-        <p className={classes.counts}>{strings.counts(count, numPeople, numNotes, numProjects)}</p>
+      ) : isAnswerable || isAgainst ? (
+        <AnswerCounts answer={answer} hrefOf={hrefOf} placeHref={placeHref} />
       ) : (
         <Said title={strings.near}>{strings.nearHint}</Said>
       )}
@@ -86,7 +131,12 @@ function Quotes({ answer, hrefOf }: { answer: ShownAnswer } & Pick<AnswerProps, 
           {title !== null && <h3 className={classes.title}>{title}</h3>}
           <ul className={classes.quotes}>
             {quotes.map((quote) => (
-              <QuoteLine key={quote.citationReferenceId} quote={quote} href={hrefOf(quote)} />
+              <QuoteLine
+                key={quote.citationReferenceId}
+                quote={quote}
+                href={hrefOf(quote)}
+                isNumbered={writing?.model != null}
+              />
             ))}
           </ul>
         </div>
@@ -111,8 +161,9 @@ function Tools({
   answer,
   hrefOf,
   onAgain,
+  onAgainst,
   onRate,
-}: { message: ShownMessage; answer: ShownAnswer } & Omit<AnswerProps, 'message'>) {
+}: { message: ShownMessage; answer: ShownAnswer } & Omit<AnswerProps, 'message' | 'placeHref'>) {
   const rateAs = (given: Rating): void => onRate?.(message.rating === given ? null : given)
   return (
     <div className={classes.tools}>
@@ -135,6 +186,11 @@ function Tools({
         <IconButton label={strings.anew} onClick={onAgain}>
           <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
         </IconButton>
+      )}
+      {onAgainst && answer.parts.length > 0 && !answer.isAgainst && (
+        <PlainButton variant="subtle" compact onClick={onAgainst}>
+          {strings.whoDisagrees}
+        </PlainButton>
       )}
     </div>
   )

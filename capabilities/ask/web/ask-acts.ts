@@ -4,6 +4,7 @@ import {
   AskQuestionDocument,
   CancelAnswerDocument,
   ChangeConversationDocument,
+  ContinueAnswerDocument,
   DeleteConversationDocument,
   RateAnswerDocument,
   ShareConversationDocument,
@@ -27,18 +28,18 @@ const MESSAGE = 'conversationMessage'
 /** The answer brings the conversation with its question. */
 export const starting = (client: ApolloClient): Act<{ id: Id; question: string; filter: ConversationFilter }> => ({
   name: 'start-conversation',
-  queueAs: REFUSED_AWAY.needsAnswer,
+  queueAs: strings.queue.ask,
   touches: ({ id }) => [refTo(KIND, id)],
   show: () => undefined,
-  send: async (input, operationId) => send(client, StartConversationDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, StartConversationDocument, { input }, operationId, queue),
 })
 
-export const asking = (client: ApolloClient): Act<{ conversationId: Id; question: string }> => ({
+export const asking = (client: ApolloClient): Act<{ conversationId: Id; question: string; against?: boolean }> => ({
   name: 'ask-question',
-  queueAs: REFUSED_AWAY.needsAnswer,
+  queueAs: strings.queue.ask,
   touches: ({ conversationId }) => [refTo(KIND, conversationId)],
   show: () => undefined,
-  send: async (input, operationId) => send(client, AskQuestionDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, AskQuestionDocument, { input }, operationId, queue),
 })
 
 export const cancelling = steering<{ answerId: Id }>({
@@ -50,6 +51,12 @@ export const cancelling = steering<{ answerId: Id }>({
 export const answeringAgain = steering<{ answerId: Id }>({
   name: 'answer-again',
   document: AnswerAgainDocument,
+  of: ({ answerId }) => refTo(MESSAGE, answerId),
+})
+
+export const continuing = steering<{ answerId: Id }>({
+  name: 'continue-answer',
+  document: ContinueAnswerDocument,
   of: ({ answerId }) => refTo(MESSAGE, answerId),
 })
 

@@ -89,6 +89,7 @@ const quote = (number: number, given: Partial<ShownQuote> = {}): ShownQuote => (
   asked: null,
   question: null,
   speaker: 'Mara',
+  personId: null,
   isInterviewer: false,
   plays: null,
   ...given,
@@ -96,8 +97,11 @@ const quote = (number: number, given: Partial<ShownQuote> = {}): ShownQuote => (
 
 const answer = (given: Partial<ShownAnswer> = {}): ShownAnswer => ({
   __typename: 'ConversationAnswer',
+  sentences: [],
+  writing: null,
   parts: [{ __typename: 'AnswerPart', title: 'paper', quotes: [quote(1), quote(2)] }],
   isAnswerable: true,
+  isAgainst: false,
   noAccess: 0,
   gone: 0,
   numPeople: 1,
@@ -110,7 +114,13 @@ const answer = (given: Partial<ShownAnswer> = {}): ShownAnswer => ({
 })
 
 function conversation(of: ShownAnswer | null, state: 'DONE' | 'ANSWERING' | 'FAILED' = 'DONE'): OpenConversation {
-  const message = { __typename: 'ConversationMessage', failure: null, rating: null, answer: null } as const
+  const message = {
+    __typename: 'ConversationMessage',
+    failure: null,
+    rating: null,
+    thinking: null,
+    answer: null,
+  } as const
   return {
     __typename: 'Conversation',
     id: 'c',
@@ -146,6 +156,7 @@ function conversation(of: ShownAnswer | null, state: 'DONE' | 'ANSWERING' | 'FAI
 async function view(of: OpenConversation | null, mayAsk = true) {
   const server = createTestServer(() => ({
     viewerCanAsk: mayAsk,
+    languageModel: null,
     viewer: {
       __typename: 'Viewer',
       readOnly: !mayAsk,
@@ -162,6 +173,7 @@ async function view(of: OpenConversation | null, mayAsk = true) {
             here={{ objectType: 'Note', id: 'n', title: 'Talk' }}
             places={[]}
             hrefOf={({ id }) => `/data/${id}`}
+            placeHref={({ kind, id }) => `/${kind}/${id}`}
             onStarted={() => undefined}
           />
         </ApolloProvider>,
@@ -173,12 +185,27 @@ async function view(of: OpenConversation | null, mayAsk = true) {
 test('an answer shows its counts, and each quote as a link with who says it and where', async () => {
   await view(conversation(answer({ leftOut: { __typename: 'AnswerLeftOut', words: 40, notes: 1 }, noAccess: 2 })))
   const shown = screen.getByRole('region', { name: strings.answer })
-  within(shown).getByText(strings.counts(2, 1, 2, 1))
+  expect(shown.textContent).toContain('2 quotes by one person in 2 notes of one project')
   const [first] = within(shown).getAllByRole('link')
   expect(first?.getAttribute('href')).toBe('/data/n1')
   expect(first?.textContent).toBe('I plan on paper <1>.Mara · Talk 1 · Planning')
   within(shown).getByText(`${strings.noAccess(2)} ${strings.leftOut(40, 1)}`)
   screen.getByText(strings.quotesOnly)
+})
+
+test('each count of an answer opens what it counts', async () => {
+  const given = [quote(1, { personId: 'mara' }), quote(2, { personId: 'mara' })]
+  await view(conversation(answer({ parts: [{ __typename: 'AnswerPart', title: null, quotes: given }] })))
+  for (const [count, links] of [
+    ['one person', ['/person/mara']],
+    ['2 notes', ['/note/n1', '/note/n2']],
+    ['one project', ['/project/p']],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: count }))
+    const lines = await screen.findAllByRole('menuitem')
+    expect(lines.map((line) => line.getAttribute('href'))).toEqual(links)
+    await userEvent.keyboard('{Escape}')
+  }
 })
 
 test('an answer of a survey shows the question that it answers', async () => {
@@ -231,4 +258,81 @@ test('a copied answer names the source of each quote, and its HTML contains no m
   const { text, html } = copiedAnswer('Who plans?', answer(), ({ id }) => `/data/${id}`)
   expect(text).toContain(`> I plan on paper <1>.\n>\n> — [Mara · Talk 1 · Planning](${location.origin}/data/n1)`)
   expect(html).toContain('I plan on paper &lt;1&gt;.')
+})
+
+const SENTENCE: ShownAnswer['sentences'][number] = {
+  __typename: 'AnswerSentence',
+  id: '',
+  text: null,
+  struck: null,
+  withheld: null,
+  citations: [],
+}
+const WRITTEN = answer({
+  writing: { __typename: 'AnswerWriting', model: 'scripted', leftOut: 0, note: null },
+  sentences: [
+    {
+      ...SENTENCE,
+      id: 'a.s0',
+      text: 'Paper is used.',
+      citations: [
+        {
+          __typename: 'AnswerSentenceCitation',
+          number: 2,
+          citationReferenceId: quote(2).citationReferenceId,
+          words: 'on paper',
+        },
+      ],
+    },
+    { ...SENTENCE, id: 'a.s1', text: 'Nobody uses 4 papers.', struck: 'number' },
+    { ...SENTENCE, id: 'a.s2', text: null, withheld: 'NO_ACCESS' },
+  ],
+})
+
+test('a written sentence opens the quotes that prove it; an unproved one is struck with its reason, or left out by choice', async () => {
+  await view(conversation(WRITTEN))
+  const shown = screen.getByRole('region', { name: strings.answer })
+  within(shown).getByText(strings.writtenBy('scripted'))
+  const number = within(shown).getByRole('link', { name: strings.openQuote(2, 'Mara · Talk 2 · Planning') })
+  expect(number.getAttribute('href')).toBe('/data/n2')
+  expect(within(shown).getByText('Nobody uses 4 papers.').tagName).toBe('S')
+  within(shown).getByText(strings.struck.number)
+  within(shown).getByText(strings.withheld.NO_ACCESS)
+  await userEvent.click(within(shown).getByRole('button', { name: strings.hideUnproved(1) }))
+  expect(within(shown).queryByText('Nobody uses 4 papers.')).toBeNull()
+  await userEvent.click(within(shown).getByRole('button', { name: strings.showUnproved(1) }))
+  within(shown).getByText('Nobody uses 4 papers.')
+})
+
+test('an answer that is being written shows what is finished and can be stopped; one that broke off says so', async () => {
+  await view(conversation(WRITTEN, 'ANSWERING'))
+  screen.getByText('Paper is used.')
+  screen.getByText(strings.writing(3))
+  screen.getByRole('button', { name: strings.stop })
+  cleanup()
+  const note = 'The answer of the language model broke off.'
+  await view(conversation({ ...WRITTEN, writing: WRITTEN.writing && { ...WRITTEN.writing, note } }))
+  screen.getByText(note)
+})
+
+test('what was looked for is folded', async () => {
+  const of = conversation(WRITTEN)
+  const thinking: OpenConversation['messages'][number]['thinking'] = {
+    __typename: 'ConversationMessage',
+    id: 't',
+    lookedFor: { __typename: 'ConversationLookedFor', questions: ['Who uses a calendar?'], quotes: 2, things: 2 },
+  }
+  await view({ ...of, messages: of.messages.map((one) => (one.id === 'a' ? { ...one, thinking } : one)) })
+  const folded = screen.getByText(strings.lookedFor(2, 2))
+  expect(folded.closest('details')?.open).toBe(false)
+  await userEvent.click(folded)
+  expect(folded.closest('details')?.open).toBe(true)
+  screen.getByText('Who uses a calendar?')
+})
+
+test('a copied answer has the proved sentences with the numbers of their quotes, and no others', () => {
+  const { text } = copiedAnswer('Who plans?', WRITTEN, ({ id }) => `/data/${id}`)
+  expect(text).toContain('Paper is used. [2]')
+  expect(text).toContain('— [[2] · Mara')
+  expect(text).not.toContain('4 papers')
 })

@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { isUnderWay } from '../model/message.ts'
+import type { CountedPlace } from './answer-counts.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
@@ -26,6 +27,7 @@ interface ConversationViewProps {
   /** A question to begin with; not asked by itself. */
   initial?: string
   hrefOf: (quote: ShownQuote) => string
+  placeHref: (place: CountedPlace) => string
   /** A new conversation was begun. */
   onStarted: (id: string) => void
   /** The heading of the page: the question that it repeats is not shown again. */
@@ -38,7 +40,7 @@ const NONE: readonly Limit[] = []
 
 /** A conversation: its questions with their answers, and the field for the next one. */
 export function ConversationView(props: ConversationViewProps) {
-  const { conversation, here, places, initial, hrefOf, heading, onStarted, onEscape, ref } = props
+  const { conversation, here, places, initial, hrefOf, placeHref, heading, onStarted, onEscape, ref } = props
   const commands = useAskCommands()
   const known = useMayAsk()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -74,10 +76,10 @@ export function ConversationView(props: ConversationViewProps) {
   }, [mayAsk])
   const isAnswering = sending !== null || exchanges.some(({ answer }) => answer !== null && isUnderWay(answer.state))
   const limits: readonly Limit[] = conversation === null ? chosen : conversation.filter
-  const ask = async (question: string): Promise<boolean> => {
+  const ask = async (question: string, against = false): Promise<boolean> => {
     setSending(question)
     try {
-      if (conversation !== null) return await commands.ask(conversation.id, question)
+      if (conversation !== null) return await commands.ask(conversation.id, question, against)
       const id = await commands.start(question, filterOf(limits))
       if (id !== null) onStarted(id)
       return id !== null
@@ -98,8 +100,11 @@ export function ConversationView(props: ConversationViewProps) {
         question={question}
         message={answer}
         hrefOf={hrefOf}
+        placeHref={placeHref}
         onCancel={mayAsk && answer ? () => void commands.cancel(answer.id) : null}
         onAgain={mayAsk && answer && isLast ? () => void commands.again(answer.id) : null}
+        onAgainst={mayAsk && isLast && !isAnswering ? () => void ask(strings.whoDisagrees, true) : null}
+        onGoOn={mayAsk && answer && isLast && known.model !== null ? () => void commands.goOn(answer.id) : null}
         onRate={can?.rate && answer ? (given) => void commands.rate(answer.id, given) : null}
       />
     </article>
@@ -127,12 +132,12 @@ export function ConversationView(props: ConversationViewProps) {
               disabled={isAnswering}
               last={exchanges.at(-1)?.question ?? null}
               {...(initial !== undefined && { initial })}
-              onAsk={ask}
+              onAsk={async (question) => ask(question)}
               {...(onEscape && { onEscape })}
             >
               <LimitsBar limits={limits} here={here} others={places} onChange={limit} />
             </Composer>
-            <p className={classes.quiet}>{strings.quotesOnly}</p>
+            <p className={classes.quiet}>{known.model === null ? strings.quotesOnly : strings.writtenAndChecked}</p>
           </>
         ) : (
           known && (

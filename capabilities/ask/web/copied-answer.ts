@@ -13,11 +13,19 @@ interface Copied {
 /** An answer with its citations: as Markdown, and as HTML for programs that take it. */
 export function copiedAnswer(
   question: string,
-  { parts }: Pick<ShownAnswer, 'parts'>,
+  { parts, sentences, writing }: Pick<ShownAnswer, 'parts' | 'sentences' | 'writing'>,
   hrefOf: (quote: ShownQuote) => string,
 ): Copied {
   const lines = [`# ${question}`]
   const marked = [`<h1>${escaped(question)}</h1>`]
+  const proved = sentences.flatMap(({ text, struck, citations }) =>
+    text === null || struck !== null ? [] : [`${text} ${citations.map(({ number }) => `[${number}]`).join('')}`],
+  )
+  if (proved.length > 0) {
+    const by = strings.writtenBy(writing?.model ?? '')
+    lines.push(`_${by}_`, ...proved)
+    marked.push(`<p><i>${escaped(by)}</i></p>`, ...proved.map((sentence) => `<p>${escaped(sentence)}</p>`))
+  }
   for (const { title, quotes } of parts) {
     if (title !== null) {
       lines.push(`## ${title}`)
@@ -25,7 +33,8 @@ export function copiedAnswer(
     }
     for (const quote of quotes) {
       const href = wholeAddress(hrefOf(quote))
-      const source = [quote.question && `“${quote.question}”`, sourceOf(quote)].filter(Boolean).join(' · ')
+      const number = proved.length > 0 && `[${quote.number}]`
+      const source = [number, quote.question && `“${quote.question}”`, sourceOf(quote)].filter(Boolean).join(' · ')
       lines.push(`> ${quote.quote.replaceAll('\n', '\n> ')}\n>\n> — [${source}](${href})`)
       marked.push(
         `<blockquote><p>${escaped(quote.quote)}</p><p>— <a href="${escaped(href)}">${escaped(source)}</a></p></blockquote>`,

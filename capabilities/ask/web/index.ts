@@ -1,6 +1,8 @@
+export type { CountedPlace } from './answer-counts.tsx'
 export { ConversationMenu } from './conversation-menu.tsx'
 export { ConversationView, type ConversationHandle } from './conversation-view.tsx'
 export { Conversations } from './conversations.tsx'
+export { AskInstructionsSettings } from './instructions-settings.tsx'
 export type { Limit } from './limits-bar.tsx'
 export { askStrings } from './strings.ts'
 export { useConversation, type ShownQuote } from './use-conversation.ts'

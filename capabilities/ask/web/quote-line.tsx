@@ -17,7 +17,7 @@ export function sourceOf({ speaker, isInterviewer, title, projectTitle, plays }:
 }
 
 /** A quote of an answer: it opens its place, and shows what is around it under the pointer and with the focus. */
-export function QuoteLine({ quote, href }: { quote: ShownQuote; href: string }) {
+export function QuoteLine({ quote, href, isNumbered }: { quote: ShownQuote; href: string; isNumbered: boolean }) {
   const [opened, setOpened] = useState(false)
   const rests = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
@@ -57,7 +57,10 @@ export function QuoteLine({ quote, href }: { quote: ShownQuote; href: string }) 
           >
             {question !== null && <span className={classes.source}>{question}</span>}
             <span className={classes.said}>{quote.quote}</span>
-            <span className={classes.source}>{sourceOf(quote)}</span>
+            <span className={classes.source}>
+              {isNumbered && `${quote.number} · `}
+              {sourceOf(quote)}
+            </span>
           </Link>
         </li>
       </Popover.Target>

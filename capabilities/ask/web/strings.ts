@@ -1,3 +1,4 @@
+import type { Struck } from '#evidence/model/written-words.ts'
 import { countText } from '#platform/kernel/written.ts'
 import type { WithoutMeaning } from '#search/model/search-result.ts'
 
@@ -9,6 +10,34 @@ export const askStrings = {
   ask: 'Ask',
   hint: 'Ask a question. The answer is made of what people said and wrote, word for word.',
   quotesOnly: 'Answers are exact quotes: no AI model writes anything.',
+  writtenAndChecked: 'An AI model writes about exact quotes. Each of its sentences is checked against them.',
+  writtenBy: (model: string) => `Written by the AI model ${model}`,
+  writing: (count: number) => (count === 0 ? 'Writing' : `Writing, ${several(count, 'sentence', 'sentences')} so far`),
+  struck: {
+    citation: 'Not proved: it cites no quote',
+    quote: 'Not proved: the words that it quotes are not there',
+    number: 'Not proved: a number is not in its quotes',
+    name: 'Not proved: a name is not in its quotes',
+    negation: 'Not proved: its quotes say the opposite',
+    meaning: 'Not proved: its quotes say something else',
+  } satisfies Record<Struck, string>,
+  withheld: {
+    NO_ACCESS: 'A sentence that you cannot see: no access to one of its sources.',
+    GONE: 'A sentence was taken out: its sources no longer prove it.',
+  },
+  hideUnproved: (count: number) =>
+    count === 1 ? 'Hide the unproved sentence' : `Hide ${countText(count)} unproved sentences`,
+  showUnproved: (count: number) =>
+    count === 1 ? 'Show the unproved sentence' : `Show ${countText(count)} unproved sentences`,
+  sentencesLeftOut: (count: number) =>
+    count === 1
+      ? 'One sentence that the model wrote was left out: it was too long, or had a link.'
+      : `${countText(count)} sentences that the model wrote were left out: they were too long or too many, or had links.`,
+  lookedFor: (quotes: number, things: number) =>
+    `Looked for: ${several(quotes, 'quote', 'quotes')} in ${several(things, 'place', 'places')}`,
+  subquestions: 'What was looked for besides the question',
+  noSubquestions: 'Only the question itself.',
+  goOn: 'Go on',
   placeholder: 'Ask about your research',
   further: 'Ask a further question',
   question: 'Question',
@@ -39,17 +68,21 @@ export const askStrings = {
 
   answer: 'Answer',
   gathering: 'Gathering quotes',
+  waits: 'Waits until the connection is back',
   stop: 'Stop',
   stopped: 'Stopped.',
   again: 'Try again',
   anew: 'Answer again',
-  counts: (quotes: number, people: number, notes: number, projects: number) =>
-    [
-      `${quotes === 1 ? 'One quote' : `${countText(quotes)} quotes`}`,
-      ...(people > 0 ? [`by ${several(people, 'person', 'people')}`] : []),
-      ...(notes > 0 ? [`in ${several(notes, 'note', 'notes')}`] : []),
-      ...(projects > 0 ? [`of ${several(projects, 'project', 'projects')}`] : []),
-    ].join(' '),
+  counts: (quotes: number, people: number, notes: number, projects: number) => ({
+    quotes: quotes === 1 ? 'One quote' : `${countText(quotes)} quotes`,
+    people: people > 0 ? { before: 'by', number: several(people, 'person', 'people') } : null,
+    notes: notes > 0 ? { before: 'in', number: several(notes, 'note', 'notes') } : null,
+    projects: projects > 0 ? { before: 'of', number: several(projects, 'project', 'projects') } : null,
+  }),
+  whoDisagrees: 'Who disagrees?',
+  against: 'What speaks against it',
+  againstHint: 'Further quotes near the question before that deny something, or set something against it.',
+  nothingAgainst: 'Nothing that speaks against it was found',
   near: 'Nothing answers this for certain',
   nearHint: 'These quotes are the nearest, but perhaps no answer.',
   nothing: 'Nothing near this question was found',
@@ -108,7 +141,22 @@ export const askStrings = {
   delete: 'Delete',
   deleted: (title: string) => `Deleted “${title}”`,
   limited: 'Changed what the conversation is limited to',
-  queue: { change: 'Change a conversation', rate: 'Rate an answer', remove: 'Delete a conversation' },
+  queue: {
+    ask: 'Ask a question',
+    change: 'Change a conversation',
+    rate: 'Rate an answer',
+    remove: 'Delete a conversation',
+  },
+
+  instructions: {
+    title: 'About this workspace',
+    explain:
+      'What AI should know when it answers: what you make, for whom, which words you use, how answers should read. It goes into each question. Sentences that the quotes do not prove stay struck through.',
+    placeholder: 'We make accounting software for small shops. “Till” always means the app.',
+    limit: (used: number, most: number) => `${countText(used)} of at most ${countText(most)} characters`,
+    save: 'Save',
+    saved: 'Saved what AI knows about this workspace',
+  },
 
   panel: 'Ask',
   closePanel: 'Close',

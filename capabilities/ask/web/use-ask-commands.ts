@@ -1,11 +1,22 @@
 import { useApolloClient } from '@apollo/client/react'
 import { OpenConversationDocument } from '#generated/operations/capabilities/ask/web/ask.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Given } from '#platform/web/live/acts.ts'
 import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { ConversationFilter } from '../model/conversation.ts'
 import type { Rating } from '../model/message.ts'
-import { answeringAgain, asking, cancelling, changing, deleting, rating, sharing, starting } from './ask-acts.ts'
+import {
+  answeringAgain,
+  asking,
+  cancelling,
+  changing,
+  continuing,
+  deleting,
+  rating,
+  sharing,
+  starting,
+} from './ask-acts.ts'
 import { askStrings as strings } from './strings.ts'
 
 /** The commands of Ask; mod+z undoes those that can be. */
@@ -15,27 +26,31 @@ export function useAskCommands() {
   const ask = useAct(asking)
   const cancel = useAct(cancelling)
   const again = useAct(answeringAgain)
+  const goOn = useAct(continuing)
   const change = useAct(changing)
   const share = useAct(sharing)
   const rate = useAct(rating)
   const remove = useAct(deleting)
   return {
-    /** Asks in a new conversation. @returns its id once the question is stored; null if it was refused */
+    /**
+     * Asks in a new conversation. While the server is away the question waits in the queue of acts.
+     * @returns its id once the question is stored; null if it was refused
+     */
     async start(question: string, filter: ConversationFilter): Promise<Id | null> {
       const id = newId()
-      const isStarted = await reportAct(start({ id, question, filter }), { title: strings.wasAsked, quiet: true })
-      if (!isStarted) return null
+      if (!(await isStored(start({ id, question, filter })))) return null
       // Its page is drawn at once then, and asks itself if this fails.
       await client
         .query({ query: OpenConversationDocument, variables: { id }, fetchPolicy: 'network-only' })
         .catch(() => undefined)
       return id
     },
-    /** @returns whether the question is stored */
-    ask: async (conversationId: Id, question: string): Promise<boolean> =>
-      reportAct(ask({ conversationId, question }), { title: strings.wasAsked, quiet: true }),
+    /** @returns whether the question is stored; while the server is away it waits in the queue of acts */
+    ask: async (conversationId: Id, question: string, against = false): Promise<boolean> =>
+      isStored(ask({ conversationId, question, against })),
     cancel: async (answerId: Id): Promise<void> => void (await reportRefusal(cancel({ answerId }))),
     again: async (answerId: Id): Promise<void> => void (await reportRefusal(again({ answerId }))),
+    goOn: async (answerId: Id): Promise<void> => void (await reportRefusal(goOn({ answerId }))),
     rename: async (id: Id, title: string): Promise<boolean> =>
       reportAct(change({ id, title }), { title: strings.renamed(title) }),
     limit: async (id: Id, filter: ConversationFilter): Promise<boolean> =>
@@ -49,4 +64,10 @@ export function useAskCommands() {
       }),
     remove: async (id: Id, title: string): Promise<boolean> => reportAct(remove(id), { title: strings.deleted(title) }),
   }
+}
+
+/** Waits until a question is stored by the server, perhaps long after it was asked. */
+async function isStored(asked: Given): Promise<boolean> {
+  const isKept = await reportAct(asked, { title: strings.wasAsked, quiet: true })
+  return isKept && (await asked.done).state === 'done'
 }

@@ -16,6 +16,7 @@ export type OpenConversation = ConversationPartsFragment
 export type ShownMessage = MessagePartsFragment
 export type ShownAnswer = QuotedAnswerFragment
 export type ShownQuote = AnswerQuoteFragment
+export type ShownSentence = ShownAnswer['sentences'][number]
 
 /** A conversation as it is now, with the answers in progress; `data` is null for one that cannot be seen. */
 export function useConversation(id: Id | null) {
@@ -38,6 +39,8 @@ export function useMayAsk() {
       isReadOnly: data.viewer?.readOnly === true,
       isInPlan: data.viewer?.plan.features.includes('askSearch') !== false,
       jobRole: data.viewer?.user?.jobRole ?? null,
+      /** The language model that writes answers; null where none may be asked now. */
+      model: data.languageModel?.unavailable === null ? data.languageModel.model : null,
     }
   )
 }
@@ -51,9 +54,10 @@ export interface Exchange {
 
 /** The messages of a conversation, each question with the answer after it. */
 export function exchangesOf(messages: readonly ShownMessage[]): Exchange[] {
-  return messages.flatMap(({ id, type, text }, at) => {
+  const spoken = messages.filter(({ type }) => type !== 'THINKING')
+  return spoken.flatMap(({ id, type, text }, at) => {
     if (type !== 'USER') return []
-    const next = messages[at + 1]
+    const next = spoken[at + 1]
     return [{ id, question: text ?? '', answer: next?.type === 'ASSISTANT' ? next : null }]
   })
 }

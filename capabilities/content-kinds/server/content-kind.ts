@@ -110,6 +110,7 @@ export interface Quotable {
   title: string
   /** The note of a highlight, the project of everything else. */
   parentId: Id
+  createdAt: Date
   /** The document whose sentences are quoted; null if its own words are. */
   documentId: Id | null
   /** Words that are quoted as a whole; null if they are in a document. */

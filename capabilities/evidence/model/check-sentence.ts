@@ -41,6 +41,19 @@ export function checkSentence(
     const stands = [...sources.values()].some((other) => other !== source && standsIn(quote, other.text))
     return stands ? unproved('citation', citation) : unproved('quote', quote)
   }
+  return checkWords(text, quote, source, isKnownWord)
+}
+
+/**
+ * The part of `checkSentence` that compares words: whether numbers, names and negation of a sentence stand in what it
+ * quotes. Quotes from several places are given as lines.
+ */
+export function checkWords(
+  text: string,
+  quote: string,
+  source: CitableSource,
+  isKnownWord: (word: string) => boolean = () => false,
+): SentenceCheck {
   const number = missingNumber(text, quote)
   if (number !== null) return unproved('number', number)
   const isKnownSmall = (word: string): boolean => isKnownWord(word) || hasInSmallLetters(source.text, word)

@@ -69,6 +69,8 @@ export interface Quote extends QuotePlace {
   title: string
   /** The note of a highlight, the project of everything else. */
   parentId: Id
+  /** Of the thing. */
+  createdAt: Date
   projectId: Id
   /** Empty if the reader may not see the project itself. */
   projectTitle: string

@@ -48,6 +48,11 @@ export function differentNegation(sentence: string, quote: string): string | nul
   return differentPolarity(said, quoted)
 }
 
+/** Whether a text says that something is not so, or sets one thing against another. */
+export function setsAgainst(text: string): boolean {
+  return saidWords(text).some(({ word, isCue }) => isCue || SETS_AGAINST.has(word))
+}
+
 function differentCount(said: readonly SaidWord[], quoted: readonly SaidWord[]): string | null {
   const [own, theirs] = [cuesOf(said), cuesOf(quoted)]
   if (own.length === theirs.length) return null

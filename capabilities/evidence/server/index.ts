@@ -1,6 +1,7 @@
 export { gatherEvidence } from './gather-evidence.ts'
 export type { TextSentence } from './placed-sentences.ts'
-export { readQuotes } from './read-quotes.ts'
+export { quotesNow, readQuotes } from './read-quotes.ts'
 export { readSentences, type TimedSentence } from './read-sentences.ts'
 export { groupQuotes } from './group-quotes.ts'
 export { vectorsOf } from './vectors-of.ts'
+export { openSupport, type Support } from './support-of-quotes.ts'

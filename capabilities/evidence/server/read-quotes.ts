@@ -1,4 +1,4 @@
-import type { WorkspaceContext } from '#journal/server/index.ts'
+import type { CommandContext, WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
@@ -19,29 +19,35 @@ export async function readQuotes(
   { read, services, actor }: WorkspaceContext,
   places: readonly QuotePlace[],
 ): Promise<QuoteNow[]> {
+  return read(async (tx) => quotesNow({ tx, actor, kinds: services.kinds }, places))
+}
+
+/** The same in a transaction that is open anyway. */
+export async function quotesNow(
+  { tx, actor, kinds }: Pick<CommandContext, 'tx' | 'actor' | 'kinds'>,
+  places: readonly QuotePlace[],
+): Promise<QuoteNow[]> {
   const parsed = parseInput(quotePlaces, places)
   if (parsed.length === 0) return []
-  return read(async (tx) => {
-    const things = await quotableThings(tx, services.kinds, actor, parsed)
-    const sentences = await sentencesAt(tx, things, parsed)
-    const speakers = await speakersOfWords(tx, things.values())
-    const quotes = parsed.map((place, at): QuoteNow => {
-      const thing = things.get(thingName(place))
-      if (thing === undefined) return 'GONE'
-      if (thing === 'NO_ACCESS') return thing
-      if (thing.words !== null) return numbered(quoteOfWords(place.type, thing, speakers.get(thing.words.noteId)), at)
-      const own = sentences.get(place.id) ?? []
-      const found = placeOfKeys(own, place.keys)
-      return numbered(found && quoteOfSentences(place.type, thing, own, found.first, found.last), at)
-    })
-    const shown = await withPlaces(
-      tx,
-      actor,
-      quotes.filter((quote) => typeof quote !== 'string'),
-    )
-    const byNumber = new Map(shown.map((quote) => [quote.number, quote]))
-    return quotes.map((quote) => (typeof quote === 'string' ? quote : (byNumber.get(quote.number) ?? 'GONE')))
+  const things = await quotableThings(tx, kinds, actor, parsed)
+  const sentences = await sentencesAt(tx, things, parsed)
+  const speakers = await speakersOfWords(tx, things.values())
+  const quotes = parsed.map((place, at): QuoteNow => {
+    const thing = things.get(thingName(place))
+    if (thing === undefined) return 'GONE'
+    if (thing === 'NO_ACCESS') return thing
+    if (thing.words !== null) return numbered(quoteOfWords(place.type, thing, speakers.get(thing.words.noteId)), at)
+    const own = sentences.get(place.id) ?? []
+    const found = placeOfKeys(own, place.keys)
+    return numbered(found && quoteOfSentences(place.type, thing, own, found.first, found.last), at)
   })
+  const shown = await withPlaces(
+    tx,
+    actor,
+    quotes.filter((quote) => typeof quote !== 'string'),
+  )
+  const byNumber = new Map(shown.map((quote) => [quote.number, quote]))
+  return quotes.map((quote) => (typeof quote === 'string' ? quote : (byNumber.get(quote.number) ?? 'GONE')))
 }
 
 function numbered(quote: Quote | null, at: number): QuoteNow {

@@ -19,7 +19,7 @@ export async function quotableHighlights(
   const titles = new Map((await findNotes(tx, noteIds)).map(({ id, title }) => [id, title]))
   return new Map(
     highlights.flatMap((highlight): Array<[Id, Quotable | 'NO_ACCESS']> => {
-      const { id, scopeId, projectId, noteId, text, saidBy } = highlight
+      const { id, scopeId, projectId, noteId, text, saidBy, createdAt } = highlight
       const title = titles.get(noteId)
       if (title === undefined) return []
       if (actor.levelOn(scopeId) === 'NONE') return [[id, 'NO_ACCESS']]
@@ -31,7 +31,7 @@ export async function quotableHighlights(
         blockId: highlight.blockIds[0] ?? null,
         saidBy: saidBy.map(({ name }) => name),
       }
-      return [[id, { id, scopeId, projectId, title, parentId: noteId, documentId: null, words }]]
+      return [[id, { id, scopeId, projectId, title, parentId: noteId, createdAt, documentId: null, words }]]
     }),
   )
 }

@@ -120,11 +120,11 @@ export const kind: ContentKind = {
       const insights = await findInsights(tx, ids)
       return new Map(
         insights.map((insight) => {
-          const { id, scopeId, projectId, documentId, title } = insight
+          const { id, scopeId, projectId, documentId, title, createdAt } = insight
           return [
             id,
             insightPolicy.allows(actor, 'find', insight)
-              ? { id, scopeId, projectId, title, parentId: projectId, documentId, words: null }
+              ? { id, scopeId, projectId, title, parentId: projectId, createdAt, documentId, words: null }
               : 'NO_ACCESS',
           ]
         }),

@@ -117,11 +117,11 @@ export const kind: ContentKind = {
     async quotable(tx, actor, ids) {
       const notes = await findNotes(tx, ids)
       return new Map(
-        notes.map(({ id, scopeId, projectId, documentId, title }) => [
+        notes.map(({ id, scopeId, projectId, documentId, title, createdAt }) => [
           id,
           actor.levelOn(scopeId) === 'NONE'
             ? 'NO_ACCESS'
-            : { id, scopeId, projectId, title, parentId: projectId, documentId, words: null },
+            : { id, scopeId, projectId, title, parentId: projectId, createdAt, documentId, words: null },
         ]),
       )
     },

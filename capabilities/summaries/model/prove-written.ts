@@ -1,6 +1,7 @@
 import { checkSentence } from '#evidence/model/check-sentence.ts'
+import { leadsElsewhere, plainWritten, quoteAt, sharesWords, type Struck } from '#evidence/model/written-words.ts'
 import { MAX_WRITTEN_CHARS, MOST_CITED_TOGETHER, MOST_WRITTEN_SENTENCES } from './limits.ts'
-import type { KeptSections, SentencePlace, Struck, WrittenPlace } from './summary.ts'
+import type { KeptSections, SentencePlace, WrittenPlace } from './summary.ts'
 import { WRITTEN_SECTIONS, type WrittenFramework } from './written-frameworks.ts'
 import type { WrittenAnswer, WrittenSentence } from './written-answer.ts'
 
@@ -21,12 +22,6 @@ export interface ProvedSummary {
 }
 
 const SOURCE = 'note'
-/** What a page or a mail program may turn into a link, also without a scheme. */
-const LINK =
-  /[\p{L}\d+.-]+:\/\/\S+|\b(?:mailto|javascript|data|tel):\S+|\bwww\.\S+|\S+@\S+\.\p{L}{2,}|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:\/\S*)?(?!\S)/giu
-/** Characters that make text look other than it is, and marks of formatting. */
-const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff\u{e0000}-\u{e007f}]/gu
-const FORMATTED = /<[a-z!/][^>]*>|!?\[[^\]]*\]\([^)]*\)|```/iu
 
 /** The words of cited sentences, as a quote of several of them stands in it. */
 export function citedText(sentences: ReadonlyArray<{ text: string }>): string {
@@ -61,14 +56,13 @@ export function proveWritten(
   const texts: string[] = []
   let leftOut = 0
   const prove = (given: WrittenSentence): WrittenPlace[] => {
-    const text = given.text.replaceAll(HIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()
+    const text = plainWritten(given.text)
     if (text === '') return []
     const cited = citedBy(given, sentences)
     if (
       texts.length >= MOST_WRITTEN_SENTENCES ||
       text.length > MAX_WRITTEN_CHARS ||
-      FORMATTED.test(text) ||
-      hasOtherLink(text, cited === null ? '' : given.quote)
+      leadsElsewhere(text, cited === null ? '' : given.quote)
     ) {
       leftOut += 1
       return []
@@ -90,40 +84,7 @@ export function proveWritten(
   return { sections, texts, leftOut }
 }
 
-/** A word of fewer letters is in every text; the beginning of a longer one is the same in its other forms. */
-const STEM_CHARS = 4
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
-/** Whether any word of a text, by its beginning, is in a quote: whatever shares none says something else. */
-function sharesWords(text: string, quote: string): boolean {
-  const stems = stemsOf(text)
-  const quoted = new Set(stemsOf(quote))
-  return stems.length === 0 || stems.some((stem) => quoted.has(stem))
-}
-
-function stemsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.flatMap((word) =>
-    UNSPACED.test(word)
-      ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
-      : word.length >= STEM_CHARS
-        ? [word.slice(0, STEM_CHARS)]
-        : [],
-  )
-}
-
 function citedBy({ first, last }: WrittenSentence, sentences: readonly CitedSentence[]): CitedSentence[] | null {
   if (first < 1 || last < first || last - first >= MOST_CITED_TOGETHER || last > sentences.length) return null
   return sentences.slice(first - 1, last)
-}
-
-/** Whether a text has what leads elsewhere and is not in the quote. */
-function hasOtherLink(text: string, quote: string): boolean {
-  return (text.match(LINK) ?? []).some((link) => !quote.includes(link.replace(/[.,;:!?)]+$/u, '')))
-}
-
-/** Where a quote stands in the words that it is from; all of them where only its typography differs. */
-function quoteAt(quote: string, text: string): { from: number; to: number } {
-  const from = text.indexOf(quote.trim())
-  return from === -1 ? { from: 0, to: text.length } : { from, to: from + quote.trim().length }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STRUCK } from '#evidence/model/written-words.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { FRAMEWORKS, type Framework } from './frameworks.ts'
 import { MAX_INSTRUCTION_CHARS } from './limits.ts'
@@ -19,10 +20,6 @@ const keptTitle = z.union([
   z.object({ words: z.array(place.extend({ from: z.int(), to: z.int() })) }),
 ])
 export type KeptTitle = z.output<typeof keptTitle>
-
-/** Why a written sentence is not shown as one of the note: what of it does not stand in what it cites. */
-export const STRUCK = ['citation', 'quote', 'number', 'name', 'negation', 'meaning'] as const
-export type Struck = (typeof STRUCK)[number]
 
 /**
  * A sentence that a model wrote: the number of its words among the stored ones, and where the sentences are that prove

@@ -1,7 +1,8 @@
 import type { BlockPoint } from '#editor/document/anchor-position.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { PlayedPart } from '#transcripts/model/played-part.ts'
-import type { Struck, Summary } from '../model/summary.ts'
+import type { Struck } from '#evidence/model/written-words.ts'
+import type { Summary } from '../model/summary.ts'
 
 /** A sentence of a summary, read from the text, or written by a model and proved by it anew. */
 export interface ShownSentence {

@@ -1,6 +1,6 @@
 import { countText } from '#platform/kernel/written.ts'
 import type { Framework } from '../model/frameworks.ts'
-import type { Struck } from '../model/summary.ts'
+import type { Struck } from '#evidence/model/written-words.ts'
 
 /** The words of summaries of notes. */
 export const strings = {

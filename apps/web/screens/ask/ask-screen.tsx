@@ -18,7 +18,7 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { openAsk } from '../../ask/ask-actions.ts'
 import { useLimitsHere } from '../../ask/limits-here.ts'
-import { quoteHref } from '../../ask/quote-href.ts'
+import { placeHref, quoteHref } from '../../ask/quote-href.ts'
 import { links } from '../../links.ts'
 import classes from './ask-screen.module.css'
 
@@ -89,6 +89,7 @@ function Asking({ id, initial = '' }: { id: string | null; initial?: string }) {
               initial={initial}
               heading={title}
               hrefOf={quoteHref}
+              placeHref={placeHref}
               onStarted={(started) => router.history.push(links.conversation({ id: started }))}
             />
           ) : conversation === null ? (

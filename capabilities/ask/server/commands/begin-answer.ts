@@ -10,6 +10,7 @@ import { countAnswering, insertExchange } from '../message-store.ts'
 interface Asked {
   conversationId: Id
   question: string
+  against?: boolean
   position: number
 }
 
@@ -26,7 +27,7 @@ export async function beginAnswer(
   assertFeature(await planHere(tx), 'askSearch')
   await assertMayWait(context)
   const ids = { questionId: newId(), answerId: newId() }
-  await insertExchange(tx, teamId, principal, { ...asked, ...ids })
+  await insertExchange(tx, teamId, principal, { against: false, ...asked, ...ids })
   await queue.send(job, { teamId, answerId: ids.answerId }, { transaction: tx })
   return ids
 }

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
+import type { QuotePlace } from '#evidence/model/evidence.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Conversation } from '../../model/conversation.ts'
 import { conversationEvents } from '../../model/events.ts'
 import { QUESTIONS_READ_BEFORE } from '../../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type Message } from '../../model/message.ts'
-import { findMessage, identityOfOwner, questionsBefore, updateMessage } from '../message-store.ts'
+import { findMessage, identityOfOwner, placesSpokenAgainst, questionsBefore, updateMessage } from '../message-store.ts'
+import { findInstructions, sentencesOfAnswers, type KeptSentence } from '../sentence-store.ts'
 import { findConversations } from '../store.ts'
 
 const who = { installation: 'A job answers questions.' } as const
 
 /** An answer that is still wanted, with its conversation; null if it was stopped or removed. */
-async function wanted(
+export async function wanted(
   { tx }: CommandContext,
   answerId: Id,
 ): Promise<{ answer: Message; conversation: Conversation } | null> {
@@ -21,20 +23,26 @@ async function wanted(
 }
 
 /** Tells the pages that show the answer at once: they need not wait for the feed. */
-function tell(context: CommandContext, answerId: Id, { scopeId }: Conversation): void {
+export function tell(context: CommandContext, answerId: Id, { scopeId }: Conversation): void {
   publishProgress(context, context.teamId, [{ kind: 'conversationMessage', id: answerId, scopeId }])
 }
 
 /** What a question is answered from. */
-interface AnswerRun {
+export interface AnswerRun {
   /** The question, after those before it that it is read with; the question itself is last. */
   questions: string[]
   filter: Conversation['filter']
   /** The identity of who asked; null if that person has none any more. */
   identityId: Id | null
+  /** The quotes of the answer before, where this one looks for what speaks against it. */
+  against: QuotePlace[] | null
+  /** What was stored of it before it was stopped, or its process was; it goes on from there. */
+  kept: { answer: KeptAnswer; sentences: KeptSentence[] } | null
+  /** What the workspace tells the model about itself. */
+  instructions: string | null
 }
 
-/** Starts an answer, or starts it again from its beginning. @returns null if it is no longer wanted */
+/** Starts an answer, or goes on with one that was broken off. @returns null if it is no longer wanted */
 export const beginAnswerRun = defineCommand({
   name: 'begin-answer',
   who,
@@ -53,11 +61,14 @@ export const beginAnswerRun = defineCommand({
       questions: questions.toReversed(),
       filter,
       identityId: createdById === null ? null : await identityOfOwner(tx, createdById),
+      kept: answer.answer && { answer: answer.answer, sentences: await sentencesOfAnswers(tx, [answerId]) },
+      against: await placesSpokenAgainst(tx, answer),
+      instructions: await findInstructions(tx),
     }
   },
 })
 
-/** Stores where the quotes of an answer are. */
+/** Stores where the quotes of an answer are: it is finished. */
 export const keepAnswer = defineCommand({
   name: 'keep-answer',
   who,
@@ -74,7 +85,7 @@ export const keepAnswer = defineCommand({
   },
 })
 
-/** Ends an answer that could not be made. */
+/** Ends an answer that could not be made; with quotes it stands, and says that nothing more was written. */
 export const failAnswer = defineCommand({
   name: 'fail-answer',
   who,
@@ -83,7 +94,17 @@ export const failAnswer = defineCommand({
   async run(context, { answerId, reason }) {
     const found = await wanted(context, answerId)
     if (!found) return
-    await updateMessage(context.tx, answerId, { state: 'FAILED', failure: reason })
+    const { answer } = found.answer
+    await updateMessage(
+      context.tx,
+      answerId,
+      answer === null
+        ? { state: 'FAILED', failure: reason }
+        : {
+            state: 'DONE',
+            answer: { ...answer, writing: { model: null, leftOut: 0, ...answer.writing, note: reason } },
+          },
+    )
     tell(context, answerId, found.conversation)
     const { id, scopeId } = found.conversation
     context.emit(conversationEvents['answer-failed']({ id, scopeId, after: { messageId: answerId, reason } }))

@@ -7,6 +7,7 @@ import { conversationPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/answer-question.ts'
 import { updateMessage } from '../message-store.ts'
 import { assertMayWait } from './begin-answer.ts'
+import { deleteSentences } from '../sentence-store.ts'
 import { requireAnswer } from './require-conversation.ts'
 
 /** Stops answering a question. The question stays, and can be answered again. */
@@ -42,7 +43,32 @@ export const answerAgain = defineCommand({
     conversationPolicy.authorize(actor, 'ask', conversation)
     if (isUnderWay(answer.state)) throw isStillAnswering()
     await assertMayWait(context)
+    await deleteSentences(tx, answerId)
     await updateMessage(tx, answerId, { state: 'QUEUED', failure: null, rating: null, answer: null })
+    await queue.send(job, { teamId, answerId }, { transaction: tx })
+    const { id, scopeId } = conversation
+    emit(conversationEvents.asked({ id, scopeId, after: { messageId: answerId } }))
+    return { id }
+  },
+})
+
+/**
+ * Goes on with an answer that was stopped or broken off: its quotes and its finished sentences stay. One without quotes is
+ * answered again.
+ * @throws Failure NotFound; Forbidden; InvalidOperation while it is being answered
+ */
+export const continueAnswer = defineCommand({
+  name: 'continue-answer',
+  who: [conversationPolicy.may('ask')],
+  undo: { never: 'It controls work in the background, which can be started or cancelled again.' },
+  ports: ['queue'],
+  input: answerOfConversation,
+  async run(context, { answerId }): Promise<{ id: Id }> {
+    const { tx, teamId, actor, emit, queue } = context
+    const { conversation, answer } = await requireAnswer(context, answerId)
+    conversationPolicy.authorize(actor, 'ask', conversation)
+    if (isUnderWay(answer.state)) throw isStillAnswering()
+    await updateMessage(tx, answerId, { state: 'QUEUED', failure: null })
     await queue.send(job, { teamId, answerId }, { transaction: tx })
     const { id, scopeId } = conversation
     emit(conversationEvents.asked({ id, scopeId, after: { messageId: answerId } }))

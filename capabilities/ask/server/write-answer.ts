@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { openSupport, quotesNow, type Support } from '#evidence/server/index.ts'
+import type { Quote } from '#evidence/model/evidence.ts'
+import { installationContext } from '#files/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
+import type { LanguageModel, LanguageRequest } from '#platform/server/models/index.ts'
+import { LEAST_SUPPORT, MOST_WRITTEN_SENTENCES, WRITTEN_TOKENS } from '../model/limits.ts'
+import { isUnderWay, type KeptAnswer, type LookedFor } from '../model/message.ts'
+import { proveSentence } from '../model/prove-sentence.ts'
+import { answerInstructions, askedLines, GO_ON, numberedQuotes } from '../model/write-request.ts'
+import { sentenceReader, type CheckedSentence } from '../model/written-sentence.ts'
+import type { AnswerJob } from './answer-job.ts'
+import { noteOf, openAnswerModel, projectsSent, writingContext } from './answer-model.ts'
+import { keepAnswer, type AnswerRun } from './commands/run-answer.ts'
+import { keepQuotes, keepSentence } from './commands/write-answer.ts'
+import { messageState } from './message-store.ts'
+import type { KeptSentence } from './sentence-store.ts'
+import { AnswerUnwanted, whileWanted } from './while-wanted.ts'
+
+const NOTHING_PROVED = 'The AI model wrote nothing that the quotes prove.'
+const SWITCHED_OFF = 'AI is switched off in the projects of these quotes.'
+const CHANGED =
+  'The answer was broken off: one of its sources was redacted, changed or deleted meanwhile, or is no longer yours to see.'
+
+interface Written {
+  answer: KeptAnswer
+  /** In the order in which they are numbered. */
+  quotes: readonly Quote[]
+  /** What the model looked for. */
+  questions: string[]
+}
+
+/**
+ * Lets a language model write about the quotes of an answer, sentence by sentence: each is checked as soon as it is
+ * complete, and stored. Whatever goes wrong, the quotes stand and say why nothing, or no more, was written.
+ */
+export async function writeAnswer(
+  job: AnswerJob,
+  run: AnswerRun,
+  { answer, quotes, questions }: Written,
+): Promise<void> {
+  const found = { questions, quotes: quotes.length, things: new Set(quotes.map(({ id }) => id)).size }
+  await writing(job, run, { answer, quotes, before: [], found })
+}
+
+/** Goes on with an answer that was broken off: with the quotes that it has, after the sentences that it has. */
+export async function goOnWriting(
+  job: AnswerJob,
+  run: AnswerRun,
+  { answer, sentences }: { answer: KeptAnswer; sentences: KeptSentence[] },
+): Promise<void> {
+  const context = await writingContext(job, run)
+  const { kinds } = job.services
+  const places = answer.parts.flatMap((part) => part.places)
+  const quotes = await context.read(async (tx) => quotesNow({ tx, actor: context.actor, kinds }, places))
+  const seen = quotes.flatMap((quote) => (typeof quote === 'string' ? [] : [quote]))
+  if (seen.length < quotes.length) return end(job, { ...answer, writing: written(answer, { note: CHANGED }) })
+  await writing(job, run, { answer, quotes: seen, before: sentences, found: null })
+}
+
+interface Writing {
+  answer: KeptAnswer
+  quotes: readonly Quote[]
+  before: readonly KeptSentence[]
+  found: LookedFor | null
+}
+
+async function writing(job: AnswerJob, run: AnswerRun, { answer, quotes, before, found }: Writing): Promise<void> {
+  const { services, teamId, answerId, signal } = job
+  let proved = before.filter(({ struck }) => struck === null).length
+  let leftOut = answer.writing?.leftOut ?? 0
+  let named = answer
+  const finish = async (note: string | null): Promise<void> =>
+    end(job, { ...named, writing: written(named, { leftOut, note: note ?? (proved === 0 ? NOTHING_PROVED : null) }) })
+  try {
+    const context = await writingContext(job, run)
+    const model = await openAnswerModel(job, run)
+    if ('note' in model) return await finish(model.note)
+    const sent = await projectsSent(
+      context,
+      quotes.map(({ projectId }) => projectId),
+    )
+    const given = new Map(quotes.flatMap((quote, at) => (sent.has(quote.projectId) ? [[at + 1, quote] as const] : [])))
+    if (given.size === 0) return await finish(SWITCHED_OFF)
+    named = { ...answer, writing: written(answer, { model: model.name, note: null }) }
+    if (!(await runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }))) return
+    const isWanted = async (): Promise<boolean> => {
+      const state = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
+      return state !== null && isUnderWay(state)
+    }
+    const stopped = await whileWanted(isWanted, signal, async (wanted) => {
+      const support = await openSupport(services, given, wanted)
+      for await (const one of sentencesOf(model.ask, requestOf(run, given, before), wanted)) {
+        const checked = proveSentence(one, given)
+        if (checked === null) {
+          leftOut += 1
+          continue
+        }
+        const sentence = await withSupport(checked, support)
+        // With what the person may see and do at this moment.
+        const kept = await runCommand(await writingContext(job, run), keepSentence, { answerId, sentence })
+        if (kept === 'unwanted') throw new AnswerUnwanted()
+        if (kept === 'changed') return CHANGED
+        if (kept === 'full') leftOut += 1
+        else if (sentence.struck === null) proved += 1
+        if (leftOut > MOST_WRITTEN_SENTENCES) break
+      }
+      return null
+    })
+    await finish(stopped)
+  } catch (error) {
+    if (error instanceof AnswerUnwanted) return
+    const note = noteOf(error)
+    services.logger.info({ err: error, answerId }, 'a language model did not finish an answer')
+    await finish(note)
+  }
+}
+
+function written(
+  { writing: known }: KeptAnswer,
+  change: Partial<NonNullable<KeptAnswer['writing']>>,
+): NonNullable<KeptAnswer['writing']> {
+  return { model: null, leftOut: 0, note: null, ...known, ...change }
+}
+
+async function end({ services, teamId, answerId }: AnswerJob, answer: KeptAnswer): Promise<void> {
+  await runCommand(await installationContext(services, teamId), keepAnswer, { answerId, answer })
+}
+
+function requestOf(
+  { questions, instructions }: AnswerRun,
+  given: ReadonlyMap<number, Quote>,
+  before: readonly KeptSentence[],
+): LanguageRequest {
+  // Unknown to whoever wrote the quotes, so that nothing in them can end them.
+  const fence = `quotes-${randomUUID()}`
+  const told = before.flatMap(({ text, cites }) =>
+    text === null
+      ? []
+      : [
+          JSON.stringify({
+            text,
+            cites: cites.map(({ quote }) => quote),
+            words: cites.map(({ quote, from, to }) => given.get(quote)?.text.slice(from, to) ?? ''),
+          }),
+        ],
+  )
+  return {
+    instructions: answerInstructions(fence, instructions),
+    messages: [
+      { role: 'user', text: `${numberedQuotes(given, fence)}\n\n${askedLines(questions)}` },
+      ...(told.length === 0
+        ? []
+        : [
+            { role: 'assistant' as const, text: told.join('\n') },
+            { role: 'user' as const, text: GO_ON },
+          ]),
+    ],
+    maxOutputTokens: WRITTEN_TOKENS,
+  }
+}
+
+/** The sentences that a model writes, each as soon as it is complete. */
+async function* sentencesOf(model: LanguageModel, request: LanguageRequest, signal: AbortSignal) {
+  const read = sentenceReader()
+  for await (const part of model.stream(request, signal)) if (part.kind === 'text') yield* read(part.text)
+}
+
+/** A sentence that its quotes do not support in what it means is struck; where that is not known, its words decide. */
+async function withSupport(sentence: CheckedSentence, support: Support): Promise<CheckedSentence> {
+  if (sentence.struck !== null) return sentence
+  const likely = await support(
+    sentence.text,
+    sentence.cites.map(({ quote }) => quote),
+  )
+  return likely === null || likely >= LEAST_SUPPORT ? sentence : { ...sentence, cites: [], struck: 'meaning' }
+}
