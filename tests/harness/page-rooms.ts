@@ -61,8 +61,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'delete-conversation 0',
   'rate-answer 0',
   'share-conversation 0',
-  // There is nothing to remove before a job has made it.
+  // There is nothing to remove or to edit before a job has made it.
   'remove-note-summary 0',
+  'add-summary-sentence 0',
+  'dismiss-summary-offer 0',
+  'edit-summary-sentence 0',
+  'take-summary-offer 0',
   // Nothing here was recorded twice.
   'redact-copies-alike 0',
   // Its words are marked in the editor first.

@@ -16,6 +16,16 @@ export function isUnavailable(reason: Unavailable): Failure {
   return new Failure('InvalidOperation', UNAVAILABLE[reason], { reason: reason === 'PLAN' ? 'PLAN_FEATURE' : reason })
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Another language than that of the note has to be written by a model; says why none can. */
+export function needsModelForLanguage(language: string, reason: Failure): Failure {
+  const name = languageNames.of(language) ?? language
+  return new Failure('InvalidOperation', `A summary in ${name} needs a language model. ${reason.message}`, {
+    reason: 'NEEDS_MODEL',
+  })
+}
+
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Whether a text has enough words for a summary, in any script. */

@@ -7,6 +7,7 @@ export const historyWords: HistoryWords = {
   things: {},
   described: {
     'note.summary-begun': ({ thing }) => `summarised ${thing}`,
+    'note.summary-edited': ({ thing }) => `edited the summary of ${thing}`,
     'note.summary-removed': ({ thing }) => `removed the summary of ${thing}`,
     'note.summary-restored': ({ thing }) => `restored the summary of ${thing}`,
   },
@@ -14,5 +15,6 @@ export const historyWords: HistoryWords = {
     'note.summarized': OF_A_JOB,
     'note.summary-failed': OF_A_JOB,
     'note.summary-cancelled': 'Nothing came of it.',
+    'note.summary-offer-dismissed': 'Nothing came of it.',
   },
 }

@@ -10,6 +10,10 @@ export const KEPT_OF_NOTE = 3
 export const MOST_WRITTEN_SENTENCES = 40
 /** A written sentence that is longer is left out. */
 export const MAX_WRITTEN_CHARS = 600
+/** A sentence that a person writes. */
+export const MAX_EDITED_CHARS = 2_000
+/** Sentences of a summary, with those that persons add. */
+export const MOST_SENTENCES = 200
 /** How many sentences of the note that follow each other one written sentence may cite. */
 export const MOST_CITED_TOGETHER = 4
 /** A person's own instructions for a summary. */
@@ -22,3 +26,5 @@ export const ASSUMED_CONTEXT_TOKENS = 100_000
 export const MOST_HALVINGS = 5
 /** How long the words of a summary that was removed are kept, so that it can be undone. */
 export const REMOVED_WORDS_DAYS = 30
+/** Of one workspace in one night; what is left is deleted the night after. */
+export const WORDS_SWEPT_AT_ONCE = 10_000

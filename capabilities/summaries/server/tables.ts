@@ -8,6 +8,7 @@ interface NoteSummariesTable {
   team_id: string
   note_id: string
   framework: Framework
+  language: string | null
   state: Generated<SummaryState>
   progress: Generated<number>
   failure: Generated<string | null>
@@ -16,6 +17,7 @@ interface NoteSummariesTable {
   by_meaning: Generated<boolean>
   cut_at: Generated<number | null>
   contributor_ids: string[]
+  edited_by: Generated<string[]>
   instructions: Generated<string | null>
   model: Generated<string | null>
   words_id: Generated<string | null>
@@ -32,6 +34,8 @@ interface SummaryWordsTable {
   words_id: string
   texts: Array<string | null>
   made_at: Generated<Date>
+  /** Since when no summary has had them. */
+  removed_at: Date | null
 }
 
 declare module '#platform/server/database/tables.ts' {

@@ -12,11 +12,12 @@ export function copiedSummary(
 ): string {
   const cited = sections.map(({ title, sentences }) => ({
     title,
-    sentences: sentences.flatMap(({ text, speaker, plays, struck, quote }) =>
-      text === null || struck !== null
-        ? []
-        : [{ text, source: sourceOf({ speaker, plays }), href: note.hrefOf(quote?.begins ?? text) }],
-    ),
+    sentences: sentences.flatMap(({ text, speaker, plays, struck, quote, start }) => {
+      if (text === null || struck !== null) return []
+      // What a person wrote by themselves stands on no place.
+      if (!start) return [{ text, source: '', href: null }]
+      return [{ text, source: sourceOf({ speaker, plays }), href: note.hrefOf(quote?.begins ?? text) }]
+    }),
   }))
   const by = writtenBy === null ? '' : `_${WRITTEN_BY_AI}_\n\n`
   return `# ${note.title}\n\n${by}${summaryMarkdown(cited, note.title, 2)}\n`

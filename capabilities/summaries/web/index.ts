@@ -1,1 +1,2 @@
+export { frameworkNames } from './strings.ts'
 export { SummaryPanel } from './summary-panel.tsx'
