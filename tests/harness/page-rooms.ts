@@ -51,6 +51,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'search-recording 0',
   'transcribe-file 0',
   'cancel-note-summary 0',
+  'cancel-set-summary 0',
+  'summarize-set 0',
   'summarize-note 0',
   'answer-again 0',
   'ask-question 0',

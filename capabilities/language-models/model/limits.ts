@@ -12,6 +12,10 @@ export const CALLS_AT_ONCE = 4
 export const CALL_LOST_MINUTES = 30
 /** Lost calls that one reservation clears up. */
 export const LOST_AT_ONCE = 200
+/** How long the record of each call is kept; counters by month and person stay. */
+export const CALL_RECORDS_MONTHS = 13
+/** Old records that one night deletes of one workspace at most. */
+export const RECORDS_FORGOTTEN_AT_ONCE = 50_000
 /** How much longer than estimated a request may be in tokens: what is reserved covers that. */
 export const RESERVED_SHARE = 1.5
 /** Tokens around each message that no text shows. */

@@ -185,7 +185,15 @@ async function begin(context: WorkspaceContext, use: LanguageUse, request: Langu
       if (spent >= budget) throw unavailable.budgetUsedUp(renewalAfter(now))
       if (spent + reserved + most > budget) throw unavailable.budgetTooSmall(renewalAfter(now))
     }
-    const call = { ...key, purpose: use.purpose, userId: actor.userId, model: model.model, region: model.region }
+    const [projectId = null, ...others] = use.projectIds ?? []
+    const call = {
+      ...key,
+      purpose: use.purpose,
+      userId: actor.userId,
+      projectId: others.length === 0 ? projectId : null,
+      model: model.model,
+      region: model.region,
+    }
     if (use.callId !== undefined && (await wasMade(tx, use.callId))) throw unavailable.askedBefore()
     return reserve(tx, call, most, use.callId)
   })

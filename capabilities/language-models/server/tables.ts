@@ -36,6 +36,7 @@ interface LanguageModelCallsTable {
   user_id: string | null
   model: string
   region: string | null
+  project_id: string | null
   reserved: string
   cost: string | null
   input_tokens: number | null
@@ -52,10 +53,16 @@ interface LanguageModelSharesTable {
   currency: string
   purpose: string
   user_id: string | null
+  project_id: string | null
   calls: Generated<number>
   input_tokens: Generated<string>
   output_tokens: Generated<string>
   cost: Generated<string>
+}
+
+interface LanguageModelRegionsTable {
+  team_id: string
+  region: string | null
 }
 
 declare module '#platform/server/database/tables.ts' {
@@ -64,6 +71,7 @@ declare module '#platform/server/database/tables.ts' {
     language_model_months: LanguageModelMonthsTable
     language_model_calls: LanguageModelCallsTable
     language_model_shares: LanguageModelSharesTable
+    language_model_regions: LanguageModelRegionsTable
   }
 }
 
@@ -73,4 +81,5 @@ export const announcedBy = {
   language_model_months: 'anything',
   language_model_calls: 'anything',
   language_model_shares: 'anything',
+  language_model_regions: 'nothing',
 } as const satisfies AnnouncedBy

@@ -26,4 +26,19 @@ export const summaryEvents = defineEvents('note', {
   'summary-restored': { says: 'A removed summary of the note was restored.', after: made },
 })
 
-export const events = [summaryEvents] as const
+const ofSet = {
+  'summary-begun': { says: 'A summary of its quotes was requested.', after: made },
+  summarized: {
+    says: 'It was summarised, by this number of quotes of its notes.',
+    after: made.extend({ quotes: z.int() }),
+  },
+  'summary-failed': { says: 'It could not be summarised.', after: z.object({ reason: z.string() }) },
+  'summary-cancelled': { says: 'Summarising it was stopped.' },
+} as const
+
+/** What happens to summaries of all or chosen notes of a project. */
+export const projectSummaryEvents = defineEvents('project', ofSet)
+/** What happens to summaries of the highlights of a tag. */
+export const tagSummaryEvents = defineEvents('tag', ofSet)
+
+export const events = [summaryEvents, projectSummaryEvents, tagSummaryEvents] as const
