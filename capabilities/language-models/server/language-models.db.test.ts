@@ -18,7 +18,7 @@ import { MILLION, monthOf } from '../model/money.ts'
 import { changeLanguageModelUse } from './commands/change-language-model-use.ts'
 import { removeLanguageModel } from './commands/remove-language-model.ts'
 import { setLanguageModel } from './commands/set-language-model.ts'
-import { askLanguageModel, noteRegion, requireLanguageModel } from './index.ts'
+import { askLanguageModel, noteRegion, openLanguageTurns, requireLanguageModel } from './index.ts'
 import { forgetOldCalls, monthTotals } from './usage-store.ts'
 
 const KEY = 'sk-of-this-workspace-only'
@@ -403,4 +403,25 @@ describe('what is kept of calls', () => {
     expect(await records()).not.toContain(old)
     expect(await totals(workspace)).toEqual(counted)
   })
+})
+
+test('two processes together ask no more for a workspace at a time than one may, and all are answered', async () => {
+  const workspace = await newWorkspace()
+  const other = { ...services, languageTurns: openLanguageTurns() }
+  let [running, most] = [0, 0]
+  service.answerWith(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    running -= 1
+    return { pieces: ['Yes.'] }
+  })
+  const asking = Array.from({ length: 6 }, async (_, at) => {
+    const context = await workspace.founder()
+    return ask(at % 2 === 0 ? context : { ...context, services: other })
+  })
+  const more = Array.from({ length: 6 }, async () => ask({ ...(await workspace.founder()), services: other }))
+  const answers = await Promise.all([...asking, ...more])
+  expect(answers.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, () => 'Yes.'))
+  expect(most).toBe(CALLS_AT_ONCE)
 })

@@ -43,6 +43,7 @@ interface LanguageModelCallsTable {
   output_tokens: number | null
   outcome: string | null
   began_at: Generated<Date>
+  alive_at: Generated<Date>
   ended_at: Date | null
 }
 

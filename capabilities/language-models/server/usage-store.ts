@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { PageRequest } from '#platform/kernel/pagination.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { CALL_LOST_MINUTES, CALL_RECORDS_MONTHS, LOST_AT_ONCE, RECORDS_FORGOTTEN_AT_ONCE } from '../model/limits.ts'
+import {
+  CALL_LOST_MINUTES,
+  CALL_RECORDS_MONTHS,
+  LOST_AT_ONCE,
+  RECORDS_FORGOTTEN_AT_ONCE,
+  SILENT_SECONDS,
+} from '../model/limits.ts'
 import type { Tokens } from '../model/money.ts'
 import type { Purpose } from '../model/purposes.ts'
 import './tables.ts'
@@ -81,6 +87,21 @@ export async function lockMonth(tx: CellTransaction, key: MonthKey): Promise<Mon
 async function holdMonth(tx: CellTransaction, { teamId, month, currency }: MonthKey): Promise<void> {
   await sql`select 1 from language_model_months
     where team_id = ${teamId} and month = ${month} and currency = ${currency} for update`.execute(tx)
+}
+
+/** How many calls of the workspace run now, in any process. */
+export async function countRunning(tx: CellTransaction, teamId: Id): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from language_model_calls
+    where team_id = ${teamId} and outcome is null and alive_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Says that a call still runs. */
+export async function tellAlive(tx: CellTransaction, id: Id): Promise<void> {
+  await sql`update language_model_calls set alive_at = now() where id = ${id} and outcome is null`.execute(tx)
 }
 
 export async function wasMade(tx: CellTransaction, id: Id): Promise<boolean> {

@@ -105,6 +105,11 @@ const run = builder.objectRef<SetSummary>('SetSummaryRun').implement({
   }),
 })
 
+const setType = builder.enumType('SummarySetType', {
+  description: 'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes.',
+  values: SET_TYPES,
+})
+
 const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
   description: 'The notes of a project, the highlights of a tag, or chosen notes, as far as they are summarised.',
   fields: (t) => ({
@@ -112,7 +117,7 @@ const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
       description: 'Made of what it is of.',
       resolve: ({ type, id, noteIds }) => [type, id, ...(noteIds ?? [])].join('.'),
     }),
-    type: t.expose('type', { type: builder.enumType('SummarySetType', { values: SET_TYPES }) }),
+    type: t.expose('type', { type: setType }),
     summary: t.field({
       type: made,
       nullable: true,
