@@ -86,10 +86,6 @@ export const WRITTEN_SECTIONS: Readonly<Record<Framework, readonly WrittenSectio
 
 export const WRITTEN_FRAMEWORKS = FRAMEWORKS.filter((one): one is WrittenFramework => !isExtractive(one))
 
-export function isWritten(framework: Framework): framework is WrittenFramework {
-  return !isExtractive(framework)
-}
-
 /** The title of a section of a written summary; null for one of another release. */
 export function writtenTitle(framework: Framework, id: string): string | null {
   if (WRITTEN_SECTIONS[framework].length === 1) return null
