@@ -83,6 +83,10 @@ import { up as at202611300131LanguageModels } from '#database/migrations/2026113
 import { up as at202611300150Ask } from '#database/migrations/202611300150-ask.ts'
 import { up as at202611300160WorkspacesAddOns } from '#database/migrations/202611300160-workspaces-add-ons.ts'
 import { up as at202611300161WrittenSummaries } from '#database/migrations/202611300161-written-summaries.ts'
+import { up as at202611300250ProjectsSummaryDefaults } from '#database/migrations/202611300250-projects-summary-defaults.ts'
+import { up as at202611300251SummariesEditsAndLanguages } from '#database/migrations/202611300251-summaries-edits-and-languages.ts'
+import { up as at202611300252SummariesOfSets } from '#database/migrations/202611300252-summaries-of-sets.ts'
+import { up as at202611300253LanguageModelsProjectsAndRegions } from '#database/migrations/202611300253-language-models-projects-and-regions.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -168,4 +172,8 @@ export const migrations: Record<string, Migration> = {
   '202611300150-ask': { up: at202611300150Ask },
   '202611300160-workspaces-add-ons': { up: at202611300160WorkspacesAddOns },
   '202611300161-written-summaries': { up: at202611300161WrittenSummaries },
+  '202611300250-projects-summary-defaults': { up: at202611300250ProjectsSummaryDefaults },
+  '202611300251-summaries-edits-and-languages': { up: at202611300251SummariesEditsAndLanguages },
+  '202611300252-summaries-of-sets': { up: at202611300252SummariesOfSets },
+  '202611300253-language-models-projects-and-regions': { up: at202611300253LanguageModelsProjectsAndRegions },
 }
