@@ -86,7 +86,7 @@ export async function openWorkspaceModel(context: WorkspaceContext, use: Languag
             if (part.kind === 'end') {
               usage = part.usage
               outcome = 'answered'
-            } else written += part.text
+            } else written += part.kind === 'calls' ? JSON.stringify(part.calls) : part.text
             yield part
           }
         } catch (error) {

@@ -3,7 +3,7 @@ import { formatHash } from '#platform/kernel/hash-state.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Framework } from '../model/frameworks.ts'
-import { summaryMarkdown, WRITTEN_BY_AI } from '../model/summary-markdown.ts'
+import { summaryMarkdown, WRITTEN_BY_AI, type CitedSection } from '../model/summary-markdown.ts'
 import { shownSummaries } from './show-summaries.ts'
 
 /** A summary as document 2 §3 names its parts. */
@@ -33,7 +33,7 @@ export async function writtenSummaries(
     [...shown].map(([noteId, { sections, framework, language, written: byModel }]) => {
       const cited = sections.map(({ title, sentences }) => ({
         title,
-        sentences: sentences.flatMap(({ now, written }) => {
+        sentences: sentences.flatMap(({ now, written }): Array<CitedSection['sentences'][number]> => {
           if (!now || (written?.by === 'model' && written.struck !== null)) return []
           // What a person wrote by themselves stands on no place.
           if (!now.at) return [{ text: now.text, source: '', href: null }]
