@@ -16,7 +16,7 @@ export interface Candidate {
 /** How many quotes a summary has, of each of its groups and together. */
 const MOST: Readonly<Record<SetFramework, { ofGroup: number; together: number }>> = {
   Summary: { ofGroup: 3, together: 12 },
-  Essential: { ofGroup: 1, together: 5 },
+  Essential: { ofGroup: 3, together: 5 },
   ByThemes: { ofGroup: 4, together: 24 },
 }
 /** What a quote still counts for each one of the same voice before it. */

@@ -79,9 +79,9 @@ test('an edit is undone and redone, and the words are the same again', async () 
   const operationId = newId()
   const was = await edit('She plans with a pen.', operationId)
   const undone = newId()
-  await runCommand(await ada(), undoOperation, { operationId }, undone)
+  await runCommand(await ada(), undoOperation, { actOperationId: operationId }, undone)
   expect(await first()).toMatchObject({ text: was, isEdited: false })
-  await runCommand(await ada(), undoOperation, { operationId: undone }, newId())
+  await runCommand(await ada(), undoOperation, { actOperationId: undone }, newId())
   expect(await first()).toMatchObject({ text: 'She plans with a pen.', isEdited: true })
 })
 
@@ -91,7 +91,7 @@ test('two who edit the same sentence do not overwrite each other', async () => {
   await edit('The first words.')
   await expect(
     runCommand(await ada(), editSummarySentence, { noteId, sentenceId, was, text: 'The second words.' }),
-  ).rejects.toMatchObject({ extra: { reason: 'CHANGED_SINCE' } })
+  ).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
   expect((await first()).text).toBe('The first words.')
 })
 
@@ -128,7 +128,7 @@ test('summarised again, an edited summary stays, and the new one is offered chan
   await runCommand(await ada(), takeSummaryOffer, { noteId, offerId: offer.id, changeIds: null }, operationId)
   expect(await shown()).toMatchObject({ summaryOffer: null, summary: { framework: 'Essential' } })
   expect((await sentences()).map(({ text }) => text)).toContain('She plans with a pen.')
-  await runCommand(await ada(), undoOperation, { operationId }, newId())
+  await runCommand(await ada(), undoOperation, { actOperationId: operationId }, newId())
   expect((await shown()).summaryOffer?.id ?? null).toBe(offer.changes.length > 1 ? offer.id : null)
 })
 
@@ -142,7 +142,7 @@ test('an offer that is dismissed changes nothing, and undo brings it back', asyn
   await runCommand(await ada(), dismissSummaryOffer, { noteId, offerId }, operationId)
   expect((await shown()).summaryOffer).toBeNull()
   expect((await sentences()).map(({ text }) => text)).toEqual(before)
-  await runCommand(await ada(), undoOperation, { operationId }, newId())
+  await runCommand(await ada(), undoOperation, { actOperationId: operationId }, newId())
   expect((await shown()).summaryOffer?.id).toBe(offerId)
 })
 

@@ -83,7 +83,7 @@ describe('a project', () => {
       summary: { framework: 'ByThemes', language: 'en', writtenBy: null },
       project: { defaultFramework: 'ByThemes', defaultSummaryLanguage: 'en' },
     })
-    await runCommand(await ada(), undoOperation, { operationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId: operationId }, newId())
     expect((await shown()).project).toEqual({ defaultFramework: null, defaultSummaryLanguage: null })
   })
 

@@ -41,7 +41,7 @@ export const strings = {
   translated: 'Another language than its quote: numbers and names were checked, the wording was not.',
   imported: 'Imported with the note, not checked',
   edited: (name: string) => `Edited by ${name}`,
-  edit: (text: string) => `Edit: ${text}`,
+  edit: (number: number) => `Edit sentence ${number}`,
   editHint: 'Edit this sentence',
   yourWords: 'Sentence of the summary',
   save: 'Save',

@@ -269,7 +269,7 @@ test('a sentence is put into one’s own words by the keyboard, or removed, and 
   }
   await open()
   expect(screen.getByText(strings.edited('Ben'))).toBeInstanceOf(HTMLElement)
-  await userEvent.click(await button(strings.edit('On paper.')))
+  await userEvent.click(await button(strings.edit(1)))
   const words = await screen.findByRole('textbox', { name: strings.yourWords })
   expect(document.activeElement).toBe(words)
   await userEvent.clear(words)
@@ -282,8 +282,9 @@ test('a sentence is put into one’s own words by the keyboard, or removed, and 
       },
     ]),
   )
+  await server.answer(0, { editSummarySentence: { __typename: 'Note', id: 'n' } })
   await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: strings.yourWords })).toBeNull())
-  await userEvent.click(await button(strings.edit('Paper first.')))
+  await userEvent.click(await button(strings.edit(2)))
   await userEvent.click(await button(strings.removeSentence))
   await vi.waitFor(() => expect(server.acts[1]).toMatchObject({ variables: { input: { sentenceId: 'e', text: '' } } }))
 })
@@ -309,7 +310,10 @@ test('of a new summary beside an edited one, changes are accepted one by one, al
   await open()
   const offer = within(screen.getByRole('region', { name: strings.offer }))
   await userEvent.click(offer.getByRole('button', { name: strings.acceptThis('On Sundays.') }))
+  await server.answer(0, { takeSummaryOffer: { __typename: 'Note', id: 'n' } })
   await userEvent.click(offer.getByRole('button', { name: strings.acceptAll }))
+  await vi.waitFor(() => expect(server.acts).toHaveLength(2))
+  await server.answer(1, { takeSummaryOffer: { __typename: 'Note', id: 'n' } })
   await userEvent.click(offer.getByRole('button', { name: strings.dismiss }))
   await vi.waitFor(() =>
     expect(server.acts).toMatchObject([
@@ -324,7 +328,7 @@ test('who may not edit has nothing to edit with', async () => {
   const can = { ...stored.summaryViewerCan, edit: false }
   stored = { ...stored, summaryViewerCan: can, summary: summary([sentence('a', 'On paper.')]) }
   await open()
-  expect(screen.queryByRole('button', { name: strings.edit('On paper.') })).toBeNull()
+  expect(screen.queryByRole('button', { name: strings.edit(1) })).toBeNull()
   expect(screen.queryByRole('button', { name: strings.add })).toBeNull()
 })
 

@@ -8,13 +8,15 @@ import type { ShownSentence } from './use-note-summary.ts'
 
 interface SummarySentenceProps {
   sentence: ShownSentence
+  /** Its number in the summary, from 1. */
+  number: number
   onShow: (sentence: ShownSentence) => void
   /** Null if the viewer may not edit it. An empty text removes it. */
   onEdit: ((sentence: ShownSentence, text: string) => Promise<boolean>) | null
 }
 
 /** A sentence of a summary: opens its place in the note, and says whose words it is in. */
-export function SummarySentence({ sentence, onShow, onEdit }: SummarySentenceProps) {
+export function SummarySentence({ sentence, number, onShow, onEdit }: SummarySentenceProps) {
   const [isEdited, setEdited] = useState(false)
   const { text } = sentence
   if (isEdited && onEdit) {
@@ -37,7 +39,7 @@ export function SummarySentence({ sentence, onShow, onEdit }: SummarySentencePro
         <button
           type="button"
           className={classes.edit}
-          aria-label={strings.edit(text ?? strings.changed)}
+          aria-label={strings.edit(number)}
           title={strings.editHint}
           onClick={() => setEdited(true)}
         >

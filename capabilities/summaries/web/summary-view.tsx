@@ -61,7 +61,12 @@ export function SummaryView({ summary, onShow, onShowChapter, onEdit, foot }: Su
       )}
       <div ref={frame} className={classes.sections} onKeyDown={onKeyDown}>
         {sections.map((section, at) => (
-          <Section key={`${summary.id}.${at}`} section={section} {...{ onShow, onShowChapter, onEdit }} />
+          <Section
+            key={`${summary.id}.${at}`}
+            section={section}
+            first={numberOf(sections, at)}
+            {...{ onShow, onShowChapter, onEdit }}
+          />
         ))}
       </div>
       {cutAt !== null && <p className={classes.quiet}>{strings.cutAt(cutAt)}</p>}
@@ -73,12 +78,18 @@ export function SummaryView({ summary, onShow, onShowChapter, onEdit, foot }: Su
   )
 }
 
+/** The number of the first sentence of a section, from 1. */
+function numberOf(sections: readonly ShownSection[], at: number): number {
+  return 1 + sections.slice(0, at).reduce((sum, { sentences }) => sum + sentences.length, 0)
+}
+
 function Section({
   section,
+  first,
   onShow,
   onShowChapter,
   onEdit,
-}: { section: ShownSection } & Pick<SummaryViewProps, 'onShow' | 'onShowChapter' | 'onEdit'>) {
+}: { section: ShownSection; first: number } & Pick<SummaryViewProps, 'onShow' | 'onShowChapter' | 'onEdit'>) {
   const { title, startMs, fileId, sentences } = section
   const time = startMs !== null && fileId !== null ? clockText(startMs) : null
   const named = title ?? (time === null ? null : strings.chapter)
@@ -100,8 +111,8 @@ function Section({
         </h3>
       )}
       <ul className={classes.sentences}>
-        {sentences.map((sentence) => (
-          <SummarySentence key={sentence.id} sentence={sentence} onShow={onShow} onEdit={onEdit} />
+        {sentences.map((sentence, at) => (
+          <SummarySentence key={sentence.id} sentence={sentence} number={first + at} onShow={onShow} onEdit={onEdit} />
         ))}
       </ul>
     </section>

@@ -37,7 +37,7 @@ export function chatBody(
       : {
           tools: tools.map(({ name, description, input }) => ({
             type: 'function',
-            function: { name, description, parameters: z.toJSONSchema(input) },
+            function: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
           })),
         }),
   })
