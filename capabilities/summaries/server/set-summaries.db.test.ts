@@ -2,7 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createHighlight, tagHighlights } from '#highlights/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { readQuotes } from '#evidence/server/index.ts'
+import { storeRecording } from '#media/testing.ts'
 import { createProject } from '#projects/server/index.ts'
+import { makeTalk } from '#reels/testing.ts'
 import { createTag } from '#tags/server/index.ts'
 import { startWordsService } from '#tests/harness/embeddings-service.ts'
 import { askGraph } from '#tests/harness/graph.ts'
@@ -127,6 +130,23 @@ describe('a summary', () => {
       expect(ids).toContain(highlightId)
       expect(words).toContain(text)
     }
+  })
+
+  test('of a tag has the clip of a highlight in a recording, to be played', async () => {
+    const { ada, projectId, notes } = await aStudy()
+    const bytes = Buffer.from('sound')
+    const { fileId } = await storeRecording(await ada(), {
+      scopeId: notes[0]?.scopeId ?? '',
+      name: 'talk.mp4',
+      bytes,
+      contentType: 'video/mp4',
+    })
+    const said = [{ speaker: 'Mara', text: 'The paper gets lost half of the time.', startMs: 4_000, endMs: 8_000 }]
+    const { noteId } = await makeTalk(await ada(), { projectId, fileId, title: 'Talk', sentences: said })
+    const place = { quote: 'The paper gets lost half of the time.' }
+    const { id } = await runCommand(await ada(), createHighlight, { noteId, place, tagIds: [] })
+    const [quote] = await readQuotes(await ada(), [{ type: 'highlight', id, blockId: null, keys: [] }])
+    expect(quote).toMatchObject({ id, plays: { fileId, startMs: 4_000, endMs: 8_000 } })
   })
 
   test('made again replaces the one before', async () => {
