@@ -751,6 +751,8 @@ create table cell.language_model_calls (
   outcome text,
   began_at timestamp(3) with time zone default now() not null,
   ended_at timestamp(3) with time zone,
+  project_id uuid,
+  alive_at timestamp(3) with time zone default now() not null,
   constraint language_model_calls_pkey PRIMARY KEY (id)
 );
 create table cell.language_model_months (
@@ -764,6 +766,11 @@ create table cell.language_model_months (
   output_tokens bigint default 0 not null,
   constraint language_model_months_pkey PRIMARY KEY (team_id, month, currency)
 );
+create table cell.language_model_regions (
+  team_id uuid not null,
+  region text,
+  constraint language_model_regions_pkey PRIMARY KEY (team_id)
+);
 create table cell.language_model_shares (
   id uuid not null,
   team_id uuid not null,
@@ -775,6 +782,7 @@ create table cell.language_model_shares (
   input_tokens bigint default 0 not null,
   output_tokens bigint default 0 not null,
   cost bigint default 0 not null,
+  project_id uuid,
   constraint language_model_shares_pkey PRIMARY KEY (id)
 );
 create table cell.language_models (
@@ -906,9 +914,11 @@ create table cell.note_summaries (
   model text,
   words_id uuid,
   left_out integer default 0 not null,
+  language text,
+  edited_by uuid[] default '{}'::uuid[] not null,
   constraint note_summaries_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint note_summaries_pkey PRIMARY KEY (id),
-  constraint note_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'FAILED'::text])))
+  constraint note_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'OFFERED'::text, 'FAILED'::text])))
 );
 create table cell.notes (
   id uuid not null,
@@ -1156,6 +1166,8 @@ create table cell.projects (
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
   ai_off boolean default false not null,
+  default_framework text,
+  default_summary_language text,
   constraint projects_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES cell.folders(id),
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_redaction_check CHECK ((redaction = ANY (ARRAY['OFF'::text, 'SUGGEST'::text, 'ON'::text]))),
@@ -1461,6 +1473,31 @@ create table cell.selections (
   created_at timestamp(3) with time zone default now() not null,
   constraint selections_pkey PRIMARY KEY (id)
 );
+create table cell.set_summaries (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  project_id uuid,
+  tag_id uuid,
+  note_ids uuid[],
+  framework text not null,
+  state text default 'QUEUED'::text not null,
+  progress real default 0 not null,
+  failure text,
+  parts jsonb default '[]'::jsonb not null,
+  read integer default 0 not null,
+  has_more boolean default false not null,
+  by_meaning boolean default false not null,
+  contributor_ids uuid[] default '{}'::uuid[] not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  made_at timestamp(3) with time zone default now() not null,
+  constraint set_summaries_check CHECK (((tag_id IS NOT NULL) OR (project_id IS NOT NULL))),
+  constraint set_summaries_pkey PRIMARY KEY (id),
+  constraint set_summaries_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id) ON DELETE CASCADE,
+  constraint set_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint set_summaries_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES cell.tags(id) ON DELETE CASCADE
+);
 create table cell.speaker_identities (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -1497,6 +1534,7 @@ create table cell.summary_words (
   words_id uuid not null,
   texts jsonb not null,
   made_at timestamp(3) with time zone default now() not null,
+  removed_at timestamp(3) with time zone,
   constraint summary_words_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint summary_words_note_id_words_id_key UNIQUE (note_id, words_id),
   constraint summary_words_pkey PRIMARY KEY (id)
@@ -2077,9 +2115,12 @@ CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host);
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
 CREATE INDEX sessions_by_identity ON global.sessions USING btree (identity_id);
+CREATE INDEX set_summaries_by_project ON cell.set_summaries USING btree (project_id, made_at DESC);
+CREATE INDEX set_summaries_by_tag ON cell.set_summaries USING btree (tag_id, made_at DESC);
 CREATE INDEX sign_in_methods_by_identity ON global.sign_in_methods USING btree (identity_id);
 CREATE INDEX speaker_identities_by_person ON cell.speaker_identities USING btree (person_id);
 CREATE INDEX stars_by_person ON cell.stars USING btree (user_id, id DESC);
+CREATE INDEX summary_words_by_removal ON cell.summary_words USING btree (team_id, removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX tag_board_links_by_board ON cell.tag_board_links USING btree (tag_board_id);
 CREATE INDEX tag_boards_by_deletion ON cell.tag_boards USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX tag_boards_by_project ON cell.tag_boards USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
@@ -2107,7 +2148,7 @@ CREATE UNIQUE INDEX field_sets_of_people ON cell.field_sets USING btree (team_id
 CREATE UNIQUE INDEX field_sets_of_project ON cell.field_sets USING btree (team_id, project_id, applies_to) WHERE (project_id IS NOT NULL);
 CREATE UNIQUE INDEX groups_by_name ON cell.groups USING btree (team_id, name) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX import_duplicates_by_note ON cell.import_duplicates USING btree (note_id);
-CREATE UNIQUE INDEX language_model_shares_by_person ON cell.language_model_shares USING btree (team_id, month, currency, purpose, user_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX language_model_shares_by_person ON cell.language_model_shares USING btree (team_id, month, currency, purpose, user_id, project_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX notes_by_external_id ON cell.notes USING btree (project_id, import_source_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email, origin_scope_id) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX reels_by_file ON cell.reels USING btree (note_id, file_id) WHERE (note_id IS NOT NULL);
@@ -3436,6 +3477,14 @@ AS $function$
           before := before || jsonb_build_object('left_out', "old"."left_out");
           after := after || jsonb_build_object('left_out', "new"."left_out");
         end if;
+        if "old"."language" is distinct from "new"."language" then
+          before := before || jsonb_build_object('language', "old"."language");
+          after := after || jsonb_build_object('language', "new"."language");
+        end if;
+        if "old"."edited_by" is distinct from "new"."edited_by" then
+          before := before || jsonb_build_object('edited_by', "old"."edited_by");
+          after := after || jsonb_build_object('edited_by', "new"."edited_by");
+        end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_summaries', "old"."note_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);
         end if;
@@ -3803,6 +3852,14 @@ AS $function$
         if "old"."ai_off" is distinct from "new"."ai_off" then
           before := before || jsonb_build_object('ai_off', "old"."ai_off");
           after := after || jsonb_build_object('ai_off', "new"."ai_off");
+        end if;
+        if "old"."default_framework" is distinct from "new"."default_framework" then
+          before := before || jsonb_build_object('default_framework', "old"."default_framework");
+          after := after || jsonb_build_object('default_framework', "new"."default_framework");
+        end if;
+        if "old"."default_summary_language" is distinct from "new"."default_summary_language" then
+          before := before || jsonb_build_object('default_summary_language', "old"."default_summary_language");
+          after := after || jsonb_build_object('default_summary_language', "new"."default_summary_language");
         end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
@@ -4785,6 +4842,8 @@ alter table cell.language_model_calls enable row level security;
 alter table cell.language_model_calls force row level security;
 alter table cell.language_model_months enable row level security;
 alter table cell.language_model_months force row level security;
+alter table cell.language_model_regions enable row level security;
+alter table cell.language_model_regions force row level security;
 alter table cell.language_model_shares enable row level security;
 alter table cell.language_model_shares force row level security;
 alter table cell.language_models enable row level security;
@@ -4871,6 +4930,8 @@ alter table cell.selection_rows enable row level security;
 alter table cell.selection_rows force row level security;
 alter table cell.selections enable row level security;
 alter table cell.selections force row level security;
+alter table cell.set_summaries enable row level security;
+alter table cell.set_summaries force row level security;
 alter table cell.speaker_identities enable row level security;
 alter table cell.speaker_identities force row level security;
 alter table cell.stars enable row level security;
@@ -4971,6 +5032,7 @@ create policy across_words on cell.journal for update to quarry_across using (tr
 create policy own_workspace on cell.journal for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.language_model_calls for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.language_model_months for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.language_model_regions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.language_model_shares for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.language_models for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -5015,6 +5077,7 @@ create policy own_workspace on cell.selection_acts for all to public using ((tea
 create policy own_workspace on cell.selection_batches for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selection_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.selections for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.set_summaries for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.speaker_identities for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.summary_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -5095,6 +5158,7 @@ grant select on cell.journal to quarry_across;
 grant insert, select on cell.journal to quarry_app;
 grant delete, insert, select, update on cell.language_model_calls to quarry_app;
 grant delete, insert, select, update on cell.language_model_months to quarry_app;
+grant delete, insert, select, update on cell.language_model_regions to quarry_app;
 grant delete, insert, select, update on cell.language_model_shares to quarry_app;
 grant delete, insert, select, update on cell.language_models to quarry_app;
 grant delete, insert, select, update on cell.media to quarry_app;
@@ -5139,6 +5203,7 @@ grant delete, insert, select, update on cell.selection_acts to quarry_app;
 grant delete, insert, select, update on cell.selection_batches to quarry_app;
 grant delete, insert, select, update on cell.selection_rows to quarry_app;
 grant delete, insert, select, update on cell.selections to quarry_app;
+grant delete, insert, select, update on cell.set_summaries to quarry_app;
 grant delete, insert, select, update on cell.speaker_identities to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.summary_words to quarry_app;

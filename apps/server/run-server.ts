@@ -1,5 +1,6 @@
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
+import { noteRegions } from './note-regions.ts'
 import { createHttpServer } from './http-server.ts'
 import { WAIT_ARGUMENT, whenReported } from './open-message.ts'
 import { builtWeb, type ServedWeb } from './served-web.ts'
@@ -30,7 +31,10 @@ async function serve(configuration: Configuration, web: ServedWeb): Promise<stri
   open.push(opened.close)
   const server = await createHttpServer(opened, web)
   open.push(async () => server.close())
-  if (configuration.roles.includes('worker')) open.push(fetchModels(configuration, opened))
+  if (configuration.roles.includes('worker')) {
+    open.push(fetchModels(configuration, opened))
+    open.push(tellRegions(opened))
+  }
   return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
 }
 
@@ -55,6 +59,18 @@ function fetchModels({ speech, embeddings }: Configuration, { services }: OpenSe
   return async () => {
     stop.abort()
     await fetched
+  }
+}
+
+/** Tells workspaces in parallel with everything else where their model runs, if the configuration changed that. */
+function tellRegions({ services }: OpenServices): Closing {
+  const stop = new AbortController()
+  const told = noteRegions(services, stop.signal).catch((error: unknown) => {
+    if (!stop.signal.aborted) services.logger.warn({ err: error }, 'not every workspace was told where its model runs')
+  })
+  return async () => {
+    stop.abort()
+    await told
   }
 }
 

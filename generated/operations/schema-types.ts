@@ -28,6 +28,12 @@ export interface AddReelClipsInput {
   tagIds?: ReadonlyArray<string> | null
 }
 
+export interface AddSummarySentenceInput {
+  noteId: string
+  summaryId: string
+  text: string
+}
+
 export type AgreementList = 'AGREED' | 'DISPUTED' | 'SETTLED'
 
 export interface AnswerAgainInput {
@@ -169,6 +175,12 @@ export interface CancelRenderInput {
 
 export interface CancelSelectionActInput {
   id: string
+}
+
+export interface CancelSetSummaryInput {
+  id: string
+  noteIds?: ReadonlyArray<string> | null
+  type: string
 }
 
 export interface CancelTranscriptionInput {
@@ -404,6 +416,8 @@ export interface ChangeProjectInput {
   aiOff?: boolean | null
   archived?: boolean | null
   color?: string | null
+  defaultFramework?: string | null
+  defaultSummaryLanguage?: string | null
   icon?: string | null
   id: string
   redaction?: string | null
@@ -1509,6 +1523,11 @@ export interface DetectSpeakersInput {
   noteIds: ReadonlyArray<string>
 }
 
+export interface DismissSummaryOfferInput {
+  noteId: string
+  offerId: string
+}
+
 export interface DuplicateInsightsInput {
   ids: ReadonlyArray<string>
 }
@@ -1527,6 +1546,13 @@ export interface DuplicateViewInput {
   copyId: string
   id: string
   title?: string | null
+}
+
+export interface EditSummarySentenceInput {
+  noteId: string
+  sentenceId: string
+  text: string
+  was?: string | null
 }
 
 export type EmptiedFor = 'DELETED' | 'REDACTED'
@@ -2273,12 +2299,30 @@ export interface StartImportInputMappingsItemTranscript {
 }
 
 export interface SummarizeNoteInput {
-  framework: string
+  framework?: string | null
   instructions?: string | null
+  language?: string | null
   noteId: string
 }
 
+export interface SummarizeSetInput {
+  framework: string
+  id: string
+  noteIds?: ReadonlyArray<string> | null
+  type: string
+}
+
+export type SummaryChangeKind = 'ADD' | 'REMOVE'
+
 export type SummaryFramework = 'ByQuestion' | 'ByThemes' | 'Chronological' | 'CustomPrompt' | 'CustomerCall' | 'Essential' | 'FeatureRequests' | 'ProductPRD' | 'RecommendedActions' | 'ResearchReport' | 'SalesMEDICC' | 'SalesSPICED' | 'Summary' | 'UsabilityTest' | 'VoiceOfCustomerReport'
+
+export interface SummarySetInput {
+  id: string
+  noteIds?: ReadonlyArray<string> | null
+  type: string
+}
+
+export type SummarySetType = 'NOTES' | 'PROJECT' | 'TAG'
 
 export type SummaryStruck = 'citation' | 'meaning' | 'name' | 'negation' | 'number' | 'quote'
 
@@ -2295,6 +2339,12 @@ export interface TagHighlightsInputNewTag {
   color?: string | null
   id?: string | null
   title: string
+}
+
+export interface TakeSummaryOfferInput {
+  changeIds?: ReadonlyArray<string> | null
+  noteId: string
+  offerId: string
 }
 
 export type TemplateKind = 'INSIGHT' | 'PROJECT'

@@ -108,6 +108,7 @@ import { publishInsightAgain as insightsPublishInsightAgain } from '#insights/se
 import { removeHighlightsFromInsight as insightsRemoveHighlightsFromInsight } from '#insights/server/commands/remove-highlights.ts'
 import { settleQuotes as insightsSettleQuotes } from '#insights/server/commands/settle-quotes.ts'
 import { changeLanguageModelUse as languageModelsChangeLanguageModelUse } from '#language-models/server/commands/change-language-model-use.ts'
+import { noteRegion as languageModelsNoteRegion } from '#language-models/server/commands/note-region.ts'
 import { removeLanguageModel as languageModelsRemoveLanguageModel } from '#language-models/server/commands/remove-language-model.ts'
 import { setLanguageModel as languageModelsSetLanguageModel } from '#language-models/server/commands/set-language-model.ts'
 import { endConversion as mediaEndConversion } from '#media/server/commands/end-conversion.ts'
@@ -195,14 +196,24 @@ import { changeSpeaker as speakersChangeSpeaker } from '#speakers/server/command
 import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/commands/detect-speakers.ts'
 import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
+import { addSummarySentence as summariesAddSummarySentence } from '#summaries/server/commands/add-summary-sentence.ts'
 import { cancelNoteSummary as summariesCancelNoteSummary } from '#summaries/server/commands/cancel-note-summary.ts'
+import { cancelSetSummary as summariesCancelSetSummary } from '#summaries/server/commands/cancel-set-summary.ts'
+import { dismissSummaryOffer as summariesDismissSummaryOffer } from '#summaries/server/commands/dismiss-summary-offer.ts'
+import { editSummarySentence as summariesEditSummarySentence } from '#summaries/server/commands/edit-summary-sentence.ts'
 import { keepWritten as summariesKeepWritten } from '#summaries/server/commands/keep-written.ts'
 import { removeNoteSummary as summariesRemoveNoteSummary } from '#summaries/server/commands/remove-note-summary.ts'
+import { beginSetSummary as summariesBeginSetSummary } from '#summaries/server/commands/run-set-summary.ts'
+import { noteSetProgress as summariesNoteSetProgress } from '#summaries/server/commands/run-set-summary.ts'
+import { keepSetSummary as summariesKeepSetSummary } from '#summaries/server/commands/run-set-summary.ts'
+import { failSetSummary as summariesFailSetSummary } from '#summaries/server/commands/run-set-summary.ts'
 import { beginSummary as summariesBeginSummary } from '#summaries/server/commands/run-summary.ts'
 import { noteSummaryProgress as summariesNoteSummaryProgress } from '#summaries/server/commands/run-summary.ts'
 import { keepSummary as summariesKeepSummary } from '#summaries/server/commands/run-summary.ts'
 import { failSummary as summariesFailSummary } from '#summaries/server/commands/run-summary.ts'
 import { summarizeNote as summariesSummarizeNote } from '#summaries/server/commands/summarize-note.ts'
+import { summarizeSet as summariesSummarizeSet } from '#summaries/server/commands/summarize-set.ts'
+import { takeSummaryOffer as summariesTakeSummaryOffer } from '#summaries/server/commands/take-summary-offer.ts'
 import { linkQuestions as surveysLinkQuestions } from '#surveys/server/commands/link-questions.ts'
 import { unlinkQuestion as surveysUnlinkQuestion } from '#surveys/server/commands/link-questions.ts'
 import { pairOption as surveysPairOption } from '#surveys/server/commands/link-questions.ts'
@@ -389,6 +400,7 @@ export const commands = [
   insightsRemoveHighlightsFromInsight,
   insightsSettleQuotes,
   languageModelsChangeLanguageModelUse,
+  languageModelsNoteRegion,
   languageModelsRemoveLanguageModel,
   languageModelsSetLanguageModel,
   mediaEndConversion,
@@ -476,14 +488,24 @@ export const commands = [
   speakersDetectSpeakers,
   speakersIdentifySpeaker,
   starsStarThing,
+  summariesAddSummarySentence,
   summariesCancelNoteSummary,
+  summariesCancelSetSummary,
+  summariesDismissSummaryOffer,
+  summariesEditSummarySentence,
   summariesKeepWritten,
   summariesRemoveNoteSummary,
+  summariesBeginSetSummary,
+  summariesNoteSetProgress,
+  summariesKeepSetSummary,
+  summariesFailSetSummary,
   summariesBeginSummary,
   summariesNoteSummaryProgress,
   summariesKeepSummary,
   summariesFailSummary,
   summariesSummarizeNote,
+  summariesSummarizeSet,
+  summariesTakeSummaryOffer,
   surveysLinkQuestions,
   surveysUnlinkQuestion,
   surveysPairOption,

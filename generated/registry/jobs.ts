@@ -7,6 +7,7 @@ import { job as filesPreparePicture } from '#files/server/jobs/prepare-picture.t
 import { job as filesStoreUpload } from '#files/server/jobs/store-upload.ts'
 import { job as identityDeleteExpired } from '#identity/server/jobs/delete-expired.ts'
 import { job as importsRunImport } from '#imports/server/jobs/run-import.ts'
+import { job as languageModelsForgetCalls } from '#language-models/server/jobs/forget-calls.ts'
 import { job as mediaConvertRecording } from '#media/server/jobs/convert-recording.ts'
 import { job as mediaReadCaptions } from '#media/server/jobs/read-captions.ts'
 import { job as notesRenewPreviews } from '#notes/server/jobs/renew-previews.ts'
@@ -19,6 +20,8 @@ import { job as reelsRender } from '#reels/server/jobs/render.ts'
 import { job as selectionsActOnSelection } from '#selections/server/jobs/act-on-selection.ts'
 import { job as selectionsForgetSelections } from '#selections/server/jobs/forget-selections.ts'
 import { job as summariesSummarizeNote } from '#summaries/server/jobs/summarize-note.ts'
+import { job as summariesSummarizeSet } from '#summaries/server/jobs/summarize-set.ts'
+import { job as summariesSweepRemovedWords } from '#summaries/server/jobs/sweep-removed-words.ts'
 import { job as templatesCopyProject } from '#templates/server/jobs/copy-project.ts'
 import { job as transcriptsTranscribeRecording } from '#transcripts/server/jobs/transcribe-recording.ts'
 import { job as trashClearOut } from '#trash/server/jobs/clear-out.ts'
@@ -35,6 +38,7 @@ export const jobs = [
   { job: filesStoreUpload, loadHandler: async () => (await import('#files/server/jobs/store-upload.handler.ts')).handler },
   { job: identityDeleteExpired, loadHandler: async () => (await import('#identity/server/jobs/delete-expired.handler.ts')).handler },
   { job: importsRunImport, loadHandler: async () => (await import('#imports/server/jobs/run-import.handler.ts')).handler },
+  { job: languageModelsForgetCalls, loadHandler: async () => (await import('#language-models/server/jobs/forget-calls.handler.ts')).handler },
   { job: mediaConvertRecording, loadHandler: async () => (await import('#media/server/jobs/convert-recording.handler.ts')).handler },
   { job: mediaReadCaptions, loadHandler: async () => (await import('#media/server/jobs/read-captions.handler.ts')).handler },
   { job: notesRenewPreviews, loadHandler: async () => (await import('#notes/server/jobs/renew-previews.handler.ts')).handler },
@@ -47,6 +51,8 @@ export const jobs = [
   { job: selectionsActOnSelection, loadHandler: async () => (await import('#selections/server/jobs/act-on-selection.handler.ts')).handler },
   { job: selectionsForgetSelections, loadHandler: async () => (await import('#selections/server/jobs/forget-selections.handler.ts')).handler },
   { job: summariesSummarizeNote, loadHandler: async () => (await import('#summaries/server/jobs/summarize-note.handler.ts')).handler },
+  { job: summariesSummarizeSet, loadHandler: async () => (await import('#summaries/server/jobs/summarize-set.handler.ts')).handler },
+  { job: summariesSweepRemovedWords, loadHandler: async () => (await import('#summaries/server/jobs/sweep-removed-words.handler.ts')).handler },
   { job: templatesCopyProject, loadHandler: async () => (await import('#templates/server/jobs/copy-project.handler.ts')).handler },
   { job: transcriptsTranscribeRecording, loadHandler: async () => (await import('#transcripts/server/jobs/transcribe-recording.handler.ts')).handler },
   { job: trashClearOut, loadHandler: async () => (await import('#trash/server/jobs/clear-out.handler.ts')).handler },

@@ -87,6 +87,10 @@ import { up as at202611300200WorkUnderWayOfPerson } from '#database/migrations/2
 import { up as at202611300220NotesFormerPreviews } from '#database/migrations/202611300220-notes-former-previews.ts'
 import { up as at202611300230FieldsSameValues } from '#database/migrations/202611300230-fields-same-values.ts'
 import { up as at202611300240WrittenAnswers } from '#database/migrations/202611300240-written-answers.ts'
+import { up as at202611300250ProjectsSummaryDefaults } from '#database/migrations/202611300250-projects-summary-defaults.ts'
+import { up as at202611300251SummariesEditsAndLanguages } from '#database/migrations/202611300251-summaries-edits-and-languages.ts'
+import { up as at202611300252SummariesOfSets } from '#database/migrations/202611300252-summaries-of-sets.ts'
+import { up as at202611300253LanguageModelsProjectsAndRegions } from '#database/migrations/202611300253-language-models-projects-and-regions.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -176,4 +180,8 @@ export const migrations: Record<string, Migration> = {
   '202611300220-notes-former-previews': { up: at202611300220NotesFormerPreviews },
   '202611300230-fields-same-values': { up: at202611300230FieldsSameValues },
   '202611300240-written-answers': { up: at202611300240WrittenAnswers },
+  '202611300250-projects-summary-defaults': { up: at202611300250ProjectsSummaryDefaults },
+  '202611300251-summaries-edits-and-languages': { up: at202611300251SummariesEditsAndLanguages },
+  '202611300252-summaries-of-sets': { up: at202611300252SummariesOfSets },
+  '202611300253-language-models-projects-and-regions': { up: at202611300253LanguageModelsProjectsAndRegions },
 }

@@ -5,6 +5,7 @@ import { measureChecks } from './truth-checks.ts'
 import { measureParaphrases } from './truth-paraphrases.ts'
 import { measureQuotes } from './truth-quotes.ts'
 import { measureSummaries } from './truth-summaries.ts'
+import { measureTitles } from './truth-titles.ts'
 
 const checks = once(async () => measureChecks())
 const summaries = once(measureSummaries)
@@ -117,6 +118,18 @@ export const benches: readonly Bench[] = [
     run: async () => {
       const { own, similarity } = (await paraphrases()).caught
       return beside(own, similarity)
+    },
+  },
+  {
+    name: 'truth-titles',
+    unit: 'of topics with a word of what a person called them',
+    direction: 'at least',
+    limit: 'the three most frequent telling words',
+    leavesOut: 'whether a title reads well; topics that people called by words nobody said',
+    goal: null,
+    run: async () => {
+      const { titles, frequent } = measureTitles()
+      return beside(titles, frequent)
     },
   },
   {

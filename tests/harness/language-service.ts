@@ -8,7 +8,13 @@ export interface AskedModel {
   key: string | undefined
   body: {
     model: string
-    messages: Array<{ role: 'system' | 'user' | 'assistant'; content: string }>
+    messages: Array<{
+      role: 'system' | 'user' | 'assistant' | 'tool'
+      content: string
+      tool_call_id?: string
+      tool_calls?: unknown
+    }>
+    tools?: unknown
     response_format?: unknown
     max_tokens?: number
     max_completion_tokens?: number
@@ -24,8 +30,11 @@ export interface ModelAnswer {
   more?: () => Promise<readonly string[]>
   thinking?: readonly string[]
   refusal?: string
+  /** What it wants done; the arguments in the pieces in which they are sent. `hasIndex: false`: as some services send them. */
+  calls?: ReadonlyArray<{ id: string; name: string; arguments: readonly string[] }>
+  hasIndex?: false
   /** `null`: the stream ends without saying that it is complete. */
-  finish?: 'stop' | 'length' | 'content_filter' | null
+  finish?: 'stop' | 'length' | 'content_filter' | 'tool_calls' | null
   /** `null`: it tells no figures. */
   usage?: { input: number; output: number } | null
   /** After all pieces: cuts the connection, falls silent, tells a fault within the stream, or sends what is no event. */
@@ -110,6 +119,12 @@ async function answer(response: ServerResponse, given: ModelAnswer): Promise<voi
   for (const content of pieces) sendDelta({ content })
   for (const content of (await given.more?.()) ?? []) sendDelta({ content })
   if (refusal !== undefined) sendDelta({ refusal })
+  for (const [at, call] of (given.calls ?? []).entries()) {
+    const index = given.hasIndex === false ? {} : { index: at }
+    const begun = { ...index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }
+    sendDelta({ tool_calls: [begun] })
+    for (const piece of call.arguments) sendDelta({ tool_calls: [{ ...index, function: { arguments: piece } }] })
+  }
   if (ending === 'silence') return
   if (ending === 'cut') {
     // What was written before has to arrive.

@@ -51,6 +51,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'search-recording 0',
   'transcribe-file 0',
   'cancel-note-summary 0',
+  'cancel-set-summary 0',
+  'summarize-set 0',
   'summarize-note 0',
   'answer-again 0',
   'ask-question 0',
@@ -62,8 +64,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'delete-conversation 0',
   'rate-answer 0',
   'share-conversation 0',
-  // There is nothing to remove before a job has made it.
+  // There is nothing to remove or to edit before a job has made it.
   'remove-note-summary 0',
+  'add-summary-sentence 0',
+  'dismiss-summary-offer 0',
+  'edit-summary-sentence 0',
+  'take-summary-offer 0',
   // Nothing here was recorded twice.
   'redact-copies-alike 0',
   // Its words are marked in the editor first.

@@ -770,7 +770,9 @@ describe('the workspace and its people', () => {
     ]),
     act(changeLanguageModelUse, () => ({ switchedOff: true }), ['language-model.use-changed ? in the workspace']),
     back(changeLanguageModelUse, ['language-model.use-changed ? in the workspace']),
-    act(changeAskInstructions, () => ({ text: 'We sell stationery.' }), ['ask-instructions.changed ? in the workspace']),
+    act(changeAskInstructions, () => ({ text: 'We sell stationery.' }), [
+      'ask-instructions.changed ? in the workspace',
+    ]),
     back(changeAskInstructions, ['ask-instructions.changed ? in the workspace']),
     act(removeLanguageModel, () => ({}), [
       'language-model.removed ? in the workspace',

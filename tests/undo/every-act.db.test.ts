@@ -187,6 +187,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'change-person': [() => ({ id: of('person'), name: 'Somebody', email: 'somebody@example.com', summary: 'New' })],
   'change-project': [
     () => ({ id: of('project'), title: 'Renamed', summary: 'New', transcriptionVocabulary: ['Quarry'] }),
+    () => ({ id: of('project'), defaultFramework: 'ByThemes', defaultSummaryLanguage: 'fr' }),
     () => ({ id: of('project'), archived: true }),
   ],
   'change-chart': [() => ({ id: of('chart'), title: 'Renamed' })],
@@ -470,6 +471,11 @@ const ELSEWHERE = [
   'act-on-selection',
   // A job does it: capabilities/summaries.
   'summarize-note',
+  // The words of edits stay stored for redo, apart from the rows: capabilities/summaries.
+  'add-summary-sentence',
+  'dismiss-summary-offer',
+  'edit-summary-sentence',
+  'take-summary-offer',
   // Only once the answer before it is there: capabilities/ask.
   'ask-question',
   // Leaves the previous text as a version.

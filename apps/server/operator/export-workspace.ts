@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentOfDocument, markdownOfDocument } from './export-text.ts'
 import { writtenCharts } from '#charts/server/index.ts'
-import { writtenSummaries } from '#summaries/server/index.ts'
+import { writtenSummaries, type WrittenOut } from '#summaries/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import { applies, type ExportContract } from '#content-kinds/server/index.ts'
@@ -21,6 +21,8 @@ interface Options {
 }
 
 const ROWS_AT_ONCE = 500
+/** Of a note without a summary. */
+const NO_SUMMARY = { summaryContent: null, summaryFramework: null, summaryLanguage: null }
 
 /**
  * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and also every note,
@@ -56,7 +58,7 @@ async function exportKind(
   { written, address }: { written: Written; address: string },
 ): Promise<number> {
   let count = 0
-  const summaries = new Map<Id, string>()
+  const summaries = new Map<Id, WrittenOut>()
   await pipeline(
     async function* lines() {
       for await (const row of allRows(context, async (tx, after) => {
@@ -67,9 +69,11 @@ async function exportKind(
         return rows
       })) {
         count += 1
-        await writeText(folder, kind, row, { written, summary: summaries.get(row.id) })
+        const summary = summaries.get(row.id)
+        await writeText(folder, kind, row, { written, summary: summary?.summaryContent })
         summaries.delete(row.id)
-        yield `${JSON.stringify(row)}\n`
+        const withSummary = kind === 'note' ? { ...row, ...(summary ?? NO_SUMMARY) } : row
+        yield `${JSON.stringify(withSummary)}\n`
       }
     },
     createWriteStream(join(folder, `${kind}s.jsonl`)),

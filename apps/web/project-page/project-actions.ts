@@ -43,6 +43,11 @@ export const projectActions = {
     id: 'project.redaction',
     title: 'Redaction in the project: names and contact details',
   }),
+  summarize: defineAction({
+    ...project,
+    id: 'project.summarize',
+    title: 'Summary of the project: what its notes say together',
+  }),
   history: defineAction({ ...project, id: 'project.history', title: 'History of the project: who did what' }),
   trash: defineAction({ ...project, id: 'project.trash', title: 'Trash of the project: what was deleted in it' }),
   move: defineAction({ ...project, id: 'project.move', title: 'Move the project to a folder', keys: 'm' }),

@@ -31,6 +31,11 @@ export const chosenRowActions = {
     title: 'Tag the selected notes sentence by sentence',
     hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
   }),
+  summarizeRows: defineAction({
+    ...view,
+    id: 'view.summarize-rows',
+    title: 'Summary of the selected notes: what they say together',
+  }),
   moveRows: defineAction({
     ...view,
     id: 'view.move-rows',

@@ -5,6 +5,7 @@ import { visiblePeople } from '#people/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { visibleProjects } from '#projects/server/index.ts'
+import { findClips } from '#reels/server/index.ts'
 import { knownRole } from '#speakers/model/speaker.ts'
 import { speakersOfNotes } from '#speakers/server/index.ts'
 import type { NearThing } from '#search/server/index.ts'
@@ -62,18 +63,22 @@ export async function speakersOfWords(
   )
 }
 
-/** Quotes with the titles of their projects, and only with people whom the actor may see. */
-export async function withPlaces<Quoted extends Pick<Quote, 'projectId' | 'projectTitle' | 'personId'>>(
-  tx: CellTransaction,
-  actor: Actor,
-  quotes: readonly Quoted[],
-): Promise<Quoted[]> {
+/** Quotes with the titles of their projects, only with people whom the actor may see; highlights with their clips. */
+export async function withPlaces<
+  Quoted extends Pick<Quote, 'type' | 'id' | 'plays' | 'projectId' | 'projectTitle' | 'personId'>,
+>(tx: CellTransaction, actor: Actor, quotes: readonly Quoted[]): Promise<Quoted[]> {
   const projectIds = [...new Set(quotes.map(({ projectId }) => projectId))]
   const titles = new Map((await visibleProjects(tx, actor, projectIds)).map(({ id, title }) => [id, title]))
   const personIds = [...new Set(quotes.flatMap(({ personId }) => personId ?? []))]
   const seen = new Set((await visiblePeople(tx, actor, personIds)).map(({ id }) => id))
+  const clipped = quotes.flatMap(({ type, id, plays }) => (type === 'highlight' && plays === null ? [id] : []))
+  const clips = clipped.length === 0 ? [] : await findClips(tx, clipped)
+  const played = new Map(
+    clips.map(({ highlightId, fileId, startMs, endMs }) => [highlightId, { fileId, startMs, endMs }]),
+  )
   return quotes.map((quote) => ({
     ...quote,
+    plays: quote.plays ?? played.get(quote.id) ?? null,
     projectTitle: titles.get(quote.projectId) ?? '',
     personId: quote.personId !== null && seen.has(quote.personId) ? quote.personId : null,
   }))

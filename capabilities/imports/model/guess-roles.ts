@@ -85,8 +85,16 @@ function optionDelimiter(profile: ColumnProfile): string | null {
   return null
 }
 
+/** As document 2 §3 names the parts of a summary that comes with a note, and as an export of Quarry names them. */
+const SUMMARY_HEADERS = [
+  ['summary', /^summary[ _]?content$/i],
+  ['summaryFramework', /^summary[ _]?framework$/i],
+  ['summaryLanguage', /^summary[ _]?language$/i],
+] as const
+type OfSummary = (typeof SUMMARY_HEADERS)[number][0]
+
 interface TakenRoles {
-  taken: Set<'key' | 'timestamp' | 'title' | 'name' | 'email'>
+  taken: Set<'key' | 'timestamp' | 'title' | 'name' | 'email' | OfSummary>
   timestampIndex: number | null
 }
 
@@ -178,6 +186,11 @@ function guessColumn(
   if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= MAX_KEY_CHARS) {
     taken.add('key')
     return { role: 'key' }
+  }
+  const ofSummary = SUMMARY_HEADERS.find(([, header]) => header.test(name))?.[0]
+  if (ofSummary !== undefined && !taken.has(ofSummary)) {
+    taken.add(ofSummary)
+    return { role: ofSummary }
   }
   if (around.timestampIndex === heading.index) return { role: 'timestamp' }
   if (!taken.has('title') && TITLE_HEADER.test(name) && profile.maxChars <= MAX_NOTE_TITLE_CHARS) {

@@ -1,3 +1,6 @@
+import type { NoteSummary } from '#notes/model/note.ts'
+import { MAX_IMPORTED_SUMMARY_CHARS } from '#notes/model/limits.ts'
+import { languageCode, SUMMARY_FRAMEWORKS } from '#projects/model/summary-defaults.ts'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '#highlights/model/highlight.ts'
 import { instantOf, readDate } from '#platform/kernel/dates.ts'
@@ -84,6 +87,8 @@ export interface SurveyRow {
   tags: string[]
   /** When it was answered: ISO instant in UTC. */
   timestamp: string | null
+  /** The summary that comes with the note (document 2 §3); null without one. */
+  summary: NoteSummary | null
   /** Finds the same row again when the file is imported again. */
   key: string | null
   /** Cells that are in the note's text because they do not fit where they were mapped to. */
@@ -130,6 +135,9 @@ export const FULL_FIELD = `More than the ${MAX_SELECT_OPTIONS} options that a fi
 /** Why tags are in the text. */
 const NO_OWN_WORDS = 'There are no words in this row that a highlight with these tags could cover.'
 const NO_OPTION = 'Nothing but separators, so there is no option in it.'
+
+const NO_FRAMEWORK = 'This is not the name of a framework of summaries.'
+const NO_LANGUAGE = 'This is not a language by its two letters, like en.'
 
 /** Identifies the question of a column within its table: columns of one group have the same key. */
 export function questionKey(column: ColumnMapping): string {
@@ -398,6 +406,25 @@ export function createRowMapper(
       })
   }
 
+  function addSummary(state: RowInProgress, column: ColumnMapping, cell: string): void {
+    const text = cell.trim()
+    const summary = state.row.summary ?? { content: '', framework: null, language: null }
+    if (column.role === 'summary') {
+      if (text.length > MAX_IMPORTED_SUMMARY_CHARS)
+        return keepAsText(state, column, cell, longerThan(MAX_IMPORTED_SUMMARY_CHARS, 'a summary'))
+      state.row.summary = { ...summary, content: text }
+    } else if (column.role === 'summaryLanguage') {
+      const read = languageCode.safeParse(text.toLowerCase())
+      if (!read.success) return keepAsText(state, column, cell, NO_LANGUAGE)
+      state.row.summary = { ...summary, language: read.data }
+    } else {
+      const name = text.replaceAll(/[\s_-]+/gu, '').toLowerCase()
+      const framework = SUMMARY_FRAMEWORKS.find((one) => one.toLowerCase() === name)
+      if (framework === undefined) return keepAsText(state, column, cell, NO_FRAMEWORK)
+      state.row.summary = { ...summary, framework }
+    }
+  }
+
   function addTags(state: RowInProgress, column: ColumnMapping, cell: string): void {
     const read = readTags(cell, column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER)
     if ('reason' in read) keepAsText(state, column, cell, read.reason)
@@ -427,6 +454,10 @@ export function createRowMapper(
       }
       case 'key':
         return addField(state, column, cell, 'TEXT')
+      case 'summary':
+      case 'summaryFramework':
+      case 'summaryLanguage':
+        return addSummary(state, column, cell)
       case 'tag':
         return addTags(state, column, cell)
       case 'ignore':
@@ -448,6 +479,7 @@ export function createRowMapper(
       responses: [],
       person: null,
       tags: [],
+      summary: null,
       timestamp: null,
       key: null,
       displaced: [],

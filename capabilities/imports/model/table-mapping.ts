@@ -18,6 +18,9 @@ export const COLUMN_ROLES = [
   'timestamp',
   'tag',
   'key',
+  'summary',
+  'summaryFramework',
+  'summaryLanguage',
   'ignore',
 ] as const
 
@@ -166,6 +169,9 @@ export const importMapping = z
     const once: Array<[string, (column: ColumnMapping) => boolean]> = [
       ['title', (column) => column.role === 'title'],
       ['timestamp', (column) => column.role === 'timestamp'],
+      ['summary', (column) => column.role === 'summary'],
+      ['framework of the summary', (column) => column.role === 'summaryFramework'],
+      ['language of the summary', (column) => column.role === 'summaryLanguage'],
       ['person name', (column) => column.role === 'person' && column.personPart === 'name'],
       ['person email', (column) => column.role === 'person' && column.personPart === 'email'],
     ]

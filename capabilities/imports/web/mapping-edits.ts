@@ -82,11 +82,18 @@ export function withRole(column: ColumnMapping, role: ColumnMapping['role']): Co
 }
 
 /** Roles that only one column can have. */
-const ALONE: ReadonlySet<ColumnMapping['role']> = new Set(['title', 'timestamp', 'key'])
+const ALONE: ReadonlySet<ColumnMapping['role']> = new Set([
+  'title',
+  'timestamp',
+  'key',
+  'summary',
+  'summaryFramework',
+  'summaryLanguage',
+])
 
-/** The role of a column that loses its own to another: a field if it was a date or a key, content if it was a title. */
+/** The role of a column that loses its own to another: a field if it was a date or a key, content if it was a title or a summary. */
 function yielded(column: ColumnMapping): ColumnMapping {
-  return withRole(column, column.role === 'title' ? 'content' : 'field')
+  return withRole(column, column.role === 'title' || column.role === 'summary' ? 'content' : 'field')
 }
 
 /** Whether only one column can have the role. */

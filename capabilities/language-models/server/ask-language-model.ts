@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import {
@@ -13,11 +14,18 @@ import { takeTurns } from '#platform/server/processes/take-turns.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { readSecret } from '#secrets/server/index.ts'
 import { unavailable } from '../model/failures.ts'
-import { CALLS_AT_ONCE, RESERVED_SHARE, TOKENS_AROUND_MESSAGE } from '../model/limits.ts'
+import {
+  ALIVE_EVERY_MS,
+  CALLS_AT_ONCE,
+  FIRST_WAIT_MS,
+  MOST_WAIT_MS,
+  RESERVED_SHARE,
+  TOKENS_AROUND_MESSAGE,
+} from '../model/limits.ts'
 import { costOf, MILLION, monthOf, renewalAfter } from '../model/money.ts'
 import type { ModelInForce } from './model-in-force.ts'
 import { languageModelIn, type LanguageUse } from './require-language-model.ts'
-import { lockMonth, reserve, settle, wasMade } from './usage-store.ts'
+import { countRunning, lockMonth, reserve, settle, tellAlive, wasMade } from './usage-store.ts'
 
 /** The purpose of the secrets that are keys of language models. */
 export const KEY_PURPOSE = 'language-model'
@@ -69,7 +77,7 @@ export async function openWorkspaceModel(context: WorkspaceContext, use: Languag
       try {
         await begun.promise
         signal.throwIfAborted()
-        const call = await begin(context, use, request)
+        const call = await beginInTurn(context, use, request, signal)
         let written = ''
         let usage: LanguageUsage | null = null
         let outcome = 'cancelled'
@@ -78,7 +86,7 @@ export async function openWorkspaceModel(context: WorkspaceContext, use: Languag
             if (part.kind === 'end') {
               usage = part.usage
               outcome = 'answered'
-            } else written += part.text
+            } else written += part.kind === 'calls' ? JSON.stringify(part.calls) : part.text
             yield part
           }
         } catch (error) {
@@ -99,7 +107,7 @@ export async function openWorkspaceModel(context: WorkspaceContext, use: Languag
     object: async <Shape>(request: LanguageRequest, shape: z.ZodType<Shape>, signal: AbortSignal) =>
       turn(async () => {
         signal.throwIfAborted()
-        const call = await begin(context, use, request)
+        const call = await beginInTurn(context, use, request, signal)
         try {
           const answer = await opened.object(request, shape, signal)
           await call.settle('answered', answer.usage)
@@ -166,7 +174,19 @@ async function modelNow({ services, teamId }: WorkspaceContext, use: LanguageUse
     )
 }
 
-/** Reserves what a request may cost. @throws Failure if the budget does not have it */
+/** Begins a call as soon as the workspace has room for one: other processes may be asking for it too. */
+async function beginInTurn(context: WorkspaceContext, use: LanguageUse, request: LanguageRequest, signal: AbortSignal) {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MOST_WAIT_MS)) {
+    const call = await begin(context, use, request)
+    if (call !== null) return call
+    await delay(waitMs, undefined, { signal })
+  }
+}
+
+/**
+ * Reserves what a request may cost. @returns null if so many calls of the workspace run that it has to wait
+ * @throws Failure if the budget does not have it
+ */
 async function begin(context: WorkspaceContext, use: LanguageUse, request: LanguageRequest) {
   // The settings may have changed since, and others have spent.
   const model = await modelNow(context, use)
@@ -185,19 +205,37 @@ async function begin(context: WorkspaceContext, use: LanguageUse, request: Langu
       if (spent >= budget) throw unavailable.budgetUsedUp(renewalAfter(now))
       if (spent + reserved + most > budget) throw unavailable.budgetTooSmall(renewalAfter(now))
     }
-    const call = { ...key, purpose: use.purpose, userId: actor.userId, model: model.model, region: model.region }
+    const [projectId = null, ...others] = use.projectIds ?? []
+    const call = {
+      ...key,
+      purpose: use.purpose,
+      userId: actor.userId,
+      projectId: others.length === 0 ? projectId : null,
+      model: model.model,
+      region: model.region,
+    }
     if (use.callId !== undefined && (await wasMade(tx, use.callId))) throw unavailable.askedBefore()
+    // The counter is locked: nobody else of the workspace begins meanwhile.
+    if ((await countRunning(tx, teamId)) >= CALLS_AT_ONCE) return null
     return reserve(tx, call, most, use.callId)
   })
+  if (id === null) return null
+  const alive = setInterval(() => {
+    // One that was not told is told ten seconds later.
+    database.write(async (tx) => tellAlive(tx, id)).catch(() => undefined)
+  }, ALIVE_EVERY_MS)
+  alive.unref()
   return {
     settle: async (
       outcome: string,
       { inputTokens, outputTokens }: Pick<LanguageUsage, 'inputTokens' | 'outputTokens'>,
-    ) =>
-      database.write(async (tx) => {
+    ) => {
+      clearInterval(alive)
+      return database.write(async (tx) => {
         const cost = costOf(model.prices, { inputTokens, outputTokens })
         await settle(tx, key, id, { inputTokens, outputTokens, cost, outcome })
-      }),
+      })
+    },
   }
 }
 

@@ -1,3 +1,5 @@
 export { askLanguageModel, openLanguageTurns, openWorkspaceModel } from './ask-language-model.ts'
+export { noteRegion } from './commands/note-region.ts'
 export { languageModelIn, requireLanguageModel } from './require-language-model.ts'
 export { switchedOffProjects } from './switched-off-projects.ts'
+export { shareObject as languageModelShareObject } from './graphql/usage.ts'

@@ -4,6 +4,7 @@ import { exportWorkspace } from '../../../apps/server/operator/export-workspace.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installationContext } from '#files/server/index.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -18,8 +19,8 @@ import { changeLanguageModelUse } from './commands/change-language-model-use.ts'
 import { removeLanguageModel } from './commands/remove-language-model.ts'
 import { setLanguageModel } from './commands/set-language-model.ts'
 import { tryLanguageModel } from './try-language-model.ts'
-import { askLanguageModel, requireLanguageModel } from './index.ts'
-import { monthTotals } from './usage-store.ts'
+import { askLanguageModel, noteRegion, openLanguageTurns, requireLanguageModel } from './index.ts'
+import { forgetOldCalls, monthTotals } from './usage-store.ts'
 
 const KEY = 'sk-of-this-workspace-only'
 const service = await startLanguageService()
@@ -356,4 +357,86 @@ describe('who sees and sets what', () => {
       await rm(folder, { recursive: true, force: true })
     }
   })
+})
+
+describe('what is kept of calls', () => {
+  test('a region that the configuration changes is told once, at the next start', async () => {
+    const workspace = await newWorkspace()
+    const start = async (region: string | null): Promise<void> => {
+      const { languageModels } = services.configuration
+      const model = languageModels.model && { ...languageModels.model, region }
+      const configuration = {
+        ...services.configuration,
+        languageModels: { ...languageModels, ...(model && { model }) },
+      }
+      const started = { ...services, configuration }
+      await runCommand(await installationContext(started, workspace.teamId), noteRegion, {})
+    }
+    await start('EU')
+    expect(await regions(workspace)).toEqual([])
+    await start('US')
+    await start('US')
+    expect(await regions(workspace)).toEqual([['EU', 'US']])
+    await start(null)
+    expect((await regions(workspace)).at(-1)).toEqual(['US', null])
+  })
+
+  test('administrators see what each project used', async () => {
+    const workspace = await newWorkspace()
+    const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Planning' })
+    await ask(await workspace.founder(), [projectId])
+    await ask(await workspace.founder(), [projectId])
+    await ask(await workspace.founder())
+    const { data } = await askGraph(
+      { services, workspace: await workspace.founder() },
+      '{ languageModelShares { nodes { calls projectId project { title } } } }',
+    )
+    const { nodes } = (data as { languageModelShares: { nodes: object[] } }).languageModelShares
+    expect(nodes).toHaveLength(2)
+    expect(nodes).toContainEqual({ calls: 2, projectId, project: { title: 'Planning' } })
+    expect(nodes).toContainEqual({ calls: 1, projectId: null, project: null })
+  })
+
+  test('records are deleted after thirteen months, and what was counted stays', async () => {
+    const workspace = await newWorkspace()
+    await ask(await workspace.founder())
+    await ask(await workspace.founder())
+    const { teamId } = workspace
+    const database = services.database.workspace(teamId)
+    const records = async (): Promise<Id[]> =>
+      database.read(async (tx) =>
+        (await tx.selectFrom('language_model_calls').select('id').execute()).map(({ id }) => id),
+      )
+    const [old = ''] = await records()
+    const then = new Date(Date.now() - 400 * 86_400_000)
+    await database.write(async (tx) =>
+      tx.updateTable('language_model_calls').set({ began_at: then }).where('id', '=', old).execute(),
+    )
+    const counted = await totals(workspace)
+    await database.write(async (tx) => forgetOldCalls(tx, teamId))
+    expect(await records()).toHaveLength(1)
+    expect(await records()).not.toContain(old)
+    expect(await totals(workspace)).toEqual(counted)
+  })
+})
+
+test('two processes together ask no more for a workspace at a time than one may, and all are answered', async () => {
+  const workspace = await newWorkspace()
+  const other = { ...services, languageTurns: openLanguageTurns() }
+  let [running, most] = [0, 0]
+  service.answerWith(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    running -= 1
+    return { pieces: ['Yes.'] }
+  })
+  const asking = Array.from({ length: 6 }, async (_, at) => {
+    const context = await workspace.founder()
+    return ask(at % 2 === 0 ? context : { ...context, services: other })
+  })
+  const more = Array.from({ length: 6 }, async () => ask({ ...(await workspace.founder()), services: other }))
+  const answers = await Promise.all([...asking, ...more])
+  expect(answers.map(({ text }) => text)).toEqual(Array.from({ length: 12 }, () => 'Yes.'))
+  expect(most).toBe(CALLS_AT_ONCE)
 })

@@ -63,6 +63,25 @@ export async function putSettings(
     .execute()
 }
 
+/** Where a workspace was last told that its model runs; null if it was never told. */
+export async function knownRegion(tx: CellTransaction, teamId: Id): Promise<{ region: string | null } | null> {
+  const row = await tx
+    .selectFrom('language_model_regions')
+    .select('region')
+    .where('team_id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function putRegion(tx: CellTransaction, teamId: Id, region: string | null): Promise<void> {
+  await tx
+    .insertInto('language_model_regions')
+    .values({ team_id: teamId, region })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ region }))
+    .execute()
+}
+
 function columnsOf(own: OwnModel | null) {
   return {
     provider: own?.provider ?? null,

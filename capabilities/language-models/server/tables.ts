@@ -36,12 +36,14 @@ interface LanguageModelCallsTable {
   user_id: string | null
   model: string
   region: string | null
+  project_id: string | null
   reserved: string
   cost: string | null
   input_tokens: number | null
   output_tokens: number | null
   outcome: string | null
   began_at: Generated<Date>
+  alive_at: Generated<Date>
   ended_at: Date | null
 }
 
@@ -52,10 +54,16 @@ interface LanguageModelSharesTable {
   currency: string
   purpose: string
   user_id: string | null
+  project_id: string | null
   calls: Generated<number>
   input_tokens: Generated<string>
   output_tokens: Generated<string>
   cost: Generated<string>
+}
+
+interface LanguageModelRegionsTable {
+  team_id: string
+  region: string | null
 }
 
 declare module '#platform/server/database/tables.ts' {
@@ -64,6 +72,7 @@ declare module '#platform/server/database/tables.ts' {
     language_model_months: LanguageModelMonthsTable
     language_model_calls: LanguageModelCallsTable
     language_model_shares: LanguageModelSharesTable
+    language_model_regions: LanguageModelRegionsTable
   }
 }
 
@@ -73,4 +82,5 @@ export const announcedBy = {
   language_model_months: 'anything',
   language_model_calls: 'anything',
   language_model_shares: 'anything',
+  language_model_regions: 'nothing',
 } as const satisfies AnnouncedBy

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { PageRequest } from '#platform/kernel/pagination.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { CALL_LOST_MINUTES, LOST_AT_ONCE } from '../model/limits.ts'
+import {
+  CALL_LOST_MINUTES,
+  CALL_RECORDS_MONTHS,
+  LOST_AT_ONCE,
+  RECORDS_FORGOTTEN_AT_ONCE,
+  SILENT_SECONDS,
+} from '../model/limits.ts'
 import type { Tokens } from '../model/money.ts'
 import type { Purpose } from '../model/purposes.ts'
 import './tables.ts'
@@ -26,6 +32,8 @@ export interface MonthTotals {
 export interface NewCall extends MonthKey {
   purpose: Purpose
   userId: Id | null
+  /** The only project whose texts are sent. */
+  projectId: Id | null
   model: string
   region: string | null
 }
@@ -81,6 +89,21 @@ async function holdMonth(tx: CellTransaction, { teamId, month, currency }: Month
     where team_id = ${teamId} and month = ${month} and currency = ${currency} for update`.execute(tx)
 }
 
+/** How many calls of the workspace run now, in any process. */
+export async function countRunning(tx: CellTransaction, teamId: Id): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from language_model_calls
+    where team_id = ${teamId} and outcome is null and alive_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Says that a call still runs. */
+export async function tellAlive(tx: CellTransaction, id: Id): Promise<void> {
+  await sql`update language_model_calls set alive_at = now() where id = ${id} and outcome is null`.execute(tx)
+}
+
 export async function wasMade(tx: CellTransaction, id: Id): Promise<boolean> {
   const row = await tx.selectFrom('language_model_calls').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -97,6 +120,7 @@ export async function reserve(tx: CellTransaction, call: NewCall, money: number,
       currency: call.currency,
       purpose: call.purpose,
       user_id: call.userId,
+      project_id: call.projectId,
       model: call.model,
       region: call.region,
       reserved: String(money),
@@ -127,7 +151,9 @@ export async function settle(
     update language_model_calls
     set outcome = ${outcome}, cost = ${cost}, input_tokens = ${inputTokens}, output_tokens = ${outputTokens}, ended_at = now()
     where id = ${id} and outcome is null
-    returning reserved, team_id as "teamId", month, currency, purpose, user_id as "userId"`.execute(tx)
+    returning reserved, team_id as "teamId", month, currency, purpose, user_id as "userId", project_id as "projectId"`.execute(
+    tx,
+  )
   if (!call) return
   await sql`
     update language_model_months
@@ -136,19 +162,31 @@ export async function settle(
     where team_id = ${call.teamId} and month = ${call.month} and currency = ${call.currency}`.execute(tx)
   await sql`
     insert into language_model_shares as shares
-      (id, team_id, month, currency, purpose, user_id, calls, input_tokens, output_tokens, cost)
-    values (${newId()}, ${call.teamId}, ${call.month}, ${call.currency}, ${call.purpose}, ${call.userId}, 1,
+      (id, team_id, month, currency, purpose, user_id, project_id, calls, input_tokens, output_tokens, cost)
+    values (${newId()}, ${call.teamId}, ${call.month}, ${call.currency}, ${call.purpose}, ${call.userId}, ${call.projectId}, 1,
       ${inputTokens}, ${outputTokens}, ${cost})
-    on conflict (team_id, month, currency, purpose, user_id) do update
+    on conflict (team_id, month, currency, purpose, user_id, project_id) do update
     set calls = shares.calls + 1, input_tokens = shares.input_tokens + excluded.input_tokens,
       output_tokens = shares.output_tokens + excluded.output_tokens, cost = shares.cost + excluded.cost`.execute(tx)
 }
 
-/** The calls of a month by purpose and person. */
+/** Deletes the records of calls that are older than they are kept, the oldest first; their counters stay. */
+export async function forgetOldCalls(tx: CellTransaction, teamId: Id): Promise<void> {
+  await sql`
+    delete from language_model_calls where id in (
+      select id from language_model_calls
+      where team_id = ${teamId} and outcome is not null
+        and began_at < now() - make_interval(months => ${CALL_RECORDS_MONTHS})
+      order by began_at limit ${RECORDS_FORGOTTEN_AT_ONCE}
+    )`.execute(tx)
+}
+
+/** The calls of a month by purpose, person and project. */
 export interface UsageShare {
   id: Id
   purpose: string
   userId: Id | null
+  projectId: Id | null
   currency: string
   calls: number
   inputTokens: number
@@ -178,6 +216,7 @@ export async function listShares(
     id: row.id,
     purpose: row.purpose,
     userId: row.user_id,
+    projectId: row.project_id,
     currency: row.currency,
     calls: row.calls,
     inputTokens: Number(row.input_tokens),
@@ -215,6 +254,7 @@ export async function listCalls(
     id: row.id,
     purpose: row.purpose,
     userId: row.user_id,
+    projectId: row.project_id,
     currency: row.currency,
     inputTokens: row.input_tokens ?? 0,
     outputTokens: row.output_tokens ?? 0,

@@ -18,7 +18,7 @@ function purposeWords(purpose: string): string {
   return strings.purposes[purpose as Purpose] ?? purpose
 }
 
-/** The usage of this month by purpose and person, and the latest requests. */
+/** The usage of this month by purpose, person and project, and the latest requests. */
 export function Usage({ tried }: { tried: number }) {
   const shares = useLive(shareList, NO_QUERY)
   const calls = useLive(callList, NO_QUERY)
@@ -41,14 +41,22 @@ export function Usage({ tried }: { tried: number }) {
   return (
     <>
       <Rows title={strings.shares} onMore={shares.hasMore ? shares.more : undefined}>
-        {shares.rows.map(({ id, purpose, user, calls: count, inputTokens, outputTokens, cost, currency }) => (
-          <ShortListRow
-            key={id}
-            title={`${purposeWords(purpose)} · ${user?.name ?? strings.noOne}`}
-            detail={`${strings.requests(count)}, ${strings.tokens(inputTokens, outputTokens)}`}
-            tools={currency !== '' && <span className={classes.amount}>{moneyWords(cost, currency)}</span>}
-          />
-        ))}
+        {shares.rows.map(
+          ({ id, purpose, user, projectId, project, calls: count, inputTokens, outputTokens, cost, currency }) => (
+            <ShortListRow
+              key={id}
+              title={[
+                purposeWords(purpose),
+                user?.name ?? strings.noOne,
+                ...(projectId === null
+                  ? []
+                  : [project ? project.title || strings.untitledProject : strings.hiddenProject]),
+              ].join(' · ')}
+              detail={`${strings.requests(count)}, ${strings.tokens(inputTokens, outputTokens)}`}
+              tools={currency !== '' && <span className={classes.amount}>{moneyWords(cost, currency)}</span>}
+            />
+          ),
+        )}
       </Rows>
       <Rows title={strings.calls} explain={strings.callsHint} onMore={calls.hasMore ? calls.more : undefined}>
         {calls.rows.map(({ id, at, purpose, user, model, outcome, inputTokens, outputTokens, cost, currency }) => (

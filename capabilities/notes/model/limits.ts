@@ -42,3 +42,5 @@ export const MAX_WORDS_COMPARED = 5_000
 export const MAX_CHARS_COMPARED = 60_000
 /** What lists show of a note before it is opened. */
 export const NOTE_PREVIEW_CHARS = 280
+/** The summary that comes with an imported note. */
+export const MAX_IMPORTED_SUMMARY_CHARS = 40_000

@@ -1,3 +1,4 @@
+import type { SummaryFramework } from '#projects/model/summary-defaults.ts'
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { onOneLine } from '#platform/kernel/text.ts'
@@ -68,4 +69,12 @@ export const isSource = ({ origin, hasTranscript }: { origin: string; hasTranscr
 /** What lists show of a text: its beginning on one line. */
 export function previewOf(text: string): string {
   return onOneLine(text, NOTE_PREVIEW_CHARS)
+}
+
+/** The summary that comes with an imported note (document 2 §3: summaryContent, summaryFramework, summaryLanguage). */
+export interface NoteSummary {
+  content: string
+  framework: SummaryFramework | null
+  /** ISO 639-1; null for that of the note. */
+  language: string | null
 }

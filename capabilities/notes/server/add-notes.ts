@@ -5,7 +5,7 @@ import { emptyContent, type DocumentJson } from '#editor/document/content.ts'
 import { createDocuments, documentsToCreate } from '#documents/server/index.ts'
 import { personOf, type CommandContext } from '#journal/server/index.ts'
 import { noteEvents } from '../model/events.ts'
-import type { Note, NoteOrigin } from '../model/note.ts'
+import type { Note, NoteOrigin, NoteSummary } from '../model/note.ts'
 import { notesAdded } from './notes-added.ts'
 import { insertSketches } from './sketches-store.ts'
 import { notesToInsert } from './store.ts'
@@ -23,6 +23,8 @@ export interface NoteToAdd {
   rank?: number
   /** Digest of the whole imported row, set if only an identical row has the same content. */
   rowDigest?: string | null
+  /** The summary that comes with it. */
+  summary?: NoteSummary | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentEvents, COPIED, SETTLED } from '#journal/model/define-events.ts'
+import { SUMMARY_FRAMEWORKS } from './summary-defaults.ts'
 import { PROJECT_TABS, REDACTION_AUTOMATIONS, TRANSCRIPTION_PROVIDERS } from './project.ts'
 
 const inFolder = z.object({ folderId: z.uuid().nullable() })
@@ -26,6 +27,8 @@ export const projectEvents = contentEvents('project', {
       transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),
       redaction: z.enum(REDACTION_AUTOMATIONS).optional(),
       aiOff: z.boolean().optional(),
+      defaultFramework: z.enum(SUMMARY_FRAMEWORKS).nullable().optional(),
+      defaultSummaryLanguage: z.string().nullable().optional(),
       vocabularyTerms: z.int().optional(),
     }),
   },

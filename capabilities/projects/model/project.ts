@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { placement } from '#folders/model/folder.ts'
+import { DEFAULT_FRAMEWORKS, languageCode } from './summary-defaults.ts'
 import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS, MAX_VOCABULARY_CHARS } from './limits.ts'
 
 export const PROJECT_TABS = ['readme', 'notes', 'tags', 'insights', 'highlights', 'charts'] as const
@@ -75,11 +76,6 @@ export type RedactionAutomation = (typeof REDACTION_AUTOMATIONS)[number]
 
 export const TRANSCRIPTION_PROVIDERS = ['EMBEDDED', 'SERVICE'] as const
 
-const transcriptionLanguage = z
-  .string()
-  .regex(/^[a-z]{2}$/, 'Name the language by its two letters, like en.')
-  .nullable()
-
 const transcriptionVocabulary = z
   .array(z.string().trim())
   .transform((terms) => [...new Set(terms.filter((term) => term !== ''))])
@@ -99,9 +95,11 @@ export const projectChange = z.object({
     .max(PROJECT_TABS.length)
     .optional(),
   archived: z.boolean().optional(),
-  transcriptionLanguage: transcriptionLanguage.optional(),
+  transcriptionLanguage: languageCode.nullable().optional(),
   transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),
   transcriptionVocabulary: transcriptionVocabulary.optional(),
   redaction: z.enum(REDACTION_AUTOMATIONS).optional(),
   aiOff: z.boolean().optional(),
+  defaultFramework: z.enum(DEFAULT_FRAMEWORKS).nullable().optional(),
+  defaultSummaryLanguage: languageCode.nullable().optional(),
 })

@@ -15,6 +15,7 @@ import {
   workspaceOf,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
+import { languageModelShareObject } from '#language-models/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import {
@@ -170,6 +171,15 @@ builder.objectField(projectObject, 'aiOff', (t) =>
   t.boolean({
     description: 'Whether AI is switched off in it: no language model is asked about its texts.',
     resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => isAiOff(tx, [project.id])),
+  }),
+)
+
+builder.objectField(languageModelShareObject, 'project', (t) =>
+  t.field({
+    type: projectObject,
+    nullable: true,
+    description: 'Null without one, or if the viewer cannot see it.',
+    resolve: ({ projectId }) => projectId,
   }),
 )
 

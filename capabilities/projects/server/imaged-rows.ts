@@ -4,6 +4,7 @@ import { findFormerPlace, folderPlacePolicy, lockPlaces } from '#folders/server/
 import { imagedThings, type ImagedTable } from '#journal/server/index.ts'
 import { projectEvents } from '../model/events.ts'
 import { placePolicy, projectPolicy } from '../model/policy.ts'
+import { SUMMARY_FRAMEWORKS } from '../model/summary-defaults.ts'
 import { PROJECT_TABS, REDACTION_AUTOMATIONS, TRANSCRIPTION_PROVIDERS } from '../model/project.ts'
 
 const row = z.object({
@@ -17,6 +18,9 @@ const row = z.object({
   transcription_provider: z.enum(TRANSCRIPTION_PROVIDERS).nullable(),
   redaction: z.enum(REDACTION_AUTOMATIONS),
   ai_off: z.boolean(),
+  // Absent in images of an earlier release.
+  default_framework: z.enum(SUMMARY_FRAMEWORKS).nullable().default(null),
+  default_summary_language: z.string().nullable().default(null),
   transcription_vocabulary: z.array(z.string()),
 })
 
@@ -40,6 +44,10 @@ const things = imagedThings({
         ...(columns.includes('transcription_provider') ? { transcriptionProvider: is.transcription_provider } : {}),
         ...(columns.includes('redaction') ? { redaction: is.redaction } : {}),
         ...(columns.includes('ai_off') ? { aiOff: is.ai_off } : {}),
+        ...(columns.includes('default_framework') ? { defaultFramework: is.default_framework } : {}),
+        ...(columns.includes('default_summary_language')
+          ? { defaultSummaryLanguage: is.default_summary_language }
+          : {}),
         // A vocabulary may be long: the history only records that it was changed.
         ...(columns.includes('transcription_vocabulary')
           ? { vocabularyTerms: is.transcription_vocabulary.length }

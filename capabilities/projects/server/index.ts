@@ -12,6 +12,7 @@ export {
   projectPlaces,
   projectToTouch,
   redactionSetting,
+  summaryDefaults,
   touchProject,
   transcriptionSettings,
   visibleProjects,

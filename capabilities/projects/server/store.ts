@@ -6,6 +6,7 @@ import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { projectEvents } from '../model/events.ts'
 import { TOUCH_STEP_MS } from '../model/limits.ts'
+import type { SummaryDefaults } from '../model/summary-defaults.ts'
 import type { Project, RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
 import './tables.ts'
 
@@ -118,6 +119,21 @@ export async function transcriptionSettings(tx: CellTransaction, projectId: Id):
 export async function redactionSetting(tx: CellTransaction, projectId: Id): Promise<RedactionAutomation> {
   const row = await tx.selectFrom('projects').select('redaction').where('id', '=', projectId).executeTakeFirst()
   return row?.redaction ?? 'SUGGEST'
+}
+
+/** How notes of these projects are summarised if nobody says otherwise, without access checks. */
+export async function summaryDefaults(
+  tx: CellTransaction,
+  projectIds: ReadonlyArray<Id>,
+): Promise<Map<Id, SummaryDefaults>> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select(['id', 'default_framework', 'default_summary_language'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...projectIds]))))
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { framework: row.default_framework, language: row.default_summary_language }]),
+  )
 }
 
 /** Whether language models are switched off in a project, without access checks. */
@@ -234,6 +250,8 @@ interface Change {
   transcriptionProvider?: TranscriptionSettings['provider']
   redaction?: RedactionAutomation
   aiOff?: boolean
+  defaultFramework?: SummaryDefaults['framework']
+  defaultSummaryLanguage?: string | null
   transcriptionVocabulary?: ReadonlyArray<string>
   title?: string
   summary?: string
@@ -259,6 +277,10 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
         : { transcription_vocabulary: [...change.transcriptionVocabulary] }),
       ...(change.redaction === undefined ? {} : { redaction: change.redaction }),
       ...(change.aiOff === undefined ? {} : { ai_off: change.aiOff }),
+      ...(change.defaultFramework === undefined ? {} : { default_framework: change.defaultFramework }),
+      ...(change.defaultSummaryLanguage === undefined
+        ? {}
+        : { default_summary_language: change.defaultSummaryLanguage }),
       ...(change.archivedAt === undefined ? {} : { archived_at: change.archivedAt }),
       updated_at: new Date(),
     })

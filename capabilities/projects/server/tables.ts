@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { SummaryFramework } from '../model/summary-defaults.ts'
 import type { RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
 import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
@@ -20,6 +21,8 @@ interface ProjectsTable {
   redaction: Generated<RedactionAutomation>
   /** Language models are not asked about its texts. */
   ai_off: Generated<boolean>
+  default_framework: SummaryFramework | null
+  default_summary_language: string | null
   transcription_vocabulary: Generated<string[]>
   archived_at: Date | null
   created_by_kind: string

@@ -15,6 +15,7 @@ import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
 import type { Carried } from '#platform/web/live/layers.ts'
 import type { ProjectRow } from './project-list.ts'
+import type { SummaryDefaults } from '../model/summary-defaults.ts'
 import type { RedactionAutomation } from '../model/project.ts'
 import { projectStrings as strings } from './strings.ts'
 
@@ -34,6 +35,8 @@ export type ProjectChange = Partial<
     color: string
     redaction: RedactionAutomation
     aiOff: boolean
+    defaultFramework: SummaryDefaults['framework']
+    defaultSummaryLanguage: string | null
   }
 >
 

@@ -39,6 +39,8 @@ const MAX_CHAPTERS = 8
 const SENTENCES_OF_CHAPTER = 2
 /** Shorter parts of a text are no chapters, in sentences that may be chosen. */
 const LEAST_OF_CHAPTER = 4
+/** A longer question is no title. */
+const MAX_QUESTION_CHARS = 90
 const MAX_THEMES = 7
 const SENTENCES_OF_THEME = 3
 const SENTENCES_OF_ANSWER = 2
@@ -114,8 +116,15 @@ function chapters({ sentences, read, own, mostWords }: Text): PlannedSection[] {
   return parts.map(({ start, end, members }, index) => {
     const headings = new Set(sentences.slice(start, end).map(({ under }) => under))
     const [heading = null] = headings.size === 1 ? headings : []
-    return { title: heading ?? titles[index] ?? null, startMs: sentences[start]?.startMs ?? null, members }
+    const title = heading ?? titles[index] ?? questionOf(sentences.slice(start, end))
+    return { title, startMs: sentences[start]?.startMs ?? null, members }
   })
+}
+
+/** What was asked first in a chapter that has no words of its own to be called by. */
+function questionOf(sentences: readonly SourceSentence[]): string | null {
+  const question = askedQuestions(sentences)[0]?.question ?? null
+  return question === null || question.length > MAX_QUESTION_CHARS ? null : question
 }
 
 function questions({ sentences, own }: Text): PlannedSection[] {

@@ -21,6 +21,15 @@ export const tooManySummarising = (): Failure =>
     'InvalidOperation',
     `${MAX_SUMMARISING_OF_PERSON} notes are still being summarised for you. Wait for one of them, or stop it.`,
   )
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Another language than that of the note has to be written by a model; says why none can. */
+export function needsModelForLanguage(language: string, reason: Failure): Failure {
+  const name = languageNames.of(language) ?? language
+  return new Failure('InvalidOperation', `A summary in ${name} needs a language model. ${reason.message}`, {
+    reason: 'NEEDS_MODEL',
+  })
+}
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 

@@ -1,24 +1,8 @@
+import type { SummaryFramework } from '#projects/model/summary-defaults.ts'
 import type { ExtractiveFramework } from './choose-sentences.ts'
 
-/** The frameworks of a summary (document 2 §3). */
-export const FRAMEWORKS = [
-  'Summary',
-  'Essential',
-  'Chronological',
-  'ByQuestion',
-  'ByThemes',
-  'CustomPrompt',
-  'CustomerCall',
-  'FeatureRequests',
-  'ProductPRD',
-  'RecommendedActions',
-  'ResearchReport',
-  'SalesMEDICC',
-  'SalesSPICED',
-  'UsabilityTest',
-  'VoiceOfCustomerReport',
-] as const
-export type Framework = (typeof FRAMEWORKS)[number]
+export { SUMMARY_FRAMEWORKS as FRAMEWORKS } from '#projects/model/summary-defaults.ts'
+export type Framework = SummaryFramework
 
 /**
  * How many words a summary has at most, for the frameworks that choose sentences of the note. The others write new

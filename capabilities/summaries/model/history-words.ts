@@ -7,12 +7,22 @@ export const historyWords: HistoryWords = {
   things: {},
   described: {
     'note.summary-begun': ({ thing }) => `summarised ${thing}`,
+    'project.summary-begun': ({ thing }) => `summarised ${thing}`,
+    'tag.summary-begun': ({ thing }) => `summarised ${thing}`,
+    'note.summary-edited': ({ thing }) => `edited the summary of ${thing}`,
     'note.summary-removed': ({ thing }) => `removed the summary of ${thing}`,
     'note.summary-restored': ({ thing }) => `restored the summary of ${thing}`,
   },
   hidden: {
+    'project.summarized': OF_A_JOB,
+    'project.summary-failed': OF_A_JOB,
+    'project.summary-cancelled': 'Nothing came of it.',
+    'tag.summarized': OF_A_JOB,
+    'tag.summary-failed': OF_A_JOB,
+    'tag.summary-cancelled': 'Nothing came of it.',
     'note.summarized': OF_A_JOB,
     'note.summary-failed': OF_A_JOB,
     'note.summary-cancelled': 'Nothing came of it.',
+    'note.summary-offer-dismissed': 'Nothing came of it.',
   },
 }

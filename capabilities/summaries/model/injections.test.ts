@@ -32,7 +32,7 @@ describe.each(places)('an attempt in $where', ({ note }) => {
     expect(text.match(new RegExp(`<${FENCE}>`, 'g'))).toHaveLength(1)
     expect(text.endsWith(`\n</${FENCE}>`)).toBe(true)
     for (const framework of WRITTEN_FRAMEWORKS)
-      expect(writingInstructions({ framework, instructions: null }, FENCE)).not.toContain(says)
+      expect(writingInstructions({ framework, language: null, instructions: null }, FENCE)).not.toContain(says)
 
     // A model that obeys and cites the attempt itself, or something else, word for word.
     const cited = sentences.map((sentence, at) => ({

@@ -10,6 +10,10 @@ export const KEPT_OF_NOTE = 3
 export const MOST_WRITTEN_SENTENCES = 40
 /** A written sentence that is longer is left out. */
 export const MAX_WRITTEN_CHARS = 600
+/** A sentence that a person writes. */
+export const MAX_EDITED_CHARS = 2_000
+/** Sentences of a summary, with those that persons add. */
+export const MOST_SENTENCES = 200
 /** How many sentences of the note that follow each other one written sentence may cite. */
 export const MOST_CITED_TOGETHER = 4
 /** Notes that are being summarised for one person, at most (product choice): all wait for the same workers. */
@@ -24,3 +28,13 @@ export const ASSUMED_CONTEXT_TOKENS = 100_000
 export const MOST_HALVINGS = 5
 /** How long the words of a summary that was removed are kept, so that it can be undone. */
 export const REMOVED_WORDS_DAYS = 30
+/** Notes that are summarised together; of a project with more the newest, and the summary says so. */
+export const MOST_NOTES_OF_SET = 200
+/** Highlights of a tag that are summarised together: the newest. */
+export const MOST_HIGHLIGHTS_OF_SET = 400
+/** What each note of a set is represented by. */
+export const WORDS_OF_NOTE_IN_SET = 90
+/** Texts that are in memory at the same time. */
+export const TEXTS_AT_ONCE = 20
+/** Of one workspace in one night; what is left is deleted the night after. */
+export const WORDS_SWEPT_AT_ONCE = 10_000

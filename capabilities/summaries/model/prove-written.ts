@@ -2,7 +2,9 @@ import { checkSentence } from '#evidence/model/check-sentence.ts'
 import { leadsElsewhere, plainWritten, quoteAt, sharesWords, type Struck } from '#evidence/model/written-words.ts'
 import { MAX_WRITTEN_CHARS, MOST_CITED_TOGETHER, MOST_WRITTEN_SENTENCES } from './limits.ts'
 import type { KeptSections, SentencePlace, WrittenPlace } from './summary.ts'
-import { WRITTEN_SECTIONS, type WrittenFramework } from './written-frameworks.ts'
+import type { Framework } from './frameworks.ts'
+import { whyMistranslated } from './why-mistranslated.ts'
+import { WRITTEN_SECTIONS } from './written-frameworks.ts'
 import type { WrittenAnswer, WrittenSentence } from './written-answer.ts'
 
 /** A sentence of the note that may be cited. */
@@ -31,14 +33,17 @@ export function citedText(sentences: ReadonlyArray<{ text: string }>): string {
 /**
  * Why a written sentence is not proved by sentences of the note; null if it is. Besides its quote it may name who speaks
  * and what was asked, but not what the note is called, which anyone may call anything.
+ * @param translatedTo the language of the sentence, if its quote is in another one
  */
 export function whyUnproved(
   text: string,
   quote: string,
   cited: readonly Pick<CitedSentence, 'text' | 'speaker' | 'under'>[],
+  translatedTo: string | null = null,
 ): Struck | null {
   const names = cited.flatMap(({ speaker, under }) => [speaker ?? '', under ?? '']).join('\n')
   const source = { text: citedText(cited), names }
+  if (translatedTo !== null) return whyMistranslated(text, quote, { ...source, language: translatedTo })
   const check = checkSentence({ text, quote, citation: SOURCE }, new Map([[SOURCE, source]]))
   if (!check.proved) return check.reason
   return sharesWords(text, quote) ? null : 'meaning'
@@ -49,9 +54,10 @@ export function whyUnproved(
  * with the reason; what could lead elsewhere is left out.
  */
 export function proveWritten(
-  framework: WrittenFramework,
+  framework: Framework,
   answer: WrittenAnswer,
   sentences: readonly CitedSentence[],
+  translatedTo: string | null = null,
 ): ProvedSummary {
   const texts: string[] = []
   let leftOut = 0
@@ -73,8 +79,10 @@ export function proveWritten(
     const at = quoteAt(given.quote, citedText(cited))
     // As the model quotes it, and as it is shown.
     const quotes = [given.quote, citedText(cited).slice(at.from, at.to)]
-    const [struck = null] = quotes.flatMap((quote) => whyUnproved(text, quote, cited) ?? [])
-    return [struck === null ? { written, cites: cited.map(({ place }) => place), ...at } : { written, struck }]
+    const [struck = null] = quotes.flatMap((quote) => whyUnproved(text, quote, cited, translatedTo) ?? [])
+    if (struck !== null) return [{ written, struck }]
+    const proved = { written, cites: cited.map(({ place }) => place), ...at }
+    return [translatedTo === null ? proved : { ...proved, translatedTo }]
   }
   const sections = WRITTEN_SECTIONS[framework].flatMap(({ id }) => {
     const own = answer.sections.filter(({ section }) => section === id).flatMap((one) => one.sentences)

@@ -5,8 +5,8 @@ export interface CitedSection {
     text: string
     /** Who says it when; empty if it is not spoken. */
     source: string
-    /** The address of its position. */
-    href: string
+    /** The address of its position; null for one that is in none. */
+    href: string | null
   }>
 }
 
@@ -23,6 +23,7 @@ export function summaryMarkdown(sections: readonly CitedSection[], named: string
   const notes: string[] = []
   const parts = sections.map(({ title, sentences }) => {
     const lines = sentences.map(({ text, source, href }) => {
+      if (href === null) return `- ${escaped(text)}`
       notes.push(`[^${notes.length + 1}]: [${escaped(source || named || href)}](<${href}>)`)
       return `- ${escaped(text)}[^${notes.length}]`
     })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { STRUCK } from '#evidence/model/written-words.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { languageCode } from '#projects/model/summary-defaults.ts'
 import { FRAMEWORKS, type Framework } from './frameworks.ts'
-import { MAX_INSTRUCTION_CHARS } from './limits.ts'
+import { MAX_EDITED_CHARS, MAX_INSTRUCTION_CHARS } from './limits.ts'
 
 /** Where a sentence is: its block, and its key, which is made of the block, the words and their repetitions in it. */
 const place = z.object({ blockId: z.string(), key: z.string() })
@@ -15,6 +16,8 @@ export type SentencePlace = z.output<typeof place>
 const keptTitle = z.union([
   // A fixed title of the framework, in written summaries.
   z.object({ section: z.string() }),
+  // That of an imported summary, among its stored words.
+  z.object({ written: z.int() }),
   z.object({ under: z.literal(true) }),
   z.object({ sentence: place }),
   z.object({ words: z.array(place.extend({ from: z.int(), to: z.int() })) }),
@@ -26,22 +29,47 @@ export type KeptTitle = z.output<typeof keptTitle>
  * it. Its quote is a part of their words, joined by spaces.
  */
 const writtenPlace = z.union([
-  z.object({ written: z.int(), cites: z.array(place).min(1), from: z.int(), to: z.int() }),
+  z.object({
+    written: z.int(),
+    cites: z.array(place).min(1),
+    from: z.int(),
+    to: z.int(),
+    /** Its language, if that of its quote is another one. */
+    translatedTo: languageCode.optional(),
+  }),
   z.object({ written: z.int(), struck: z.enum(STRUCK) }),
 ])
 export type WrittenPlace = z.output<typeof writtenPlace>
+
+/**
+ * A sentence in words of a person, or that came with an imported note: the number of its words among the stored ones. It
+ * is nobody's to check; one that was written over another stands on what that stood on.
+ */
+const ownPlace = z.union([
+  z.object({ written: z.int(), by: z.uuid(), cites: z.array(place) }),
+  z.object({ written: z.int(), imported: z.literal(true) }),
+])
+export type OwnPlace = z.output<typeof ownPlace>
+
+export type KeptSentence = SentencePlace | WrittenPlace | OwnPlace
+
+/** Whether a sentence is in words of a person, or came with its note. */
+export function isOwn(sentence: KeptSentence): sentence is OwnPlace {
+  return 'by' in sentence || 'imported' in sentence
+}
 
 /** The sections of a summary as they are stored: positions, and no words. */
 export const keptSections = z.array(
   z.object({
     title: keptTitle.nullable(),
     startMs: z.number().nullable(),
-    sentences: z.array(z.union([place, writtenPlace])),
+    sentences: z.array(z.union([place, writtenPlace, ownPlace])),
   }),
 )
 export type KeptSections = z.output<typeof keptSections>
 
-export type SummaryState = 'QUEUED' | 'SUMMARISING' | 'DONE' | 'FAILED'
+/** `OFFERED`: it was made while somebody's edits of the one before stand, and is offered beside it. */
+export type SummaryState = 'QUEUED' | 'SUMMARISING' | 'DONE' | 'OFFERED' | 'FAILED'
 
 export function isUnderWay(state: SummaryState): boolean {
   return state === 'QUEUED' || state === 'SUMMARISING'
@@ -52,6 +80,8 @@ export interface Summary {
   id: Id
   noteId: Id
   framework: Framework
+  /** ISO 639-1; null for that of the note. */
+  language: string | null
   state: SummaryState
   /** From 0 to 1. */
   progress: number
@@ -64,7 +94,11 @@ export interface Summary {
   cutAt: number | null
   /** The users who requested it and those before it. */
   contributorIds: Id[]
+  /** The users who edited sentences of it. */
+  editedByIds: Id[]
   madeAt: Date
+  /** Words that are not of the note are stored under this id, apart from the positions; null without any. */
+  wordsId: Id | null
   /** Only where a language model wrote it. */
   written: WrittenSummary | null
 }
@@ -72,15 +106,16 @@ export interface Summary {
 export interface WrittenSummary {
   /** The name of the model. */
   model: string
-  /** Its words are stored under this id, apart from the positions. */
-  wordsId: Id
   leftOut: number
 }
 
 export const summaryRequest = z
   .object({
     noteId: z.uuid(),
-    framework: z.enum(FRAMEWORKS),
+    /** Absent: that of the project. */
+    framework: z.enum(FRAMEWORKS).nullish(),
+    /** ISO 639-1; null for that of the note, absent for that of the project. */
+    language: languageCode.nullish(),
     /** What it should say, in the person's own words; only in the framework of one's own instructions, which needs it. */
     instructions: z
       .string()
@@ -94,4 +129,31 @@ export const summaryRequest = z
     message: 'Say what the summary should say.',
     path: ['instructions'],
   })
+const editedText = z
+  .string()
+  .transform((text) => text.replaceAll(/\s+/gu, ' ').trim())
+  .refine(
+    (text) => text.length <= MAX_EDITED_CHARS,
+    `A sentence has at most ${MAX_EDITED_CHARS.toLocaleString('en')} characters.`,
+  )
+
+/** One sentence, as a reader has it before them: in another's words meanwhile, it is not changed. */
+export const sentenceEdit = z.object({
+  noteId: z.uuid(),
+  sentenceId: z.string().max(80),
+  was: z.string().nullable(),
+  /** Empty to remove the sentence. */
+  text: editedText,
+})
+export const sentenceToAdd = z.object({
+  noteId: z.uuid(),
+  summaryId: z.uuid(),
+  text: editedText.refine((text) => text !== '', 'Write a sentence.'),
+})
+export const offerTaken = z.object({
+  noteId: z.uuid(),
+  offerId: z.uuid(),
+  /** Which of its changes; null for all that are left. */
+  changeIds: z.array(z.string().max(80)).max(500).nullable(),
+})
 export const summaryOfNote = z.object({ noteId: z.uuid() })

@@ -15,7 +15,13 @@ export interface WrittenSection {
 
 const section = (id: string, title: string, asks: string): WrittenSection => ({ id, title, asks })
 
-export const WRITTEN_SECTIONS: Readonly<Record<WrittenFramework, readonly WrittenSection[]>> = {
+export const WRITTEN_SECTIONS: Readonly<Record<Framework, readonly WrittenSection[]>> = {
+  // These choose sentences; a model writes them only in another language than that of the note.
+  Summary: [section('summary', 'Summary', 'What carries most of the note.')],
+  Essential: [section('essentials', 'Essentials', 'The five things that matter most.')],
+  Chronological: [section('in-order', 'In order', 'What is said, in its order.')],
+  ByQuestion: [section('answers', 'Answers', 'What was answered to each question, in their order.')],
+  ByThemes: [section('themes', 'Themes', 'What is said on each topic, topic by topic.')],
   // What it asks is in the instructions of the person.
   CustomPrompt: [section('answer', 'Answer', 'What the instructions of the person ask for.')],
   CustomerCall: [
@@ -80,12 +86,8 @@ export const WRITTEN_SECTIONS: Readonly<Record<WrittenFramework, readonly Writte
 
 export const WRITTEN_FRAMEWORKS = FRAMEWORKS.filter((one): one is WrittenFramework => !isExtractive(one))
 
-export function isWritten(framework: Framework): framework is WrittenFramework {
-  return !isExtractive(framework)
-}
-
 /** The title of a section of a written summary; null for one of another release. */
 export function writtenTitle(framework: Framework, id: string): string | null {
-  if (!isWritten(framework) || framework === 'CustomPrompt') return null
+  if (WRITTEN_SECTIONS[framework].length === 1) return null
   return WRITTEN_SECTIONS[framework].find((one) => one.id === id)?.title ?? null
 }

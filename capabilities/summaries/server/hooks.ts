@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { copiedBeside } from '#content-kinds/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { wordsCovered } from '#highlights/server/index.ts'
+import { notesAdded } from '#notes/server/index.ts'
 import { imagedSummaries } from './imaged-rows.ts'
+import { keepImported } from './keep-imported.ts'
 import { takeOutCovered } from './take-out-words.ts'
 
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(imagedTables, imagedSummaries),
     joinAt(wordsCovered, takeOutCovered),
+    joinAt(notesAdded, keepImported),
     // A copy has the same blocks and words, and so the same summary; one that is being made goes on in the original.
     joinAt(copiedBeside, {
       table: 'note_summaries',

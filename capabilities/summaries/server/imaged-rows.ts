@@ -16,12 +16,13 @@ export const imagedSummaries: ImagedTable = {
   async putBack({ tx, actor }, rows) {
     const noteIds = [...new Set(rows.map(({ thingId }) => thingId))]
     const notes = new Map((await findNotes(tx, noteIds)).map((note) => [note.id, note]))
-    return rows.map(({ thingId: id, after, row }) => {
+    return rows.map(({ thingId: id, before, after, row }) => {
       const note = notes.get(id)
       if (!note || !summaryPolicy.allows(actor, 'view', note)) throw notFound('The note')
-      summaryPolicy.authorize(actor, 'remove', note)
+      summaryPolicy.authorize(actor, before !== null && after !== null ? 'edit' : 'remove', note)
       const of = { id, scopeId: note.scopeId }
       const made = { framework: stored.parse(row).framework }
+      if (before !== null && after !== null) return summaryEvents['summary-edited']({ ...of, after: made })
       return after === null
         ? summaryEvents['summary-removed']({ ...of, before: made })
         : summaryEvents['summary-restored']({ ...of, after: made })

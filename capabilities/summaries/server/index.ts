@@ -1,1 +1,1 @@
-export { writtenSummaries } from './written-summaries.ts'
+export { writtenSummaries, type WrittenOut } from './written-summaries.ts'

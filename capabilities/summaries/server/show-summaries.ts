@@ -2,23 +2,30 @@ import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { KeptTitle, SentencePlace, Summary, WrittenPlace } from '../model/summary.ts'
+import { isOwn, type KeptSentence, type KeptTitle, type SentencePlace, type Summary } from '../model/summary.ts'
 import { writtenTitle } from '../model/written-frameworks.ts'
-import { showWritten } from './show-written.ts'
-import type { SentenceNow, ShownSummary } from './shown-summary.ts'
+import { showOwn, showWritten } from './show-written.ts'
+import type { SentenceNow, ShownSentence, ShownSummary, Wrote } from './shown-summary.ts'
 import { latestOfNotes } from './store.ts'
 import { wordsOfSummaries, type WrittenTexts } from './words-store.ts'
 
 /** The finished summaries of notes, with the words that are in the notes now. The caller has checked the notes. */
 export async function shownSummaries(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, ShownSummary>> {
-  const summaries = await latestOfNotes(tx, noteIds, ['DONE'])
+  return showNow(tx, await latestOfNotes(tx, noteIds, ['DONE']))
+}
+
+/** Summaries by note, at most one of each, with the words that are in the notes now. The caller has checked the notes. */
+export async function showNow(
+  tx: CellTransaction,
+  summaries: ReadonlyMap<Id, Summary>,
+): Promise<Map<Id, ShownSummary>> {
   if (summaries.size === 0) return new Map()
   const notes = await findNotes(tx, [...summaries.keys()])
   const blocks = new Map([...summaries].map(([noteId, { sections }]) => [noteId, blocksOf(sections)]))
   const read = await readSentences(tx, notes, blocks)
   const words = await wordsOfSummaries(
     tx,
-    [...summaries.values()].flatMap(({ noteId, written }) => (written ? [{ noteId, wordsId: written.wordsId }] : [])),
+    [...summaries.values()].flatMap(({ noteId, wordsId }) => (wordsId === null ? [] : [{ noteId, wordsId }])),
   )
   return new Map(
     [...summaries].map(([noteId, summary]) => [
@@ -47,13 +54,13 @@ export function blocksOf(sections: Summary['sections']): Set<string> {
   )
 }
 
-function citedBy(sentence: SentencePlace | WrittenPlace): readonly SentencePlace[] {
+function citedBy(sentence: KeptSentence): readonly SentencePlace[] {
   if (!('written' in sentence)) return [sentence]
   return 'cites' in sentence ? sentence.cites : []
 }
 
 function placesOf(title: KeptTitle | null): readonly SentencePlace[] {
-  if (title === null || 'under' in title || 'section' in title) return []
+  if (title === null || 'under' in title || 'section' in title || 'written' in title) return []
   return 'sentence' in title ? [title.sentence] : title.words
 }
 
@@ -63,22 +70,33 @@ function shown({ sections, ...summary }: Summary, note: NoteNow): ShownSummary {
     sections: sections.map(({ title, startMs, sentences }, section) => {
       const [place] = sentences.flatMap(citedBy).flatMap(({ key }) => note.present.get(key) ?? [])
       return {
-        title: title && titleNow(title, summary.framework, note.present, place),
+        title: title && titleNow(title, summary.framework, note, place),
         startMs,
         fileId: place?.plays?.fileId ?? null,
         sentences: sentences.map((sentence, rank) => ({
           id: `${summary.id}.${section}.${rank}`,
           noteId: summary.noteId,
           blockId: citedBy(sentence)[0]?.blockId ?? null,
-          ...('written' in sentence
-            ? {
-                now: showWritten(sentence, note),
-                written: { struck: 'struck' in sentence ? sentence.struck : null },
-              }
-            : { now: nowOf(note.present.get(sentence.key)), written: null }),
+          ...shownSentence(sentence, note),
         })),
       }
     }),
+  }
+}
+
+function shownSentence(sentence: KeptSentence, note: NoteNow): Pick<ShownSentence, 'now' | 'written'> {
+  if (!('written' in sentence)) return { now: nowOf(note.present.get(sentence.key)), written: null }
+  if (isOwn(sentence)) {
+    const wrote: Wrote = 'by' in sentence ? { by: 'person', userId: sentence.by } : { by: 'import' }
+    return { now: showOwn(sentence, note), written: wrote }
+  }
+  return {
+    now: showWritten(sentence, note),
+    written: {
+      by: 'model',
+      struck: 'struck' in sentence ? sentence.struck : null,
+      isTranslated: 'translatedTo' in sentence && sentence.translatedTo !== undefined,
+    },
   }
 }
 
@@ -91,9 +109,10 @@ function nowOf(sentence: TimedSentence | undefined): SentenceNow | null {
 function titleNow(
   title: KeptTitle,
   framework: Summary['framework'],
-  byKey: ReadonlyMap<string, TimedSentence>,
+  { texts, present: byKey }: NoteNow,
   first: TimedSentence | undefined,
 ): string | null {
+  if ('written' in title) return texts[title.written] ?? null
   if ('section' in title) return writtenTitle(framework, title.section)
   if ('under' in title) return first?.under ?? null
   if ('sentence' in title) return byKey.get(title.sentence.key)?.text ?? null

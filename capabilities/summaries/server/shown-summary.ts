@@ -13,13 +13,18 @@ export interface ShownSentence {
   blockId: string | null
   /** Null if the text has changed there: its words are no longer in the note, or were never the reader's to see. */
   now: SentenceNow | null
-  /** Null for a sentence of the note. */
-  written: { struck: Struck | null } | null
+  /** Who wrote it; null for a sentence of the note. */
+  written: Wrote | null
 }
+
+export type Wrote =
+  | { by: 'model'; struck: Struck | null; isTranslated: boolean }
+  | { by: 'person'; userId: Id }
+  | { by: 'import' }
 
 export interface SentenceNow {
   text: string
-  /** Where it is, or its quote; null for a struck sentence. */
+  /** Where it is, or its quote; null for a struck sentence, and where a person's own words stand on none. */
   at: { start: BlockPoint; end: BlockPoint; speaker: string | null; plays: PlayedPart | null } | null
   /** The words of the note that a written sentence stands on, and how much of them is in the block at `start`. */
   quote: { text: string; begins: string } | null

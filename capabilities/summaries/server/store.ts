@@ -18,6 +18,7 @@ function summaryOf(row: Selectable<CellTables['note_summaries']>): Summary {
     id: row.id,
     noteId: row.note_id,
     framework: row.framework,
+    language: row.language,
     state: row.state,
     progress: row.progress,
     failure: row.failure,
@@ -25,11 +26,10 @@ function summaryOf(row: Selectable<CellTables['note_summaries']>): Summary {
     byMeaning: row.by_meaning,
     cutAt: row.cut_at,
     contributorIds: row.contributor_ids,
+    editedByIds: row.edited_by,
     madeAt: row.made_at,
-    written:
-      row.model === null || row.words_id === null
-        ? null
-        : { model: row.model, wordsId: row.words_id, leftOut: row.left_out },
+    wordsId: row.words_id,
+    written: row.model === null ? null : { model: row.model, leftOut: row.left_out },
   }
 }
 
@@ -88,6 +88,8 @@ export interface SummaryToMake {
   id: Id
   noteId: Id
   framework: Framework
+  /** Null for that of the note. */
+  language?: string | null
   /** The person's own, in the framework of that name. */
   instructions?: string | null
 }
@@ -96,7 +98,7 @@ export async function insertSummary(
   tx: CellTransaction,
   teamId: Id,
   principal: Principal,
-  { id, noteId, framework, instructions = null }: SummaryToMake,
+  { id, noteId, framework, language = null, instructions = null }: SummaryToMake,
 ): Promise<void> {
   const before = (await latestOfNotes(tx, [noteId], ['DONE'])).get(noteId)?.contributorIds ?? []
   const person = personOf(principal)
@@ -107,11 +109,41 @@ export async function insertSummary(
       team_id: teamId,
       note_id: noteId,
       framework,
+      language,
       instructions,
       contributor_ids: [...new Set([...before, ...(person === null ? [] : [person])])],
       created_by_kind: principal.kind,
       created_by_id: principal.id,
     })
+    .execute()
+}
+
+/** Stores finished summaries, in one statement. */
+export async function insertFinished(
+  tx: CellTransaction,
+  teamId: Id,
+  principal: Principal,
+  summaries: ReadonlyArray<Pick<Summary, 'id' | 'noteId' | 'framework' | 'language' | 'sections' | 'wordsId'>>,
+  contributorIds: Id[],
+): Promise<void> {
+  await tx
+    .insertInto('note_summaries')
+    .values(
+      summaries.map(({ id, noteId, framework, language, sections, wordsId }) => ({
+        id,
+        team_id: teamId,
+        note_id: noteId,
+        framework,
+        language,
+        state: 'DONE' as const,
+        progress: 1,
+        sections: jsonb(sections),
+        words_id: wordsId,
+        contributor_ids: contributorIds,
+        created_by_kind: principal.kind,
+        created_by_id: principal.id,
+      })),
+    )
     .execute()
 }
 
@@ -122,11 +154,17 @@ interface SummaryChange {
   sections?: KeptSections
   byMeaning?: boolean
   cutAt?: number | null
-  written?: WrittenSummary
+  wordsId?: Id
+  written?: WrittenSummary | null
+  framework?: Framework
+  language?: string | null
+  /** Someone who edits it, who contributes to it from now on. */
+  editedBy?: Id | null
 }
 
 export async function updateSummary(tx: CellTransaction, id: Id, change: SummaryChange): Promise<void> {
-  const { state, progress, failure, sections, byMeaning, cutAt, written } = change
+  const { state, progress, failure, sections, byMeaning, cutAt, wordsId, written, framework, language } = change
+  const editor = change.editedBy ?? null
   await tx
     .updateTable('note_summaries')
     .set({
@@ -136,10 +174,22 @@ export async function updateSummary(tx: CellTransaction, id: Id, change: Summary
       ...(sections === undefined ? {} : { sections: jsonb(sections), made_at: sql<Date>`now()` }),
       ...(byMeaning === undefined ? {} : { by_meaning: byMeaning }),
       ...(cutAt === undefined ? {} : { cut_at: cutAt }),
-      ...(written === undefined ? {} : { model: written.model, words_id: written.wordsId, left_out: written.leftOut }),
+      ...(wordsId === undefined ? {} : { words_id: wordsId }),
+      ...(written === undefined ? {} : { model: written?.model ?? null, left_out: written?.leftOut ?? 0 }),
+      ...(framework === undefined ? {} : { framework }),
+      ...(language === undefined ? {} : { language }),
+      ...(editor === null
+        ? {}
+        : { edited_by: withPerson('edited_by', editor), contributor_ids: withPerson('contributor_ids', editor) }),
     })
     .where('id', '=', id)
     .execute()
+}
+
+function withPerson(column: 'edited_by' | 'contributor_ids', id: Id) {
+  return sql<
+    Id[]
+  >`case when ${id}::uuid = any(${sql.ref(column)}) then ${sql.ref(column)} else ${sql.ref(column)} || ${id}::uuid end`
 }
 
 /** Deletes the summaries of a note that are in one of these states. @returns them */

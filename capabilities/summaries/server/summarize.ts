@@ -8,6 +8,7 @@ import { chooseInThread } from './choose-in-thread.ts'
 import { beginSummary, failSummary, keepSummary, noteSummaryProgress } from './commands/run-summary.ts'
 import { keepSections } from './keep-sections.ts'
 import { SummaryGone, type SummaryRun } from './summary-run.ts'
+import { isWrittenIn } from './way-of-summary.ts'
 import { writeSummary } from './write-summary.ts'
 
 /**
@@ -19,11 +20,13 @@ export async function summarize(run: SummaryRun): Promise<void> {
   const context = await installationContext(services, teamId)
   const begun = await runCommand(context, beginSummary, { summaryId })
   if (!begun) return
-  const { note, framework } = begun
+  const { note, framework, language } = begun
   const tell = async (progress: number): Promise<void> => {
     if (!(await runCommand(context, noteSummaryProgress, { summaryId, progress }))) throw new SummaryGone()
   }
-  if (!isExtractive(framework)) return writeSummary(run, { note, framework, tell })
+  const isTranslated = await context.read(async (tx) => isWrittenIn(tx, note.documentId, language))
+  if (!isExtractive(framework) || isTranslated)
+    return writeSummary(run, { note, framework, language, isTranslated, tell })
   const all = (await context.read(async (tx) => readSentences(tx, [note]))).get(note.id) ?? []
   const sentences = all.slice(0, MAX_SENTENCES_READ)
   try {

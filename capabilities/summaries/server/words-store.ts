@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { REMOVED_WORDS_DAYS } from '../model/limits.ts'
 import type { KeptSections } from '../model/summary.ts'
 import './tables.ts'
@@ -15,6 +15,25 @@ export async function insertWords(
   await tx
     .insertInto('summary_words')
     .values({ team_id: of.teamId, note_id: of.noteId, words_id: of.wordsId, texts: jsonb([...of.texts]) })
+    .execute()
+}
+
+/** Stores the words of several summaries, in one statement. */
+export async function insertManyWords(
+  tx: CellTransaction,
+  teamId: Id,
+  summaries: ReadonlyArray<{ noteId: Id; wordsId: Id; texts: WrittenTexts }>,
+): Promise<void> {
+  await tx
+    .insertInto('summary_words')
+    .values(
+      summaries.map(({ noteId, wordsId, texts }) => ({
+        team_id: teamId,
+        note_id: noteId,
+        words_id: wordsId,
+        texts: jsonb([...texts]),
+      })),
+    )
     .execute()
 }
 
@@ -51,14 +70,60 @@ export async function updateWords(tx: CellTransaction, id: Id, texts: WrittenTex
     .execute()
 }
 
+/** Stores one more text, of a summary without words under a new id. @returns its number and the id */
+export async function addText(
+  tx: CellTransaction,
+  of: { teamId: Id; noteId: Id; wordsId: Id | null },
+  text: string,
+): Promise<{ wordsId: Id; written: number }> {
+  const { teamId, noteId } = of
+  const { rows } = await sql<{ count: number }>`
+    update summary_words set texts = texts || to_jsonb(array[${text}::text])
+    where note_id = ${noteId} and words_id = ${of.wordsId} returning jsonb_array_length(texts) as count`.execute(tx)
+  if (of.wordsId !== null && rows[0]) return { wordsId: of.wordsId, written: rows[0].count - 1 }
+  const wordsId = newId()
+  await insertWords(tx, { teamId, noteId, wordsId, texts: [text] })
+  return { wordsId, written: 0 }
+}
+
 export async function deleteWords(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   if (ids.length > 0) await sql`delete from summary_words where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Deletes words whose summary was removed, or replaced, so long ago that nothing brings it back. */
-export async function forgetRemovedWords(tx: CellTransaction, noteId: Id): Promise<void> {
+/** The words of one summary; none without an id. */
+export async function textsOf(tx: CellTransaction, noteId: Id, wordsId: Id | null): Promise<WrittenTexts> {
+  if (wordsId === null) return []
+  return (await wordsOfSummaries(tx, [{ noteId, wordsId }])).get(noteId) ?? []
+}
+
+/** Stores all words of a summary, which has none yet if `wordsId` is null. @returns their id */
+export async function putTexts(
+  tx: CellTransaction,
+  of: { teamId: Id; noteId: Id; wordsId: Id | null },
+  texts: WrittenTexts,
+): Promise<Id> {
+  const wordsId = of.wordsId ?? newId()
   await sql`
-    delete from summary_words w where w.note_id = ${noteId}
-      and w.made_at < now() - make_interval(days => ${REMOVED_WORDS_DAYS})
-      and not exists (select from note_summaries s where s.note_id = w.note_id and s.words_id = w.words_id)`.execute(tx)
+    insert into summary_words (team_id, note_id, words_id, texts)
+    values (${of.teamId}, ${of.noteId}, ${wordsId}, ${jsonb([...texts])})
+    on conflict (note_id, words_id) do update set texts = excluded.texts`.execute(tx)
+  return wordsId
+}
+
+/**
+ * Deletes words whose summary was removed, or replaced, so long ago that nothing brings it back, and notes since when
+ * the words of others have none. At most `limit` of either.
+ */
+export async function sweepRemovedWords(tx: CellTransaction, limit: number): Promise<void> {
+  const hasSummary = sql`exists (select from note_summaries s where s.note_id = w.note_id and s.words_id = w.words_id)`
+  await sql`update summary_words w set removed_at = null where removed_at is not null and ${hasSummary}`.execute(tx)
+  await sql`
+    delete from summary_words where id in (
+      select id from summary_words
+      where removed_at < now() - make_interval(days => ${REMOVED_WORDS_DAYS}) order by removed_at limit ${limit}
+    )`.execute(tx)
+  await sql`
+    update summary_words set removed_at = now() where id in (
+      select w.id from summary_words w where w.removed_at is null and not ${hasSummary} limit ${limit}
+    )`.execute(tx)
 }

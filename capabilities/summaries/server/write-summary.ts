@@ -12,7 +12,7 @@ import { ASSUMED_CONTEXT_TOKENS, MAX_SENTENCES_READ, MOST_HALVINGS, WRITTEN_TOKE
 import { proveWritten } from '../model/prove-written.ts'
 import { numberedNote, writingInstructions } from '../model/write-request.ts'
 import { writtenAnswer, type WrittenAnswer } from '../model/written-answer.ts'
-import type { WrittenFramework } from '../model/written-frameworks.ts'
+import type { Framework } from '../model/frameworks.ts'
 import { failSummary } from './commands/run-summary.ts'
 import { keepWritten } from './commands/keep-written.ts'
 import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
@@ -26,7 +26,10 @@ const SPARE_SHARE = 0.85
 
 interface Writing {
   note: Note
-  framework: WrittenFramework
+  framework: Framework
+  language: string | null
+  /** Whether the note is in another language. */
+  isTranslated: boolean
   /** @throws SummaryGone if it is no longer wanted */
   tell: (progress: number) => Promise<void>
 }
@@ -36,7 +39,8 @@ interface Writing {
  * model works for the person who asked: with their rights, as they are now. Nothing is stored before all is checked; after
  * a kill it begins again.
  */
-export async function writeSummary(run: SummaryRun, { note, framework, tell }: Writing): Promise<void> {
+export async function writeSummary(run: SummaryRun, writing: Writing): Promise<void> {
+  const { note, framework, language, isTranslated, tell } = writing
   const { services, teamId, summaryId, signal } = run
   const installation = await installationContext(services, teamId)
   const fail = async (reason: string): Promise<void> => runCommand(installation, failSummary, { summaryId, reason })
@@ -44,7 +48,7 @@ export async function writeSummary(run: SummaryRun, { note, framework, tell }: W
   if (!request) return
   const { identityId } = request
   /** The model in the place of the person who asked, with what they may do now. */
-  const writing = async (): Promise<WorkspaceContext> => {
+  const writerNow = async (): Promise<WorkspaceContext> => {
     const writer = identityId && (await memberContext(services, teamId, identityId, { by: 'ai', isUse: false }))
     if (!writer) throw forbidden('The person who asked for this summary is no longer in the workspace.')
     const refusal = forbiddenFor(writer.actor, note)
@@ -52,10 +56,10 @@ export async function writeSummary(run: SummaryRun, { note, framework, tell }: W
     return writer
   }
   try {
-    const writer = await writing()
+    const writer = await writerNow()
     const { name, ...model } = await openWorkspaceModel(writer, { purpose: 'summary', projectIds: [note.projectId] })
     const sentences = await sentencesOf(writer, note)
-    const asked = { note, framework, instructions: request.instructions, sentences }
+    const asked = { note, framework, language, instructions: request.instructions, sentences }
     const { answer, read } = await whileWanted(tell, signal, async (wanted) => ask(model, asked, wanted))
     const sources = sentences.slice(0, read).map(({ text, speaker, under, key, start }) => ({
       text,
@@ -63,11 +67,11 @@ export async function writeSummary(run: SummaryRun, { note, framework, tell }: W
       under,
       place: { blockId: start.blockId, key },
     }))
-    const proved = proveWritten(framework, answer, sources)
+    const proved = proveWritten(framework, answer, sources, isTranslated ? language : null)
     const cutAt = read < sentences.length || sentences.length === MAX_SENTENCES_READ ? read : null
     // Its host is for administrators.
     const named = name.slice(name.indexOf('/') + 1)
-    const kept = await runCommand(await writing(), keepWritten, { summaryId, ...proved, model: named, cutAt })
+    const kept = await runCommand(await writerNow(), keepWritten, { summaryId, ...proved, model: named, cutAt })
     if (kept === 'nothing')
       await fail(
         proved.texts.length === 0 ? UNAVAILABLE.NOT_ENOUGH_DATA : 'The AI model wrote nothing that the note proves.',
@@ -87,7 +91,8 @@ async function sentencesOf(context: WorkspaceContext, note: Note): Promise<Timed
 
 interface Asked {
   note: Note
-  framework: WrittenFramework
+  framework: Framework
+  language: string | null
   instructions: string | null
   sentences: readonly TimedSentence[]
 }
@@ -95,12 +100,12 @@ interface Asked {
 /** Asks with as much of the note as the model reads. @returns its answer, and how many sentences it was given */
 async function ask(
   model: Omit<LanguageModel, 'name'>,
-  { note, framework, instructions, sentences }: Asked,
+  { note, framework, language, instructions, sentences }: Asked,
   signal: AbortSignal,
 ): Promise<{ answer: WrittenAnswer; read: number }> {
   // Unknown to whoever wrote the note, so that nothing in it can end it.
   const fence = `note-${randomUUID()}`
-  const told = writingInstructions({ framework, instructions }, fence)
+  const told = writingInstructions({ framework, language, instructions }, fence)
   const whole = ((model.maxContextTokens ?? ASSUMED_CONTEXT_TOKENS) - WRITTEN_TOKENS) * SPARE_SHARE
   let room = whole - estimateTokens(told)
   for (let halvings = 0; ; halvings += 1) {

@@ -2,8 +2,17 @@ import { clockTime } from '#editor/document/clock-time.ts'
 import { formatHash } from '#platform/kernel/hash-state.ts'
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { summaryMarkdown, WRITTEN_BY_AI } from '../model/summary-markdown.ts'
+import type { Framework } from '../model/frameworks.ts'
+import { summaryMarkdown, WRITTEN_BY_AI, type CitedSection } from '../model/summary-markdown.ts'
 import { shownSummaries } from './show-summaries.ts'
+
+/** A summary as document 2 §3 names its parts. */
+export interface WrittenOut {
+  /** Markdown, with a footnote for each sentence. */
+  summaryContent: string
+  summaryFramework: Framework
+  summaryLanguage: string | null
+}
 
 /**
  * The summaries of notes as Markdown for files, with the source and the address of each sentence. The caller has checked
@@ -14,18 +23,20 @@ export async function writtenSummaries(
   tx: CellTransaction,
   notes: ReadonlyArray<{ id: Id; title: string }>,
   address: string,
-): Promise<Map<Id, string>> {
+): Promise<Map<Id, WrittenOut>> {
   const shown = await shownSummaries(
     tx,
     notes.map(({ id }) => id),
   )
   const titles = new Map(notes.map(({ id, title }) => [id, title]))
   return new Map(
-    [...shown].map(([noteId, { sections, written }]) => {
+    [...shown].map(([noteId, { sections, framework, language, written: byModel }]) => {
       const cited = sections.map(({ title, sentences }) => ({
         title,
-        sentences: sentences.flatMap(({ now }) => {
-          if (!now?.at) return []
+        sentences: sentences.flatMap(({ now, written }): Array<CitedSection['sentences'][number]> => {
+          if (!now || (written?.by === 'model' && written.struck !== null)) return []
+          // What a person wrote by themselves stands on no place.
+          if (!now.at) return [{ text: now.text, source: '', href: null }]
           const { speaker, plays } = now.at
           const source = [speaker, plays && clockTime(plays.startMs)].filter(Boolean).join(', ')
           const hash = formatHash({ passage: now.quote?.begins ?? now.text })
@@ -33,7 +44,8 @@ export async function writtenSummaries(
         }),
       }))
       const text = summaryMarkdown(cited, titles.get(noteId) ?? '', 3)
-      return [noteId, written ? `_${WRITTEN_BY_AI}_\n\n${text}` : text]
+      const content = byModel ? `_${WRITTEN_BY_AI}_\n\n${text}` : text
+      return [noteId, { summaryContent: content, summaryFramework: framework, summaryLanguage: language }]
     }),
   )
 }

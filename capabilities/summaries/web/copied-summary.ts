@@ -1,5 +1,5 @@
 import { clockText } from '#media/web/index.ts'
-import { summaryMarkdown, WRITTEN_BY_AI } from '../model/summary-markdown.ts'
+import { summaryMarkdown, WRITTEN_BY_AI, type CitedSection } from '../model/summary-markdown.ts'
 import type { ShownSummary } from './use-note-summary.ts'
 
 /**
@@ -12,10 +12,13 @@ export function copiedSummary(
 ): string {
   const cited = sections.map(({ title, sentences }) => ({
     title,
-    sentences: sentences.flatMap(({ text, speaker, plays, struck, quote }) =>
-      text === null || struck !== null
-        ? []
-        : [{ text, source: sourceOf({ speaker, plays }), href: note.hrefOf(quote?.begins ?? text) }],
+    sentences: sentences.flatMap(
+      ({ text, speaker, plays, struck, quote, start }): Array<CitedSection['sentences'][number]> => {
+        if (text === null || struck !== null) return []
+        // What a person wrote by themselves stands on no place.
+        if (!start) return [{ text, source: '', href: null }]
+        return [{ text, source: sourceOf({ speaker, plays }), href: note.hrefOf(quote?.begins ?? text) }]
+      },
     ),
   }))
   const by = writtenBy === null ? '' : `_${WRITTEN_BY_AI}_\n\n`

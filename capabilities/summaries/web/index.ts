@@ -1,1 +1,5 @@
+export { setStrings } from './set-strings.ts'
+export { SetSummaryPanel } from './set-summary-panel.tsx'
+export { frameworkNames } from './strings.ts'
 export { SummaryPanel } from './summary-panel.tsx'
+export type { SetQuote, SetToSummarize } from './use-set-summary.ts'

@@ -25,6 +25,10 @@ function sentence(id: string, text: string | null, startMs: number | null = null
     start: text === null ? null : { __typename: 'SummaryPlace', blockId: `block-${id}`, offset: 4 },
     plays: startMs === null ? null : { __typename: 'SummaryPlayed', fileId: 'f', startMs, endMs: startMs + 900 },
     isWritten: false,
+    isTranslated: false,
+    isImported: false,
+    isEdited: false,
+    editedBy: null,
     struck: null,
     quote: null,
   }
@@ -41,6 +45,7 @@ function summary(sentences: ShownSentence[], given: Partial<ShownSummary> = {}):
     __typename: 'NoteSummary',
     id: 's',
     framework: 'ByQuestion',
+    language: null,
     updatedAt: '2026-11-30T09:00:00.000Z',
     byMeaning: true,
     cutAt: null,
@@ -73,9 +78,11 @@ beforeEach(() => {
     documentId: 'd',
     summary: null,
     summaryRun: null,
+    summaryOffer: null,
+    project: { __typename: 'Project', id: 'p', defaultFramework: null, defaultSummaryLanguage: null },
     summaryUnavailable: null,
     summaryWritingUnavailable: 'No AI model is set up.',
-    summaryViewerCan: { __typename: 'NoteSummaryViewerCan', summarize: true, remove: true },
+    summaryViewerCan: { __typename: 'NoteSummaryViewerCan', summarize: true, edit: true, remove: true },
   }
   server = createTestServer((name) =>
     name === 'SummaryUnderWay'
@@ -248,5 +255,94 @@ test('what is copied has each sentence with its source and place, and leaves out
       '## How do you plan?\n\n- On \\*paper\\*.[^1]\n- Nobody.[^2]',
       '[^1]: [Mara, 1:02](<https://x.example/#On%20*paper*.>)\n[^2]: [Mara](<https://x.example/#Nobody.>)',
     ].join('\n\n')}\n`,
+  )
+})
+
+test('a sentence is put into one’s own words by the keyboard, or removed, and says whose words it is in', async () => {
+  const edited = sentence('e', 'Paper first.')
+  stored = {
+    ...stored,
+    summary: summary([
+      sentence('a', 'On paper.'),
+      { ...edited, isEdited: true, editedBy: { __typename: 'User', id: 'ben', name: 'Ben' } },
+    ]),
+  }
+  await open()
+  expect(screen.getByText(strings.edited('Ben'))).toBeInstanceOf(HTMLElement)
+  await userEvent.click(await button(strings.edit(1)))
+  const words = await screen.findByRole('textbox', { name: strings.yourWords })
+  expect(document.activeElement).toBe(words)
+  await userEvent.clear(words)
+  await userEvent.keyboard('She plans on paper.{Enter}')
+  await vi.waitFor(() =>
+    expect(server.acts).toMatchObject([
+      {
+        name: 'EditSummarySentence',
+        variables: { input: { noteId: 'n', sentenceId: 'a', was: 'On paper.', text: 'She plans on paper.' } },
+      },
+    ]),
+  )
+  await server.answer(0, { editSummarySentence: { __typename: 'Note', id: 'n' } })
+  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: strings.yourWords })).toBeNull())
+  await userEvent.click(await button(strings.edit(2)))
+  await userEvent.click(await button(strings.removeSentence))
+  await vi.waitFor(() => expect(server.acts[1]).toMatchObject({ variables: { input: { sentenceId: 'e', text: '' } } }))
+})
+
+test('of a new summary beside an edited one, changes are accepted one by one, all together, or not', async () => {
+  const change = (id: string, kind: 'ADD' | 'REMOVE', text: string) => ({
+    __typename: 'SummaryChange' as const,
+    id,
+    kind,
+    title: null,
+    sentence: sentence(id, text),
+  })
+  stored = {
+    ...stored,
+    summary: summary([sentence('a', 'On paper.')]),
+    summaryOffer: {
+      __typename: 'SummaryOffer',
+      id: 'o',
+      framework: 'Summary',
+      changes: [change('ADD.k', 'ADD', 'On Sundays.'), change('REMOVE.k', 'REMOVE', 'On paper.')],
+    },
+  }
+  await open()
+  const offer = within(screen.getByRole('region', { name: strings.offer }))
+  await userEvent.click(offer.getByRole('button', { name: strings.acceptThis('On Sundays.') }))
+  await server.answer(0, { takeSummaryOffer: { __typename: 'Note', id: 'n' } })
+  await userEvent.click(offer.getByRole('button', { name: strings.acceptAll }))
+  await vi.waitFor(() => expect(server.acts).toHaveLength(2))
+  await server.answer(1, { takeSummaryOffer: { __typename: 'Note', id: 'n' } })
+  await userEvent.click(offer.getByRole('button', { name: strings.dismiss }))
+  await vi.waitFor(() =>
+    expect(server.acts).toMatchObject([
+      { name: 'TakeSummaryOffer', variables: { input: { noteId: 'n', offerId: 'o', changeIds: ['ADD.k'] } } },
+      { name: 'TakeSummaryOffer', variables: { input: { offerId: 'o', changeIds: null } } },
+      { name: 'DismissSummaryOffer', variables: { input: { offerId: 'o' } } },
+    ]),
+  )
+})
+
+test('who may not edit has nothing to edit with', async () => {
+  const can = { ...stored.summaryViewerCan, edit: false }
+  stored = { ...stored, summaryViewerCan: can, summary: summary([sentence('a', 'On paper.')]) }
+  await open()
+  expect(screen.queryByRole('button', { name: strings.edit(1) })).toBeNull()
+  expect(screen.queryByRole('button', { name: strings.add })).toBeNull()
+})
+
+test('a project whose summaries are in another language says that this needs a model, and makes them without', async () => {
+  const french = new Intl.DisplayNames(undefined, { type: 'language' }).of('fr') ?? ''
+  const project = { ...stored.project, defaultFramework: 'ByThemes', defaultSummaryLanguage: 'fr' } as const
+  stored = { ...stored, project: project as SummarizedNote['project'] }
+  await open()
+  expect(screen.getByText(strings.projectLanguage(french))).toBeInstanceOf(HTMLElement)
+  await userEvent.click(await button(`${strings.language}: ${strings.languageOfNote}`))
+  expect(await screen.findByText(strings.otherLanguagesNeedModel)).toBeInstanceOf(HTMLElement)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await button(strings.summarize))
+  await vi.waitFor(() =>
+    expect(server.acts).toMatchObject([{ name: 'SummarizeNote', variables: { input: { framework: 'ByThemes' } } }]),
   )
 })

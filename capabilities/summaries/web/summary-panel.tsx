@@ -15,16 +15,20 @@ import { isExtractive, type Framework } from '../model/frameworks.ts'
 import { copiedSummary } from './copied-summary.ts'
 import { frameworkMenu } from './framework-menu.ts'
 import { Instructions } from './instructions.tsx'
+import { languageName } from './language-menu.ts'
+import { SentenceEditor } from './sentence-editor.tsx'
 import { strings } from './strings.ts'
 import { summaryActions } from './summary-actions.ts'
+import { LanguageChoice, SummaryFoot } from './summary-foot.tsx'
+import { SummaryOffer } from './summary-offer.tsx'
 import { SummaryView } from './summary-view.tsx'
 import classes from './summary.module.css'
 import {
   useNoteSummary,
   useSummaryCommands,
+  useSummaryEdits,
   type ShownSection,
   type ShownSentence,
-  type ShownSummary,
   type SummarizedNote,
 } from './use-note-summary.ts'
 
@@ -47,16 +51,23 @@ export function SummaryPanel(props: SummaryPanelProps) {
 
 function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanelProps & { known: SummarizedNote }) {
   const commands = useSummaryCommands(note.id)
-  const { summary, summaryRun: run, summaryUnavailable: unavailable, summaryViewerCan: can } = known
+  const edits = useSummaryEdits(note.id)
+  const { summary, summaryRun: run, summaryOffer: offer, summaryUnavailable: unavailable } = known
+  const { summaryViewerCan: can, project } = known
   const needs = known.summaryWritingUnavailable
   const [chosen, setChosen] = useState<Framework | null>(null)
-  const framework = chosen ?? summary?.framework ?? 'Summary'
+  const framework = chosen ?? summary?.framework ?? project?.defaultFramework ?? 'Summary'
+  const [chosenLanguage, setLanguage] = useState<string | null | undefined>(undefined)
+  // The server leaves the language of the project where no model can write in it.
+  const projectLanguage = project?.defaultSummaryLanguage ?? null
+  const language = chosenLanguage === undefined ? (needs === null ? projectLanguage : null) : chosenLanguage
+  const [isAdding, setAdding] = useState(false)
   const [asksForInstructions, askForInstructions] = useState(false)
   const isRunning = run?.isUnderWay === true
   const mayBegin = unavailable === null && !isRunning && (isExtractive(framework) || needs === null)
   const begin = (as: Framework = framework): void => {
     if (as === 'CustomPrompt') askForInstructions(true)
-    else void commands.summarize(as, null)
+    else void commands.summarize({ framework: as, language: chosenLanguage, instructions: null })
   }
   const copy = async (): Promise<void> => {
     if (!summary) return
@@ -84,7 +95,7 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
       onCancel={() => askForInstructions(false)}
       onBegin={(words) => {
         askForInstructions(false)
-        void commands.summarize('CustomPrompt', words)
+        void commands.summarize({ framework: 'CustomPrompt', language: chosenLanguage, instructions: words })
       }}
     />
   )
@@ -104,6 +115,10 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
     <p className={classes.failure} role="status">
       {run.failure}
     </p>
+  )
+  const languageChoice = { language, needs, onChoose: setLanguage }
+  const languageNotice = projectLanguage !== null && chosenLanguage === undefined && needs !== null && (
+    <p className={classes.quiet}>{strings.projectLanguage(languageName(projectLanguage))}</p>
   )
   if (!summary) {
     return (
@@ -127,12 +142,14 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
                     <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
                   </PlainButton>
                 </ActionMenu>
+                <LanguageChoice {...languageChoice} />
               </div>
             }
           >
             {unavailable ?? (isExtractive(framework) ? strings.noneHint : strings.writtenHint)}
           </EmptyState>
         )}
+        {languageNotice}
         {instructions}
         {failure}
       </div>
@@ -143,61 +160,44 @@ function KnownSummary({ note, known, onShow, onShowBlock, hrefOf }: SummaryPanel
       {progress}
       {failure}
       {instructions}
+      {offer && (
+        <SummaryOffer
+          offer={offer}
+          onShow={show}
+          onTake={can.edit ? (changeIds) => void edits.take(offer.id, changeIds) : null}
+          onDismiss={() => void edits.dismiss(offer.id)}
+        />
+      )}
       <SummaryView
         summary={summary}
         onShow={show}
         onShowChapter={showChapter}
+        onEdit={can.edit ? edits.edit : null}
         foot={
-          <Foot
-            summary={summary}
-            unavailable={unavailable}
-            needs={needs}
-            mayBegin={mayBegin}
-            mayRemove={can.remove}
-            onBegin={begin}
-            onCopy={() => void copy()}
-            onRemove={() => void commands.remove()}
-          />
+          <>
+            {isAdding && can.edit && (
+              <SentenceEditor
+                text=""
+                onSave={(text) => void edits.add(summary.id, text).then((isDone) => isDone && setAdding(false))}
+                onCancel={() => setAdding(false)}
+              />
+            )}
+            {languageNotice}
+            <SummaryFoot
+              summary={summary}
+              unavailable={unavailable}
+              needs={needs}
+              mayBegin={mayBegin}
+              mayRemove={can.remove}
+              language={languageChoice}
+              onBegin={begin}
+              onAdd={can.edit && !isAdding ? () => setAdding(true) : null}
+              onCopy={() => void copy()}
+              onRemove={() => void commands.remove()}
+            />
+          </>
         }
       />
-    </div>
-  )
-}
-
-interface FootProps {
-  summary: ShownSummary
-  unavailable: string | null
-  /** Why no language model can write one. */
-  needs: string | null
-  mayBegin: boolean
-  mayRemove: boolean
-  onBegin: (framework: Framework) => void
-  onCopy: () => void
-  onRemove: () => void
-}
-
-/** What can be done with a summary: again in any framework, copied, removed. */
-function Foot({ summary, unavailable, needs, mayBegin, mayRemove, onBegin, onCopy, onRemove }: FootProps) {
-  return (
-    <div className={classes.foot}>
-      {unavailable === null ? (
-        <ActionMenu entries={frameworkMenu(summary.framework, needs, onBegin)}>
-          <PlainButton variant="default" compact disabled={!mayBegin}>
-            {strings.again}
-            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-          </PlainButton>
-        </ActionMenu>
-      ) : (
-        <p className={classes.quiet}>{unavailable}</p>
-      )}
-      <PlainButton variant="subtle" compact onClick={onCopy}>
-        {strings.copy}
-      </PlainButton>
-      {mayRemove && (
-        <PlainButton variant="subtle" compact onClick={onRemove}>
-          {strings.remove}
-        </PlainButton>
-      )}
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { clockText } from '#media/web/index.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { languageName } from './language-menu.ts'
 import { strings } from './strings.ts'
+import { SummarySentence } from './summary-sentence.tsx'
 import { summaryActions } from './summary-actions.ts'
 import classes from './summary.module.css'
 import type { ShownSection, ShownSentence, ShownSummary } from './use-note-summary.ts'
@@ -12,12 +14,14 @@ interface SummaryViewProps {
   summary: ShownSummary
   onShow: (sentence: ShownSentence) => void
   onShowChapter: (section: ShownSection) => void
+  /** Null if the viewer may not edit it. An empty text removes the sentence. */
+  onEdit: ((sentence: ShownSentence, text: string) => Promise<boolean>) | null
   /** What can be done with it. */
   foot: ReactNode
 }
 
 /** The sections of a summary. Up and down move from sentence to sentence; Enter opens one. */
-export function SummaryView({ summary, onShow, onShowChapter, foot }: SummaryViewProps) {
+export function SummaryView({ summary, onShow, onShowChapter, onEdit, foot }: SummaryViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const move = (by: 1 | -1): void => {
     const all = [...(frame.current?.querySelectorAll<HTMLElement>('[data-summary-sentence]') ?? [])]
@@ -33,13 +37,14 @@ export function SummaryView({ summary, onShow, onShowChapter, foot }: SummaryVie
     event.preventDefault()
     move(by)
   }
-  const { sections, framework, updatedAt, contributors, cutAt, byMeaning, writtenBy, leftOut } = summary
+  const { sections, framework, language, updatedAt, contributors, cutAt, byMeaning, writtenBy, leftOut } = summary
   const changed = sections.flatMap(({ sentences }) => sentences.filter(({ text }) => text === null)).length
   const names = contributors.map(({ name }) => name || strings.someone).join(', ')
   return (
     <>
       <p className={classes.head}>
         <span className={classes.framework}>{strings.frameworks[framework]}</span>
+        {language !== null && <span>{languageName(language)}</span>}
         {writtenBy !== null && (
           <span className={classes.byAi}>
             <IconSparkles size={13} stroke={1.8} aria-hidden="true" />
@@ -56,7 +61,12 @@ export function SummaryView({ summary, onShow, onShowChapter, foot }: SummaryVie
       )}
       <div ref={frame} className={classes.sections} onKeyDown={onKeyDown}>
         {sections.map((section, at) => (
-          <Section key={`${summary.id}.${at}`} section={section} onShow={onShow} onShowChapter={onShowChapter} />
+          <Section
+            key={`${summary.id}.${at}`}
+            section={section}
+            first={numberOf(sections, at)}
+            {...{ onShow, onShowChapter, onEdit }}
+          />
         ))}
       </div>
       {cutAt !== null && <p className={classes.quiet}>{strings.cutAt(cutAt)}</p>}
@@ -68,11 +78,18 @@ export function SummaryView({ summary, onShow, onShowChapter, foot }: SummaryVie
   )
 }
 
+/** The number of the first sentence of a section, from 1. */
+function numberOf(sections: readonly ShownSection[], at: number): number {
+  return 1 + sections.slice(0, at).reduce((sum, { sentences }) => sum + sentences.length, 0)
+}
+
 function Section({
   section,
+  first,
   onShow,
   onShowChapter,
-}: { section: ShownSection } & Pick<SummaryViewProps, 'onShow' | 'onShowChapter'>) {
+  onEdit,
+}: { section: ShownSection; first: number } & Pick<SummaryViewProps, 'onShow' | 'onShowChapter' | 'onEdit'>) {
   const { title, startMs, fileId, sentences } = section
   const time = startMs !== null && fileId !== null ? clockText(startMs) : null
   const named = title ?? (time === null ? null : strings.chapter)
@@ -94,34 +111,10 @@ function Section({
         </h3>
       )}
       <ul className={classes.sentences}>
-        {sentences.map((sentence) => (
-          <Sentence key={sentence.id} sentence={sentence} onShow={onShow} />
+        {sentences.map((sentence, at) => (
+          <SummarySentence key={sentence.id} sentence={sentence} number={first + at} onShow={onShow} onEdit={onEdit} />
         ))}
       </ul>
     </section>
-  )
-}
-
-function Sentence({ sentence, onShow }: { sentence: ShownSentence } & Pick<SummaryViewProps, 'onShow'>) {
-  const { text, speaker, plays, isWritten, struck, quote } = sentence
-  const source = [speaker, plays && clockText(plays.startMs)].filter(Boolean).join(' · ')
-  if (isWritten && (struck !== null || text === null)) {
-    return (
-      <li className={classes.struck}>
-        {text !== null && <s>{text}</s>}
-        <span className={classes.source}>
-          {text === null || struck === null ? strings.withdrawn : strings.struck[struck]}
-        </span>
-      </li>
-    )
-  }
-  return (
-    <li>
-      <button type="button" data-summary-sentence="" className={classes.sentence} onClick={() => onShow(sentence)}>
-        {text === null ? <s>{strings.changed}</s> : text}
-        {quote !== null && <q className={classes.quote}>{quote.text}</q>}
-        {source !== '' && <span className={classes.source}>{source}</span>}
-      </button>
-    </li>
   )
 }

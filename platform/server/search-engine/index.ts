@@ -19,6 +19,7 @@ import type { ThreadAnswer } from './worker.ts'
 
 export { MAX_TOTAL, PAGE_ITEMS } from './contract.ts'
 export { SNIPPET_CHARS } from './segments.ts'
+export { recognisedLanguage } from './languages.ts'
 export { tellingWords, type TellingWord } from './telling-words.ts'
 export type {
   AllowedScopes,

@@ -13,7 +13,7 @@ import { stemmer as russian } from '@orama/stemmers/russian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as turkish } from '@orama/stemmers/turkish'
-import { foldWord, type Token } from './tokenize.ts'
+import { foldWord, tokenize, type Token } from './tokenize.ts'
 
 interface Language {
   /** ISO 639-1. */
@@ -199,11 +199,25 @@ export function hasNoMeaning(exact: string): boolean {
   return languagesByWord.get(exact)?.includes(NO_LANGUAGE) === true
 }
 
-/** The language with the most function words, if there are more of them than the minimum; otherwise English. */
-function recognise(tokens: readonly Token[], least: number): number {
+/** The language of a text by its most frequent words, ISO 639-1; null where they say too little, or none is known. */
+export function recognisedLanguage(text: string): string | null {
+  const tokens = tokenize(text).slice(0, RECOGNISED_TOKENS)
+  const counts = functionWordsOf(tokens)
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one)
+  if (!best || best[1] <= tokens.length * LEAST_SHARE) return null
+  return best[0] === NO_LANGUAGE ? 'en' : (LANGUAGES[best[0]]?.code ?? null)
+}
+
+function functionWordsOf(tokens: readonly Token[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { exact } of tokens)
     for (const language of languagesByWord.get(exact) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  return counts
+}
+
+/** The language with the most function words, if there are more of them than the minimum; otherwise English. */
+function recognise(tokens: readonly Token[], least: number): number {
+  const counts = functionWordsOf(tokens)
   let best = NO_LANGUAGE
   let most = Math.max(counts.get(NO_LANGUAGE) ?? 0, least)
   for (const [language, count] of counts) if (count > most) [best, most] = [language, count]

@@ -106,6 +106,7 @@ export const PAGES: Things = {
   extensions: 'extensions',
   transcription: 'transcription',
   redaction: 'redaction',
+  summaries: 'summaries',
   ai: 'ai',
 }
 
@@ -316,6 +317,7 @@ const ofProject: Stretch = {
     setting('linked extensions', 'extensions', { stands: words('Feelings') }),
     setting('transcription', 'transcription'),
     setting('redaction', 'redaction'),
+    setting('summaries', 'summaries'),
     setting('AI', 'ai'),
   ],
 }

@@ -43,6 +43,7 @@ import {
 import { ProjectHeader } from './project-header.tsx'
 import classes from '../../project-page/project.module.css'
 import { strings } from '../../project-page/strings.ts'
+import { SetSummary } from '../../set-summary/set-summary.tsx'
 import { leaveTab } from './tab-left.ts'
 import { TabChoices } from '../../project-page/tab-choices.tsx'
 
@@ -155,6 +156,8 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.general, () => router.history.push(links.projectSettings(project, 'general')))
   useAction(projectActions.share, () => router.history.push(links.projectSettings(project, 'access')))
   useAction(projectActions.redaction, () => router.history.push(links.projectSettings(project, 'redaction')))
+  const [summarizing, setSummarizing] = useState(false)
+  useAction(projectActions.summarize, () => setSummarizing(true))
   useAction(projectActions.history, () => router.history.push(historyLink('project', project.id)))
   useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
   useAction(projectActions.extensions, () => router.history.push(links.projectSettings(project, 'extensions')))
@@ -228,6 +231,13 @@ function Opened({ project }: { project: OpenProject }) {
               )}
             </div>
             <Outlet />
+            {summarizing && (
+              <SetSummary
+                of={{ type: 'PROJECT', id: project.id }}
+                named={title}
+                onClose={() => setSummarizing(false)}
+              />
+            )}
             {makingTemplate && (
               <Suspense fallback={<LoadingOverlay onClose={() => setMakingTemplate(false)} />}>
                 <MakeTemplateDialog project={project} opened onClose={() => setMakingTemplate(false)} />

@@ -6,6 +6,7 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { setStrings } from '#summaries/web/index.ts'
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { ShareButton } from '../../shell/share-button.tsx'
@@ -47,6 +48,7 @@ export function ProjectHeader({
     { kind: 'line' as const },
     { kind: 'action' as const, action: projectActions.general.id, title: strings.settings },
     { kind: 'action' as const, action: projectActions.agreement.id, title: strings.agreement },
+    { kind: 'action' as const, action: projectActions.summarize.id, title: setStrings.action },
     historyEntry('project', project.id),
     ...(project.insightCount > 0
       ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }]

@@ -1,6 +1,7 @@
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
@@ -67,6 +68,7 @@ function settingsOf(project: { id: Id; title: string }): SettingsNavigation {
           page(strings.extensions, 'extensions', IconTags),
           page(strings.transcription, 'transcription', IconMessages),
           page(strings.redaction, 'redaction', IconShieldLock),
+          page(strings.summaries, 'summaries', IconListDetails),
           page(strings.ai, 'ai', IconSparkles),
         ],
       },

@@ -6,6 +6,7 @@ import { ProjectExtensionsScreen } from './project-extensions-screen.tsx'
 import { ProjectGeneralScreen } from './project-general-screen.tsx'
 import { ProjectFieldsScreen } from './project-fields-screen.tsx'
 import { ProjectRedactionScreen } from './project-redaction-screen.tsx'
+import { ProjectSummariesScreen } from './project-summaries-screen.tsx'
 import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
 
 export { ProjectSettingsFrame } from './project-settings-frame.tsx'
@@ -19,6 +20,7 @@ export function ProjectSettingsScreen() {
   if (page === 'insight-fields' || page === 'workspace-fields') return <ProjectFieldsScreen page={page} />
   if (page === 'extensions') return <ProjectExtensionsScreen />
   if (page === 'transcription') return <ProjectTranscriptionScreen />
+  if (page === 'summaries') return <ProjectSummariesScreen />
   if (page === 'ai') return <ProjectAiScreen />
   if (page === 'redaction') return <ProjectRedactionScreen />
   return <NotFoundScreen />

@@ -4,6 +4,7 @@ import {
   ProjectTranscriptionDocument,
   type ProjectTranscriptionQuery,
 } from '#generated/operations/apps/web/screens/settings/project-transcription.ts'
+import { OFFERED_LANGUAGES } from '#projects/model/summary-defaults.ts'
 import { settingTranscription } from '#projects/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -14,34 +15,6 @@ import classes from './settings-frame.module.css'
 import { projectTranscriptionStrings as strings } from './strings.ts'
 
 type Project = NonNullable<ProjectTranscriptionQuery['project']>
-
-const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'pl',
-  'sv',
-  'da',
-  'no',
-  'fi',
-  'cs',
-  'tr',
-  'ru',
-  'uk',
-  'ar',
-  'he',
-  'hi',
-  'id',
-  'vi',
-  'th',
-  'ja',
-  'ko',
-  'zh',
-] as const
 
 /**
  * /projects/{projectId}/settings/transcription: language, engine and vocabulary of a project's transcripts (document 1
@@ -100,7 +73,7 @@ function TranscriptionForm({ project }: { project: Project }) {
             onChange={(value) => setLanguage(value ?? '')}
             data={[
               { value: '', label: strings.anyLanguage },
-              ...LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code })),
+              ...OFFERED_LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code })),
             ]}
           />
           <Select

@@ -37,6 +37,7 @@ export const projectSettingsStrings = {
   transcription: 'Transcription',
   redaction: 'Redaction',
   ai: 'AI',
+  summaries: 'Summaries',
   alsoSee: 'Also',
   agreement: 'Inter-coder agreement',
   history: 'History',
@@ -88,6 +89,22 @@ export const projectAiStrings = {
   on: 'AI is switched on in this project',
   off: 'AI is switched off in this project',
   reader: 'Only someone with full access to the project can change this.',
+} as const
+
+/** Strings of the settings of summaries. */
+export const projectSummariesStrings = {
+  title: 'Summaries',
+  explain: 'How notes of this project are summarised, unless someone chooses otherwise in a note.',
+  framework: 'Framework',
+  frameworkHint: 'Applies to summaries made from now on.',
+  chosen: 'Sentences of the note',
+  written: 'Written by AI, each sentence with its quote',
+  language: 'Language',
+  languageHint:
+    'A summary in another language than its note is written by the AI model; its quotes stay in the language of the note. Without a model, summaries are in the language of the note.',
+  languageOfNote: 'The language of each note',
+  reader: 'You can view these settings, but not change them.',
+  saved: 'Saved',
 } as const
 
 /** Strings of the settings of transcription. */

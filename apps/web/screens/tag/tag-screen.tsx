@@ -22,6 +22,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { ReelLink } from '#reels/web/index.ts'
+import { setStrings } from '#summaries/web/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
@@ -30,6 +31,7 @@ import { reelLinks } from '../../reel-links.ts'
 import { useShows } from '../../shell/shown-thing.ts'
 import { useCurrentProject } from '../../shell/current-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { SetSummary } from '../../set-summary/set-summary.tsx'
 import { MergeDialog } from '../../tag-board/merge-dialog.tsx'
 import { NoAccess } from '../../no-access/no-access.ts'
 import { strings } from '../../project-page/strings.ts'
@@ -59,6 +61,12 @@ const tagActions = {
     section: 'Tag',
     screen: 'tag',
     hint: 'A locked tag is given as ever, but not renamed, merged or deleted.',
+  }),
+  summarize: defineAction({
+    id: 'tag.summarize',
+    title: 'Summary of the tag: what its highlights say together',
+    section: 'Tag',
+    screen: 'tag',
   }),
   delete: defineAction({
     id: 'tag.delete',
@@ -118,6 +126,8 @@ function OpenedTag({ tag }: { tag: Tag }) {
     if (await commands.remove(tag)) router.history.push(back)
   }
   useAction(tagActions.delete, remove, { enabled: may.delete })
+  const [summarizing, setSummarizing] = useState(false)
+  useAction(tagActions.summarize, () => setSummarizing(true))
   const rename = (title: string): void => {
     if (title !== '') void commands.rename(tag, title)
   }
@@ -132,6 +142,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
     ...(may.lock
       ? [{ kind: 'action' as const, action: tagActions.lock.id, title: tag.locked ? text.unlock : text.lock }]
       : []),
+    { kind: 'action' as const, action: tagActions.summarize.id, title: setStrings.action },
     historyEntry('tag', tag.id),
     ...(may.delete
       ? [{ kind: 'action' as const, action: tagActions.delete.id, title: text.delete, danger: true }]
@@ -216,6 +227,9 @@ function OpenedTag({ tag }: { tag: Tag }) {
         </div>
       </header>
       <TagHighlightList tag={tag} tags={all} />
+      {summarizing && (
+        <SetSummary of={{ type: 'TAG', id: tag.id }} named={tag.title} onClose={() => setSummarizing(false)} />
+      )}
       <MergeDialog
         opened={merging}
         tags={[tag]}

@@ -8,6 +8,8 @@ import { MAX_ANSWERS_AT_ONCE, MAX_NOTES_COPIED_AT_ONCE } from '#notes/model/limi
 import { MAX_NOTES_READ_AT_ONCE } from '#speakers/model/limits.ts'
 import { MAX_ROWS_AT_ONCE } from '#views/model/limits.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
+import { MOST_NOTES_OF_SET } from '#summaries/model/limits.ts'
+import { setStrings } from '#summaries/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import { bestFirst } from '#platform/kernel/best-first.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -29,6 +31,7 @@ import { KIND_OF_ROWS } from '../../selection/kind-of-rows.ts'
 import { SetWholeAnswer } from '../../selection/set-whole-answer.tsx'
 import { selectionStrings } from '../../selection/strings.ts'
 import { useCodingRows } from '../../selection/use-coding-rows.ts'
+import { SetSummary } from '../../set-summary/set-summary.tsx'
 import { WholeBar } from '../../selection/whole-bar.tsx'
 import { WholeField } from '../../selection/whole-field.tsx'
 import { viewActions } from './view-actions.ts'
@@ -148,6 +151,9 @@ function ChosenRows(props: BulkBarProps) {
   useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
   const mayCode = any && objectType === 'NOTE'
   useCodingRows(projectId, async () => whole.takeOnly(rows.map(({ id }) => id)), mayCode)
+  const [summarized, setSummarized] = useState<Id[] | null>(null)
+  const maySummarize = mayCode && rows.length <= MOST_NOTES_OF_SET
+  useAction(viewActions.summarizeRows, () => setSummarized(rows.map(({ id }) => id)), { enabled: maySummarize })
   return (
     <>
       <SelectionBar count={rows.length} of={others?.of} onClear={onClear}>
@@ -156,9 +162,17 @@ function ChosenRows(props: BulkBarProps) {
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
         {mayRead && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}
         {mayCode && <Act action={viewActions.codeRows} label={strings.code} />}
+        {maySummarize && <Act action={viewActions.summarizeRows} label={setStrings.action} />}
         {mayMove && <Act action={viewActions.moveRows} label={strings.move} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>
+      {summarized && (
+        <SetSummary
+          of={{ type: 'NOTES', id: projectId, noteIds: summarized }}
+          named={setStrings.notes(summarized.length)}
+          onClose={() => setSummarized(null)}
+        />
+      )}
       <Modal
         opened={setting && maySet}
         onClose={() => setSetting(false)}

@@ -124,6 +124,7 @@ export const storeRows = defineCommand({
         externalId: row.key,
         happenedAt: row.happenedAt,
         rowDigest: row.rowDigest,
+        summary: row.summary,
         rank: -(input.table * ROWS_OF_A_TABLE + row.rowNumber),
       })),
       running.startedAt ?? undefined,

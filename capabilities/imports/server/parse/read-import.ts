@@ -32,6 +32,7 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
       fields: [],
       responses: [],
       person: null,
+      summary: null,
       tags: [],
       timestamp: null,
       key: findsRowsAgain(mapping) ? INTRODUCTION_KEY : null,

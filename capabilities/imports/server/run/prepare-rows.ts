@@ -3,6 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText, storableText } from '#platform/kernel/text.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { takesOptions } from '#fields/model/types/registry.ts'
+import type { NoteSummary } from '#notes/model/note.ts'
 import { EMPTY_VALUE, readValue, type StoredValue } from '#fields/server/index.ts'
 import type { ImportFailure } from '../../model/import.ts'
 import {
@@ -37,6 +38,8 @@ export interface PreparedRow {
   person: { name: string; email: string | null } | null
   /** The tags of a highlight, and its position in the content; null without tags. */
   tagged: { tags: ReadonlyArray<string>; place: PlacedWords['place'] } | null
+  /** The summary that comes with it; null without one. */
+  summary: NoteSummary | null
   /** For rows with a key. */
   digests: RowDigests | null
   rowDigest: string | null
@@ -161,6 +164,7 @@ export function createRowPreparer(
       values,
       responses,
       person,
+      summary: row.summary?.content ? { ...row.summary, content: storableText(row.summary.content) } : null,
       rowDigest: digestOfRow(row),
       digests:
         key === null

@@ -22,7 +22,7 @@ export const removeLanguageModel = defineCommand({
     await putSettings(tx, teamId, { ...before, own: null })
     if (before.own.secretId !== null) await forgetSecret(context, before.own.secretId)
     emit(languageModelEvents.removed({ id: teamId, scopeId: teamId, before: saidOf(before.own) }))
-    tellRegion(context, before, { ...before, own: null })
+    await tellRegion(context, { ...before, own: null }, before)
     return { id: teamId }
   },
 })

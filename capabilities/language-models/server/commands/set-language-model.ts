@@ -56,7 +56,7 @@ export const setLanguageModel = defineCommand({
         after: { ...saidOf(own), keyChanged: secretId !== present },
       }),
     )
-    tellRegion(context, before, { ...before, own })
+    await tellRegion(context, { ...before, own }, before)
     return { id: teamId }
   },
 })

@@ -7,8 +7,8 @@ import { MILLION, monthOf } from '../../model/money.ts'
 import { isAdministrator } from '../authorize.ts'
 import { listCalls, listShares, type RecordedCall, type UsageShare } from '../usage-store.ts'
 
-const shareObject = builder.objectRef<UsageShare>('LanguageModelShare').implement({
-  description: 'The calls of the present month for one purpose and one person.',
+export const shareObject = builder.objectRef<UsageShare>('LanguageModelShare').implement({
+  description: 'The calls of the present month for one purpose, one person and one project.',
   fields: (t) => ({
     id: t.exposeID('id'),
     purpose: t.exposeString('purpose', { description: 'One of: try, summary, ask.' }),
@@ -17,6 +17,10 @@ const shareObject = builder.objectRef<UsageShare>('LanguageModelShare').implemen
       nullable: true,
       description: 'Null for calls that no one started.',
       resolve: ({ userId }) => userId,
+    }),
+    projectId: t.exposeID('projectId', {
+      nullable: true,
+      description: 'The project whose texts were sent; null for none, or several at once.',
     }),
     calls: t.exposeInt('calls'),
     inputTokens: t.exposeFloat('inputTokens'),
@@ -62,7 +66,7 @@ builder.queryFields((t) => ({
   languageModelShares: t.field({
     type: sharePage,
     description:
-      'The usage of the present month by purpose and person, the most expensive first. Empty for those who are not administrators.',
+      'The usage of the present month by purpose, person and project, the most expensive first. Empty for those who are not administrators.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after }, context) => {
       const workspace = workspaceOf(context)

@@ -3,17 +3,19 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { summaryEvents } from '../../model/events.ts'
 import type { ProvedSummary } from '../../model/prove-written.ts'
+import { isOwn } from '../../model/summary.ts'
 import { isUnavailable } from '../../model/errors.ts'
 import { readSentences } from '#evidence/server/index.ts'
 import { blocksOf } from '../show-summaries.ts'
 import { showWritten } from '../show-written.ts'
 import { deleteOldSummaries, lockSummaries, updateSummary } from '../store.ts'
 import { forbiddenFor } from '../unavailable.ts'
-import { forgetRemovedWords, insertWords } from '../words-store.ts'
-import { wanted } from './run-summary.ts'
+import { insertWords } from '../words-store.ts'
+import { stateOnceMade, wanted } from './run-summary.ts'
 
 /**
- * Stores a summary that a language model wrote: from now on this is the summary of the note. The note may have changed
+ * Stores a summary that a language model wrote: from now on this is the summary of the note, or it is offered beside one
+ * that somebody edited. The note may have changed
  * since it was read: words that it no longer proves are not stored.
  * @returns `nothing` if it proves none of them; the summary before stays then
  * @throws Failure if the person for whom it was written may no longer summarise the note
@@ -33,7 +35,9 @@ export const keepWritten = defineCommand({
     await lockSummaries(tx, note.id)
     const read = (await readSentences(tx, [note], new Map([[note.id, blocksOf(sections)]]))).get(note.id) ?? []
     const proving = { texts, present: new Map(read.map((sentence) => [sentence.key, sentence])) }
-    const all = sections.flatMap(({ sentences }) => sentences.flatMap((one) => ('written' in one ? [one] : [])))
+    const all = sections.flatMap(({ sentences }) =>
+      sentences.flatMap((one) => ('written' in one && !isOwn(one) ? [one] : [])),
+    )
     const shown = all.filter((one) => showWritten(one, proving) !== null)
     const proved = shown.filter((one) => 'cites' in one).length
     if (proved === 0) return 'nothing'
@@ -45,15 +49,15 @@ export const keepWritten = defineCommand({
       wordsId,
       texts: texts.map((text, at) => (stays.has(at) ? text : null)),
     })
-    const written = { model, wordsId, leftOut }
-    await updateSummary(tx, summaryId, { sections, written, byMeaning: false, cutAt, state: 'DONE', progress: 1 })
+    const written = { model, leftOut }
+    const state = await stateOnceMade(tx, note.id)
+    await updateSummary(tx, summaryId, { sections, wordsId, written, byMeaning: false, cutAt, state, progress: 1 })
     await deleteOldSummaries(tx, note.id)
-    await forgetRemovedWords(tx, note.id)
     emit(
       summaryEvents.summarized({
         id: note.id,
         scopeId: note.scopeId,
-        after: { framework: summary.framework, sentences: proved },
+        after: { framework: summary.framework, sentences: proved, ...(state === 'OFFERED' ? { offered: true } : {}) },
       }),
     )
     return 'kept'

@@ -5,7 +5,6 @@ import { summaryEvents } from '../../model/events.ts'
 import { summaryPolicy } from '../../model/policy.ts'
 import { summaryOfNote } from '../../model/summary.ts'
 import { deleteSummaries, lockSummaries } from '../store.ts'
-import { forgetRemovedWords } from '../words-store.ts'
 
 /** Removes the summary of a note. One that is being made goes on. */
 export const removeNoteSummary = defineCommand({
@@ -17,8 +16,7 @@ export const removeNoteSummary = defineCommand({
     const note = await requireNote(tx, actor, noteId)
     summaryPolicy.authorize(actor, 'remove', note)
     await lockSummaries(tx, noteId)
-    await forgetRemovedWords(tx, noteId)
-    const removed = await deleteSummaries(tx, noteId, ['DONE', 'FAILED'])
+    const removed = await deleteSummaries(tx, noteId, ['DONE', 'OFFERED', 'FAILED'])
     const [last] = removed.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
     if (!last) throw notFound('The summary')
     const { framework } = last

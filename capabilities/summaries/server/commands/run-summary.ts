@@ -3,10 +3,18 @@ import { findNote } from '#notes/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import { summaryEvents } from '../../model/events.ts'
 import type { Framework } from '../../model/frameworks.ts'
 import { isUnderWay, type KeptSections, type Summary } from '../../model/summary.ts'
-import { deleteOldSummaries, findSummary, updateSummary } from '../store.ts'
+import {
+  deleteOldSummaries,
+  deleteSummaries,
+  findSummary,
+  latestOfNotes,
+  lockSummaries,
+  updateSummary,
+} from '../store.ts'
 
 const who = { installation: 'A job summarises notes.' } as const
 
@@ -23,11 +31,12 @@ export const beginSummary = defineCommand({
   who,
   input: z.custom<{ summaryId: Id }>(),
   trustsInput: true,
-  async run(context, { summaryId }): Promise<{ note: Note; framework: Framework } | null> {
+  async run(context, { summaryId }): Promise<{ note: Note; framework: Framework; language: string | null } | null> {
     const found = await wanted(context, summaryId)
     if (!found) return null
     await updateSummary(context.tx, summaryId, { state: 'SUMMARISING', progress: 0 })
-    return { note: found.note, framework: found.summary.framework }
+    const { framework, language } = found.summary
+    return { note: found.note, framework, language }
   },
 })
 
@@ -46,7 +55,14 @@ export const noteSummaryProgress = defineCommand({
   },
 })
 
-/** Stores where the chosen sentences are: from now on this is the summary of the note. */
+/** A new summary takes the place of the one before, unless somebody edited that: then it is offered beside it. */
+export async function stateOnceMade(tx: CellTransaction, noteId: Id): Promise<'DONE' | 'OFFERED'> {
+  await deleteSummaries(tx, noteId, ['OFFERED'])
+  const before = (await latestOfNotes(tx, [noteId], ['DONE'])).get(noteId)
+  return before && before.editedByIds.length > 0 ? 'OFFERED' : 'DONE'
+}
+
+/** Stores where the chosen sentences are: from now on this is the summary of the note, or what is offered beside it. */
 export const keepSummary = defineCommand({
   name: 'keep-note-summary',
   who,
@@ -56,7 +72,9 @@ export const keepSummary = defineCommand({
     const { tx, emit } = context
     const found = await wanted(context, summaryId)
     if (!found) return
-    await updateSummary(tx, summaryId, { ...made, state: 'DONE', progress: 1 })
+    await lockSummaries(tx, found.note.id)
+    const state = await stateOnceMade(tx, found.note.id)
+    await updateSummary(tx, summaryId, { ...made, state, progress: 1 })
     await deleteOldSummaries(tx, found.note.id)
     emit(
       summaryEvents.summarized({
@@ -65,6 +83,7 @@ export const keepSummary = defineCommand({
         after: {
           framework: found.summary.framework,
           sentences: made.sections.reduce((sum, { sentences }) => sum + sentences.length, 0),
+          ...(state === 'OFFERED' ? { offered: true } : {}),
         },
       }),
     )

@@ -6,7 +6,6 @@ import {
   type CommandContext,
   type UndoHandlers,
 } from '#journal/server/index.ts'
-import { languageModelIn } from '#language-models/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
 import { isUnavailable, tooManySummarising } from '../../model/errors.ts'
 import { summaryEvents } from '../../model/events.ts'
@@ -14,7 +13,6 @@ import type { Framework } from '../../model/frameworks.ts'
 import { MAX_SUMMARISING_OF_PERSON } from '../../model/limits.ts'
 import { summaryPolicy } from '../../model/policy.ts'
 import { isUnderWay, summaryRequest } from '../../model/summary.ts'
-import { isWritten } from '../../model/written-frameworks.ts'
 import { job } from '../jobs/summarize-note.ts'
 import {
   countSummarising,
@@ -29,6 +27,7 @@ import {
   type SummaryToMake,
 } from '../store.ts'
 import { forbiddenFor, unavailableNotes } from '../unavailable.ts'
+import { wayOfSummary } from '../way-of-summary.ts'
 
 /** The progress and the failures of earlier requests end with a new one; finished summaries stay until it is finished. */
 async function begin(context: CommandContext<'queue'>, summary: SummaryToMake): Promise<void> {
@@ -45,6 +44,7 @@ async function begin(context: CommandContext<'queue'>, summary: SummaryToMake): 
 interface Left {
   noteId: Id
   framework: Framework
+  language?: string | null
   instructions?: string | null
   row: string | null
 }
@@ -61,17 +61,17 @@ const summarizing: UndoHandlers = {
     summaryPolicy.authorize(actor, 'summarize', note)
     const instructions = (await requestOfSummary(tx, id))?.instructions ?? null
     const row = await takeRow(tx, id)
-    const { framework } = summary
+    const { framework, language } = summary
     emit(summaryEvents['summary-removed']({ id: note.id, scopeId: note.scopeId, before: { framework } }))
-    return { noteId: note.id, framework, instructions, row: isUnderWay(summary.state) ? null : row }
+    return { noteId: note.id, framework, language, instructions, row: isUnderWay(summary.state) ? null : row }
   },
   redo: withPorts(['queue'], async (context, id, left) => {
     const { tx, actor, emit } = context
-    const { noteId, framework, instructions = null, row } = left as Left
+    const { noteId, framework, language = null, instructions = null, row } = left as Left
     const note = await requireNote(tx, actor, noteId)
     summaryPolicy.authorize(actor, 'summarize', note)
     await lockSummaries(tx, noteId)
-    if (row === null) await begin(context, { id, noteId, framework, instructions })
+    if (row === null) await begin(context, { id, noteId, framework, language, instructions })
     else await putBackRow(tx, row)
     emit(summaryEvents['summary-restored']({ id: noteId, scopeId: note.scopeId, after: { framework } }))
   }),
@@ -82,7 +82,8 @@ const summarizing: UndoHandlers = {
  * and the note proves. The work goes on in the background; the summary that the note has
  * stays until the new one is finished.
  * @throws Failure NotFound; Forbidden; InvalidOperation with the reason NOT_ENOUGH_DATA, or in a read-only workspace;
- *   InvalidOperation while too many notes are being summarised for the actor, or for a framework that needs a language model where none may be asked
+ *   InvalidOperation while too many notes are being summarised for the actor, or for a framework or a language that needs
+ *   a language model where none may be asked
  */
 export const summarizeNote = defineCommand({
   name: 'summarize-note',
@@ -90,15 +91,15 @@ export const summarizeNote = defineCommand({
   undo: summarizing,
   ports: ['queue', 'configuration'],
   input: summaryRequest,
-  async run(context, { noteId, framework, instructions }): Promise<{ noteId: Id; summaryId: Id }> {
+  async run(context, { noteId, instructions, ...asked }): Promise<{ noteId: Id; summaryId: Id }> {
     const { tx, actor, emit } = context
     const note = await requireNote(tx, actor, noteId)
     const reason = forbiddenFor(actor, note) ?? (await unavailableNotes(tx, actor, [noteId])).get(noteId)
     if (reason) throw isUnavailable(reason)
-    if (isWritten(framework)) await languageModelIn(tx, context, { projectIds: [note.projectId] })
+    const { framework, language } = await wayOfSummary(context, note, asked)
     await lockSummaries(tx, noteId)
     const id = newId()
-    await begin(context, { id, noteId, framework, instructions })
+    await begin(context, { id, noteId, framework, language, instructions })
     emit(summaryEvents['summary-begun']({ id: noteId, scopeId: note.scopeId, after: { framework } }))
     return { noteId, summaryId: id }
   },

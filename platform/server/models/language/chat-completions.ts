@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LanguageModelSettings, LanguageRequest } from './language-model.ts'
+import type { LanguageMessage, LanguageModelSettings, LanguageRequest } from './language-model.ts'
 import { LANGUAGE_PROVIDERS, type LanguageProvider } from '#platform/kernel/language-providers.ts'
 
 // The part of OpenAI's chat completions that all compatible services have (`POST /chat/completions`, streamed).
@@ -13,7 +13,7 @@ export interface AskedShape {
 /** The body of a request. */
 export function chatBody(
   { provider, model }: Pick<LanguageModelSettings, 'provider' | 'model'>,
-  { instructions, messages, maxOutputTokens }: LanguageRequest,
+  { instructions, messages, maxOutputTokens, tools = [] }: LanguageRequest,
   shape: AskedShape | null,
 ): string {
   const { limitsBy, takesTemperature }: LanguageProvider = LANGUAGE_PROVIDERS[provider]
@@ -31,11 +31,31 @@ export function chatBody(
           },
         }
       : {}),
-    messages: [
-      { role: 'system', content: instructions },
-      ...messages.map(({ role, text }) => ({ role, content: text.toWellFormed() })),
-    ],
+    messages: [{ role: 'system', content: instructions }, ...messages.map(written)],
+    ...(tools.length === 0
+      ? {}
+      : {
+          tools: tools.map(({ name, description, input }) => ({
+            type: 'function',
+            function: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
+          })),
+        }),
   })
+}
+
+function written(message: LanguageMessage): object {
+  const content = message.text.toWellFormed()
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content }
+  if (message.role === 'user' || message.calls === undefined) return { role: message.role, content }
+  return {
+    role: 'assistant',
+    content,
+    tool_calls: message.calls.map(({ id, name, input }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: JSON.stringify(input) },
+    })),
+  }
 }
 
 /** Numbers in codes are of services that answer with the status. */
@@ -50,11 +70,27 @@ const faultBody = z.looseObject({ error: z.union([fault, z.string().transform((m
 
 const tokens = z.number().nonnegative().nullish()
 const text = z.string().nullish()
+/** A piece of a call: the id and the name come first, then the arguments in parts. Some services leave out `index`. */
+const calledPiece = z.looseObject({
+  index: z.int().nonnegative().nullish(),
+  id: text,
+  function: z.looseObject({ name: text, arguments: text }).nullish(),
+})
+export type CalledPiece = z.infer<typeof calledPiece>
+
 const chunk = z.looseObject({
   choices: z
     .array(
       z.looseObject({
-        delta: z.looseObject({ content: text, reasoning_content: text, reasoning: text, refusal: text }).nullish(),
+        delta: z
+          .looseObject({
+            content: text,
+            reasoning_content: text,
+            reasoning: text,
+            refusal: text,
+            tool_calls: z.array(calledPiece).nullish(),
+          })
+          .nullish(),
         finish_reason: text,
       }),
     )

@@ -13,11 +13,35 @@ export interface LanguageModelSettings {
   allowsPrivateAddresses: boolean
 }
 
+/** Something that a model may have done for it. Its caller decides whether and how; a model only names it. */
+export interface LanguageTool {
+  /** Letters, digits, `_` and `-`, at most 64. */
+  name: string
+  description: string
+  input: z.ZodType
+}
+
+/** What a model wants done: the input has been parsed by the schema of the tool. */
+export interface LanguageToolCall {
+  /** As the service calls it: its result is sent back under it. */
+  id: string
+  name: string
+  input: unknown
+}
+
+export type LanguageMessage =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; calls?: readonly LanguageToolCall[] }
+  /** The result of a call, as text. */
+  | { role: 'tool'; callId: string; text: string }
+
 /** What a model is asked. */
 export interface LanguageRequest {
   /** What it is to do. Never contains content of a workspace, which goes into messages. */
   instructions: string
-  messages: ReadonlyArray<{ role: 'user' | 'assistant'; text: string }>
+  messages: ReadonlyArray<LanguageMessage>
+  /** What it may call instead of answering; only in `stream`. */
+  tools?: readonly LanguageTool[]
   /** The most tokens that it writes. */
   maxOutputTokens: number
 }
@@ -34,6 +58,8 @@ export type LanguagePart =
   | { kind: 'text'; text: string }
   /** What it writes for itself before it answers. */
   | { kind: 'thinking'; text: string }
+  /** What it wants done before it goes on, all at once: each needs its result in the next request. */
+  | { kind: 'calls'; calls: LanguageToolCall[] }
   /** `isCut`: it was stopped by `maxOutputTokens`. */
   | { kind: 'end'; usage: LanguageUsage; isCut: boolean }
 
@@ -41,7 +67,10 @@ export interface LanguageModel {
   /** Host and model, for logs and records; holds no secret. */
   readonly name: string
   readonly maxContextTokens: number | undefined
-  /** The answer while it is written. @throws LanguageModelError, and the signal's reason when that ended it */
+  /**
+   * The answer while it is written. @throws LanguageModelError, and the signal's reason when that ended it; with the
+   * outcome `not-json` for calls of unknown tools, with another input, too many or too long
+   */
   stream(request: LanguageRequest, signal: AbortSignal): AsyncIterable<LanguagePart>
   /** An answer of this shape. @throws as `stream`, with the outcome `not-json` where it has another shape */
   object<Shape>(

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { createOutgoingHttp, OutgoingHttpError } from '#platform/server/outgoing-http/index.ts'
 import { chatBody, readChunk, readFault, type AskedShape } from './chat-completions.ts'
+import { collectCalls } from './collect-calls.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { jsonAnswer, shapeInWords } from './json-answer.ts'
 import {
@@ -92,7 +93,13 @@ export function openLanguageModel(settings: LanguageModelSettings, limits: Langu
     signal: AbortSignal,
   ): AsyncGenerator<LanguagePart, void, void> {
     signal.throwIfAborted()
-    const asked = [request.instructions, ...request.messages.map(({ text }) => text)]
+    const { tools = [] } = request
+    const asked = [
+      request.instructions,
+      ...request.messages.map(({ text }) => text),
+      ...tools.map(({ name, description, input }) => `${name} ${description} ${JSON.stringify(z.toJSONSchema(input))}`),
+    ]
+    const calls = collectCalls(tools)
     const inputTokens = asked.reduce((sum, text) => sum + estimateTokens(text), 0)
     if (maxContextTokens !== undefined && inputTokens + request.maxOutputTokens > maxContextTokens)
       throw new LanguageModelError('too-long')
@@ -119,6 +126,7 @@ export function openLanguageModel(settings: LanguageModelSettings, limits: Langu
         const text = choice?.delta?.content ?? ''
         written += thinking + text
         refusal += choice?.delta?.refusal ?? ''
+        calls.add(choice?.delta?.tool_calls ?? [])
         if (thinking !== '') yield { kind: 'thinking', text: thinking }
         if (text !== '') yield { kind: 'text', text }
         finish = choice?.finish_reason ?? finish
@@ -131,6 +139,8 @@ export function openLanguageModel(settings: LanguageModelSettings, limits: Langu
     }
     if (refusal !== '' || finish === 'content_filter') throw new LanguageModelError('refused', { usage: usage() })
     if (finish === null) throw new LanguageModelError('broken-off', { usage: usage() })
+    const wanted = calls.take(usage())
+    if (wanted.length > 0) yield { kind: 'calls', calls: wanted }
     yield { kind: 'end', usage: usage(), isCut: finish === 'length' }
   }
 

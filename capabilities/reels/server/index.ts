@@ -1,0 +1,1 @@
+export { findClips } from './clips-store.ts'

@@ -1,0 +1,179 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { commandMutation, progressObject, workspaceOf } from '#journal/server/index.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { saidByIn } from '#speakers/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
+import { UNAVAILABLE } from '../../model/errors.ts'
+import { SET_TYPES, summarySet, type SetSummary, type SummarySet } from '../../model/set-summary.ts'
+import { isUnderWay } from '../../model/summary.ts'
+import { cancelSetSummary } from '../commands/cancel-set-summary.ts'
+import { summarizeSet } from '../commands/summarize-set.ts'
+import { placeOfSet, setUnavailable } from '../sets/place-of-set.ts'
+import { showSetSummary, type SetQuote, type ShownSetSummary } from '../sets/show-set-summary.ts'
+import { findSetSummary, latestOfSet } from '../sets/store.ts'
+import { framework } from './framework.ts'
+
+/** Texts of quotes are read. */
+const TEXTS_WEIGHT = 20
+
+const played = builder.objectRef<NonNullable<SetQuote['plays']>>('SetQuotePlayed').implement({
+  description: 'The part of a recording in which a quote is said.',
+  fields: (t) => ({
+    fileId: t.exposeID('fileId'),
+    startMs: t.exposeInt('startMs'),
+    endMs: t.exposeInt('endMs'),
+  }),
+})
+
+const quote = builder.objectRef<SetQuote>('SetQuote').implement({
+  description: 'Words of a note or a highlight, letter by letter as they are now.',
+  fields: (t) => ({
+    id: t.exposeID('quoteId', { description: 'Made from the summary and the position in it.' }),
+    text: t.exposeString('text'),
+    noteId: t.id({
+      description: 'The note that it is in.',
+      resolve: ({ type, id, parentId }) => (type === 'highlight' ? parentId : id),
+    }),
+    highlightId: t.id({
+      nullable: true,
+      description: 'The highlight, if it is one.',
+      resolve: ({ type, id }) => (type === 'highlight' ? id : null),
+    }),
+    title: t.exposeString('title', { description: 'Of the note.' }),
+    speaker: t.string({
+      nullable: true,
+      description: 'Who says it: contacts by their names, others as named in the text. Null if no one speaks in turns.',
+      resolve: async ({ type, id, parentId, speaker }, _arguments, context) => {
+        if (speaker === null || speaker === '') return speaker
+        return (await saidByIn(context, type === 'highlight' ? parentId : id, [speaker])) || speaker
+      },
+    }),
+    plays: t.field({
+      type: played,
+      nullable: true,
+      description: 'Null if it is not in a recording.',
+      resolve: ({ plays }) => plays,
+    }),
+  }),
+})
+
+const part = builder.objectRef<ShownSetSummary['parts'][number]>('SetSummaryPart').implement({
+  description: 'Quotes that are about the same.',
+  fields: (t) => ({
+    title: t.exposeString('title', {
+      nullable: true,
+      description: 'What they have in common, in their own words; null if nothing tells them from the others.',
+    }),
+    quotes: t.field({ type: [quote], description: 'In their order.', resolve: ({ quotes }) => quotes }),
+  }),
+})
+
+const made = builder.objectRef<ShownSetSummary>('SetSummary').implement({
+  description:
+    'What notes or highlights say together, in quotes of them. Only their positions are stored: redacted, deleted and forbidden words are not in it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    framework: t.expose('framework', { type: framework }),
+    updatedAt: t.expose('madeAt', { type: 'DateTime', description: 'When it was made.' }),
+    contributors: t.field({
+      type: [userObject],
+      description: 'Who requested it, and the summaries before it.',
+      resolve: ({ contributorIds }) => contributorIds,
+    }),
+    parts: t.field({ type: [part], description: 'The largest first.', resolve: ({ parts }) => parts }),
+    read: t.exposeInt('read', { description: 'How many notes, or highlights of a tag, were read.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there were more: the newest were read.' }),
+    byMeaning: t.exposeBoolean('byMeaning', { description: 'Whether a model compared what the quotes mean.' }),
+    numPeople: t.int({
+      description: 'Who is quoted: contacts, and the speakers of each note who are none.',
+      resolve: ({ counts }) => counts.people,
+    }),
+    numNotes: t.int({ description: 'The notes that are quoted.', resolve: ({ counts }) => counts.notes }),
+    noAccess: t.exposeInt('noAccess', { description: 'Further quotes whose source the viewer cannot see.' }),
+    gone: t.exposeInt('gone', { description: 'Further quotes whose words are no longer in their source.' }),
+  }),
+})
+
+const run = builder.objectRef<SetSummary>('SetSummaryRun').implement({
+  description: 'A summary of a set that is being made, or that could not be made.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    isUnderWay: t.boolean({ description: 'False after it failed.', resolve: ({ state }) => isUnderWay(state) }),
+    progress: t.exposeFloat('progress', { description: 'From 0 to 1.' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed, as a sentence.' }),
+  }),
+})
+
+const setType = builder.enumType('SummarySetType', {
+  description: 'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes.',
+  values: SET_TYPES,
+})
+
+const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
+  description: 'The notes of a project, the highlights of a tag, or chosen notes, as far as they are summarised.',
+  fields: (t) => ({
+    id: t.string({
+      description: 'Made of what it is of.',
+      resolve: ({ type, id, noteIds }) => [type, id, ...(noteIds ?? [])].join('.'),
+    }),
+    type: t.expose('type', { type: setType }),
+    summary: t.field({
+      type: made,
+      nullable: true,
+      description: 'Its latest finished summary; null if it has none.',
+      extensions: { weight: TEXTS_WEIGHT },
+      resolve: async (set, _arguments, context) => {
+        const workspace = workspaceOf(context)
+        const summary = await workspace.read(async (tx) => latestOfSet(tx, set, ['DONE']))
+        return summary && showSetSummary(workspace, summary)
+      },
+    }),
+    run: t.field({
+      type: run,
+      nullable: true,
+      description: 'Its summary in progress, or why the last one failed; null if there is neither.',
+      resolve: async (set, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => latestOfSet(tx, set, ['QUEUED', 'SUMMARISING', 'FAILED'])),
+    }),
+    unavailable: t.string({
+      nullable: true,
+      description: 'Why the viewer cannot summarise it now, as a sentence; null if they can.',
+      resolve: async (set, _arguments, context) => {
+        const { read, actor } = workspaceOf(context)
+        const reason = await read(async (tx) => setUnavailable(tx, actor, await placeOfSet(tx, actor, set)))
+        return reason && UNAVAILABLE[reason]
+      },
+    }),
+  }),
+})
+
+builder.queryField('summarizedSet', (t) =>
+  t.field({
+    type: summarized,
+    description: 'What may be summarised together, with its summary. Not found if the viewer cannot see it.',
+    args: { of: t.arg({ type: inputOf('SummarySetInput', summarySet) as never, required: true }) },
+    resolve: async (_root, { of }, context) => {
+      const set = parseInput(summarySet, of)
+      const { read, actor } = workspaceOf(context)
+      await read(async (tx) => placeOfSet(tx, actor, set))
+      return set
+    },
+  }),
+)
+
+builder.objectField(progressObject, 'setSummary', (t) =>
+  t.field({
+    type: run,
+    nullable: true,
+    resolve: async ({ kind, id }, _arguments, context) => {
+      if (kind !== 'setSummary') return null
+      const { read, actor } = workspaceOf(context)
+      const found = await read(async (tx) => findSetSummary(tx, id))
+      return found && actor.levelOn(found.scopeId) !== 'NONE' ? found : null
+    },
+  }),
+)
+
+commandMutation('summarizeSet', { type: summarized, command: summarizeSet, answer: ({ set }) => set })
+commandMutation('cancelSetSummary', { type: summarized, command: cancelSetSummary, answer: ({ set }) => set })

@@ -1,0 +1,91 @@
+import { readSentences, type TimedSentence } from '#evidence/server/index.ts'
+import { listHighlights } from '#highlights/server/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { listNotes, visibleNotes } from '#notes/server/index.ts'
+import type { Note } from '#notes/model/note.ts'
+import type { Candidate } from '../../model/arrange-set.ts'
+import { MOST_HIGHLIGHTS_OF_SET, MOST_NOTES_OF_SET, TEXTS_AT_ONCE, WORDS_OF_NOTE_IN_SET } from '../../model/limits.ts'
+import type { SummarySet } from '../../model/set-summary.ts'
+import { chooseInThread } from '../choose-in-thread.ts'
+
+interface Reading {
+  /** What the candidates are of: how many notes or highlights were read. */
+  read: number
+  hasMore: boolean
+  candidates: Candidate[]
+}
+
+/** What may be quoted of a set, as far as the person of the context sees it. @param tell how far it is, from 0 to 1 */
+export async function readCandidates(
+  context: WorkspaceContext,
+  set: SummarySet,
+  signal: AbortSignal,
+  tell: (share: number) => Promise<void>,
+): Promise<Reading> {
+  return set.type === 'TAG' ? ofTag(context, set.id) : ofNotes(context, set, signal, tell)
+}
+
+/** Each highlight is a candidate by itself. */
+async function ofTag(context: WorkspaceContext, tagId: string): Promise<Reading> {
+  const page = { first: MOST_HIGHLIGHTS_OF_SET, after: null }
+  const { nodes, hasNextPage } = await context.read(async (tx) => listHighlights(tx, context.actor, { tagId }, page))
+  const candidates = nodes
+    .filter(({ text, anchored }) => anchored && text.trim() !== '')
+    .map(({ id, noteId, text, saidBy }): Candidate => ({
+      text,
+      place: { type: 'highlight', id, blockId: null, keys: [] },
+      voice: `${noteId} ${saidBy[0]?.name ?? ''}`,
+      weight: 1,
+    }))
+  return { read: nodes.length, hasMore: hasNextPage, candidates }
+}
+
+async function ofNotes(
+  context: WorkspaceContext,
+  { id, noteIds }: SummarySet,
+  signal: AbortSignal,
+  tell: (share: number) => Promise<void>,
+): Promise<Reading> {
+  const { notes, hasMore } = await context.read(async (tx) => {
+    if (noteIds != null) {
+      const chosen = await visibleNotes(tx, context.actor, noteIds)
+      return { notes: chosen.filter(({ projectId }) => projectId === id), hasMore: false }
+    }
+    const page = await listNotes(tx, context.actor, id, { first: MOST_NOTES_OF_SET, after: null })
+    return { notes: page.nodes, hasMore: page.hasNextPage }
+  })
+  const candidates: Candidate[] = []
+  for (let from = 0; from < notes.length; from += TEXTS_AT_ONCE) {
+    const some = notes.slice(from, from + TEXTS_AT_ONCE)
+    const texts = await context.read(async (tx) => readSentences(tx, some))
+    for (const note of some) candidates.push(...(await ofNote(note, texts.get(note.id) ?? [], signal)))
+    await tell((from + some.length) / notes.length)
+  }
+  return { read: notes.length, hasMore, candidates }
+}
+
+/** The sentences that carry most of one note; of an answer of a sentence or two these themselves. */
+async function ofNote(note: Note, sentences: readonly TimedSentence[], signal: AbortSignal): Promise<Candidate[]> {
+  const sources = sentences.map(({ text, speaker, isInterviewer, under }) => {
+    return { text, vector: null, speaker, isInterviewer, startMs: null, under }
+  })
+  const chosen = await chooseInThread(
+    { sentences: sources, framework: 'Essential', mostWords: WORDS_OF_NOTE_IN_SET },
+    signal,
+  )
+  const said = sentences.flatMap(({ isInterviewer }, at) => (isInterviewer ? [] : [at]))
+  const positions = chosen?.flatMap(({ sentences: own }) => own) ?? said.slice(0, 3)
+  return positions.flatMap((at): Candidate[] => {
+    const sentence = sentences[at]
+    if (!sentence) return []
+    const { key, text, start, personId, speaker } = sentence
+    return [
+      {
+        text,
+        place: { type: 'note', id: note.id, blockId: start.blockId, keys: [key] },
+        voice: personId ?? `${note.id} ${speaker ?? ''}`,
+        weight: chosen === null ? 0.5 : 1,
+      },
+    ]
+  })
+}

@@ -1,0 +1,54 @@
+import { vectorsOf } from '#evidence/server/index.ts'
+import { installationContext } from '#files/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { memberContext } from '#workspaces/server/index.ts'
+import { arrangeSet } from '../../model/arrange-set.ts'
+import { hasEnoughWords, UNAVAILABLE } from '../../model/errors.ts'
+import { setOf } from '../../model/set-summary.ts'
+import { beginSetSummary, failSetSummary, keepSetSummary, noteSetProgress } from '../commands/run-set-summary.ts'
+import { SummaryGone, type SummaryRun } from '../summary-run.ts'
+import { forbiddenFor } from '../unavailable.ts'
+import { readCandidates } from './read-candidates.ts'
+
+/** How much of the work is reading; the rest is computing what the quotes mean. */
+const READING = 0.6
+const NO_MEMBER = 'The person who asked for this summary is no longer in the workspace.'
+
+/**
+ * Makes a requested summary of a set: reads what the person who asked may see now, and stores where its quotes are. After a
+ * kill it begins again.
+ */
+export async function summarizeQuotes(run: SummaryRun): Promise<void> {
+  const { services, teamId, summaryId, signal } = run
+  const installation = await installationContext(services, teamId)
+  const begun = await runCommand(installation, beginSetSummary, { summaryId })
+  if (!begun) return
+  const { summary, identityId } = begun
+  const fail = async (reason: string): Promise<void> => runCommand(installation, failSetSummary, { summaryId, reason })
+  const asker = identityId && (await memberContext(services, teamId, identityId, { isUse: false, isFoundAnew: true }))
+  if (!asker) return fail(NO_MEMBER)
+  const refusal = forbiddenFor(asker.actor, summary)
+  if (refusal !== null) return fail(UNAVAILABLE[refusal])
+  const tell = async (progress: number): Promise<void> => {
+    if (!(await runCommand(installation, noteSetProgress, { summaryId, progress }))) throw new SummaryGone()
+  }
+  try {
+    const reading = async (share: number): Promise<void> => tell(share * READING)
+    const { candidates, read, hasMore } = await readCandidates(asker, setOf(summary), signal, reading)
+    const texts = candidates.map(({ text }) => text)
+    if (!hasEnoughWords(texts.join('\n'))) return await fail(UNAVAILABLE.NOT_ENOUGH_DATA)
+    const vectors = await vectorsOf(services, texts, signal, async (share) => tell(READING + share * (1 - READING)))
+    const parts = arrangeSet(candidates, vectors, summary.framework).map((places) => ({ places }))
+    await runCommand(installation, keepSetSummary, { summaryId, parts, read, hasMore, byMeaning: vectors !== null })
+  } catch (error) {
+    if (!(error instanceof SummaryGone)) throw error
+  }
+}
+
+/** Ends a summary of a set that failed repeatedly because of internal errors. */
+export async function giveUpSet({ services, teamId, summaryId }: SummaryRun): Promise<void> {
+  await runCommand(await installationContext(services, teamId), failSetSummary, {
+    summaryId,
+    reason: 'This could not be summarised: something went wrong on our side. Try again in a while.',
+  })
+}
