@@ -15,7 +15,7 @@ export interface AnswerSentence {
 }
 
 /** The numbered quotes that a model was asked to answer from; none where it is asked what to look for. */
-export function askedQuotes({ body }: AskedModel): AskedQuote[] {
+function askedQuotes({ body }: AskedModel): AskedQuote[] {
   const given = body.messages.find(({ role }) => role === 'user')?.content ?? ''
   return Array.from(given.matchAll(/^(\d+)\. (?:\[([^\]]*)\] )?(.*)$/gmu), ([, number, speaker, text]) => ({
     number: Number(number),

@@ -32,7 +32,6 @@ const writing = z.object({
   /** Why nothing, or no more, was written, as a sentence; null if nothing went wrong. */
   note: z.string().nullable(),
 })
-export type Writing = z.output<typeof writing>
 
 /** An answer as it is stored: positions and figures, no words of any source (decision 0122). */
 export const keptAnswer = z.object({

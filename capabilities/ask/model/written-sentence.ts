@@ -10,7 +10,7 @@ const citedPart = z.object({ quote: z.int(), from: z.int(), to: z.int() })
 export type CitedPart = z.output<typeof citedPart>
 
 /** A sentence after its check: proved by parts of quotes, or struck with the reason. */
-export const checkedSentence = z.object({
+const checkedSentence = z.object({
   text: z.string(),
   cites: z.array(citedPart),
   struck: z.enum(STRUCK).nullable(),

@@ -185,7 +185,7 @@ const writingObject = builder.objectRef<NonNullable<KeptAnswer['writing']>>('Ans
 /** An answer with what the viewer may see of it. */
 export const answerObject = builder.objectRef<ShownAnswer>('ConversationAnswer').implement({
   description:
-    'An answer made of exact quotes, and of sentences that a language model wrote about them. Of quotes only positions are stored: redacted, deleted and forbidden words are not in it, nor are sentences that stand on them.',
+    'Exact quotes, and sentences that a language model wrote about them. Of quotes only positions are stored: redacted, deleted and forbidden words are not in it, nor are sentences about them.',
   fields: (t) => ({
     sentences: t.field({
       type: [sentenceObject],

@@ -161,9 +161,8 @@ export async function findMessage(tx: CellTransaction, id: Id): Promise<Message 
 /** The number of questions and answers of a conversation, and the position of the next message. */
 export async function countMessages(tx: CellTransaction, conversationId: Id): Promise<{ count: number; next: number }> {
   const { rows } = await sql<{ count: number; next: number }>`
-    select (count(*) filter (where type <> 'THINKING'))::integer as count, coalesce(max(position) + 1, 0)::integer as next from conversation_messages where conversation_id = ${conversationId}`.execute(
-    tx,
-  )
+    select (count(*) filter (where type <> 'THINKING'))::integer as count, coalesce(max(position) + 1, 0)::integer as next
+    from conversation_messages where conversation_id = ${conversationId}`.execute(tx)
   return rows[0] ?? { count: 0, next: 0 }
 }
 

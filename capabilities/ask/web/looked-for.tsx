@@ -1,3 +1,4 @@
+import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import { askStrings as strings } from './strings.ts'
 import type { ShownMessage } from './use-conversation.ts'
 import classes from './written.module.css'
@@ -16,7 +17,7 @@ export function LookedFor({ thinking }: Pick<ShownMessage, 'thinking'>) {
           ))}
         </ul>
       ) : (
-        <p>{strings.noSubquestions}</p>
+        <EmptyLine>{strings.noSubquestions}</EmptyLine>
       )}
     </details>
   )

@@ -151,7 +151,7 @@ export const askStrings = {
   instructions: {
     title: 'About this workspace',
     explain:
-      'What AI should know when it answers: what you make, for whom, which words you use, how answers should read. It goes into each question. Sentences that the quotes do not prove stay struck through.',
+      'What AI should know when it answers: what you make, for whom, which words you use. It goes into each question. Sentences that the quotes do not prove stay struck through.',
     placeholder: 'We make accounting software for small shops. “Till” always means the app.',
     limit: (used: number, most: number) => `${countText(used)} of at most ${countText(most)} characters`,
     save: 'Save',

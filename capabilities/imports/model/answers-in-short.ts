@@ -2,12 +2,37 @@ import { rulesOf } from '#fields/model/types/registry.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { ColumnMapping } from './table-mapping.ts'
 
+const ANSWER_WORDS = [
+  'yes',
+  'no',
+  'none',
+  'maybe',
+  'perhaps',
+  '(?:un|not )sure',
+  'sometimes',
+  'always',
+  'never',
+  'rarely',
+]
+const DEGREES = ['seldom', 'often', 'somewhat', 'very', 'extremely', 'slightly', 'neither', 'neutral']
+const PARTS = '(?:some|most|all|many|few) (?:of|did)'
+const PHRASES = ['(?:i|we) ', 'don.t know', 'not applicable', 'n/?a$', 'not? (?:opinion|answer)']
+const VIEWS = '(?:strongly |completely )?(?:dis)?(?:agree|satisfied)'
 /** What people choose to say of themselves, or that they cannot say; not what a table says about a thing. */
-const ANSWERS =
-  /^(?:(?:i|we) |yes\b|no\b|none\b|maybe\b|perhaps\b|(?:un|not )sure\b|don.t know|not applicable|n\/?a$|not? (?:opinion|answer)|sometimes\b|always\b|never\b|rarely\b|seldom\b|often\b|(?:some|most|all|many|few) (?:of|did)\b|somewhat\b|very\b|extremely\b|slightly\b|neither\b|neutral\b|(?:strongly |completely )?(?:dis)?agree|(?:strongly |completely )?(?:dis)?satisfied)/i
+const ANSWERS = new RegExp(
+  `^(?:(?:${[...ANSWER_WORDS, ...DEGREES, PARTS].join('|')})\\b|${[...PHRASES, VIEWS].join('|')})`,
+  'i',
+)
+
+const OF_PERSON = ['age', 'gender', 'sex', 'language', 'race', 'ethnicity', 'education', 'degree', 'income', 'salary']
+const OF_PLACE = ['country', 'state', 'region', 'city', 'town']
+const OF_WORK = ['occupation', 'profession', 'industry', 'sector', 'department', 'seniority', 'company']
+const OF_GROUP = ['organi[sz]ation', 'team', 'plan']
 /** Of people, whatever the values are. */
-const DESCRIBES_PEOPLE =
-  /(?:^|[^a-z])(?:age|gender|sex|country|state|region|city|town|language|race|ethnicity|education|degree|income|salary|occupation|profession|industry|sector|department|seniority|plan|company|organi[sz]ation|team)(?:[^a-z]|$)/i
+const DESCRIBES_PEOPLE = new RegExp(
+  `(?:^|[^a-z])(?:${[...OF_PERSON, ...OF_PLACE, ...OF_WORK, ...OF_GROUP].join('|')})(?:[^a-z]|$)`,
+  'i',
+)
 const PLAIN = /^(?:yes|no)$/i
 const LEAST_ANSWERS = 0.5
 /** Fewer such columns do not make a table of customers a survey. */

@@ -14,7 +14,8 @@ export const setStrings = {
   stands: (people: number, notes: number) =>
     `${people === 1 ? 'One person' : `${countText(people)} people`} in ${notes === 1 ? 'one note' : `${countText(notes)} notes`}`,
   onlyNewest: (count: number) => `Only the newest ${countText(count)} were read.`,
-  noAccess: (count: number) => `No access to ${count === 1 ? 'one more quote' : `${countText(count)} more quotes`}.`,
+  hiddenQuotes: (count: number) =>
+    `No access to ${count === 1 ? 'one more quote' : `${countText(count)} more quotes`}.`,
   gone: (count: number) =>
     count === 1
       ? 'The words of one quote have changed since.'

@@ -114,7 +114,7 @@ function Made({
         ))}
       </div>
       {hasMore && <p className={classes.quiet}>{setStrings.onlyNewest(read)}</p>}
-      {noAccess > 0 && <p className={classes.quiet}>{setStrings.noAccess(noAccess)}</p>}
+      {noAccess > 0 && <p className={classes.quiet}>{setStrings.hiddenQuotes(noAccess)}</p>}
       {gone > 0 && <p className={classes.quiet}>{setStrings.gone(gone)}</p>}
       {!byMeaning && <p className={classes.quiet}>{setStrings.byWords}</p>}
     </>

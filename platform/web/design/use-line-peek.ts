@@ -62,7 +62,7 @@ export function useKeptPeek<Item extends { id: string }>(
     setFollowed(peeked)
     if (line && line !== current) selection.stand(line.key)
   }
-  const takeAlong = (key: string): void => {
+  const peekAt = (key: string): void => {
     const next = rows.find((row) => row.key === key)
     if (peeked !== null && next && next.item.id !== peeked) onPeek(next.item)
   }
@@ -71,11 +71,11 @@ export function useKeptPeek<Item extends { id: string }>(
       ...selection,
       stand(key) {
         selection.stand(key)
-        takeAlong(key)
+        peekAt(key)
       },
       moveTo(key, extend) {
         selection.moveTo(key, extend)
-        takeAlong(key)
+        peekAt(key)
       },
     },
     shown: line?.key ?? null,

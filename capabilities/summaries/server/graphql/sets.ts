@@ -1,5 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
-import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { commandMutation, progressObject, workspaceOf } from '#journal/server/index.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { saidByIn } from '#speakers/server/index.ts'
@@ -17,6 +17,10 @@ import { framework } from './framework.ts'
 /** Texts of quotes are read. */
 const TEXTS_WEIGHT = 20
 
+inputDescriptions.add(summarySet, {
+  description: 'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes.',
+})
+
 const played = builder.objectRef<NonNullable<SetQuote['plays']>>('SetQuotePlayed').implement({
   description: 'The part of a recording in which a quote is said.',
   fields: (t) => ({
@@ -32,7 +36,7 @@ const quote = builder.objectRef<SetQuote>('SetQuote').implement({
     id: t.exposeID('quoteId', { description: 'Made from the summary and the position in it.' }),
     text: t.exposeString('text'),
     noteId: t.id({
-      description: 'The note that it is in.',
+      description: 'Where it was said, also if it is a highlight.',
       resolve: ({ type, id, parentId }) => (type === 'highlight' ? parentId : id),
     }),
     highlightId: t.id({

@@ -33,7 +33,7 @@ function summaryOf(row: Selectable<CellTables['set_summaries']>): SetSummary {
 }
 
 /** The ids of chosen notes in the order in which they are stored, so that the same notes are the same set. */
-export function storedIds(noteIds: readonly Id[]): Id[] {
+function storedIds(noteIds: readonly Id[]): Id[] {
   return [...new Set(noteIds)].toSorted()
 }
 
