@@ -28,7 +28,7 @@ const COME_LAST = [
 ]
 /** Each needs one thing in a particular state, which only a job or a film produces. */
 const NOT_CARRIED_OUT =
-  /^(?:addSampleProject|beginRender|cancel(?:Render|Transcription|Upload|RedactionRender)|resumeImport|retry(?:Reading|OfficeReading|RedactionRender)|setFieldPreference|useProjectTemplate)$/
+  /^(?:addSampleProject|addSummarySentence|beginRender|cancel(?:Render|Transcription|Upload|RedactionRender)|dismissSummaryOffer|editSummarySentence|resumeImport|retry(?:Reading|OfficeReading|RedactionRender)|setFieldPreference|takeSummaryOffer|useProjectTemplate)$/
 /** The largest first: the first of them that succeeds is the most expensive within the limits. */
 const ITEMS = [10_000, 1_000, 500, 200, 100, 50, 10, 1]
 const CHARACTERS = [4_000_000, 400_000, 40_000, 4_000, 300, 50]

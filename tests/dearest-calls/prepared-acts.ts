@@ -73,14 +73,38 @@ const allTagged = async (ground: Ground): Promise<Input> => {
   }
 }
 
+/** Makes a question of the project by hand. @returns its id */
+const question = async (ground: Ground, options: readonly string[] | null): Promise<Id> => {
+  const id = newId()
+  await carriedOut(ground, 'createQuestion', {
+    id,
+    projectId: ground.projectId,
+    text: `What did they say ${id}?`,
+    type: options === null ? 'FREE_TEXT' : 'MULTI_SELECT',
+    ...(options !== null && { options }),
+  })
+  return id
+}
+
+const wholeProject = ({ projectId }: Ground): Input => ({ type: 'PROJECT', id: projectId })
+
 /** What a schema does not say about acts: what must exist before, and which words they accept. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
   actOnSelection: allTagged,
   selectAll: allRows,
+  addChartToInsight: ({ fresh }) => ({ id: fresh['chart'], insightId: fresh['insight'] }),
   addReelClips: async (ground) => ({
     key: `reel.${ground.fresh['reel']}`,
     highlightIds: await there(ground, 'highlights', MOST_CLIPS),
     tagIds: [],
+  }),
+  answerQuestion: async (ground, { characters }) => ({
+    noteId: (await there(ground, 'notes', 1))[0],
+    questionId: await question(ground, null),
+    text: 'slowly '
+      .repeat(Math.ceil((characters ?? 20) / 7))
+      .slice(0, characters ?? 20)
+      .trim(),
   }),
   approveRedactions: async (ground) => ({ ids: await suggested(ground) }),
   beginAgreementRound: async (ground) => ({
@@ -92,6 +116,10 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   }),
   beginRender: async (ground) => ({ key: (await inReel(ground)).key, burnsCaptions: true }),
   cancelImport: started,
+  cancelSetSummary: async (ground) => {
+    await carriedOut(ground, 'summarizeSet', { ...wholeProject(ground), framework: 'Summary' })
+    return wholeProject(ground)
+  },
   cancelSelectionAct: async (ground) => {
     await carriedOut(ground, 'actOnSelection', await allTagged(ground))
     return { id: await newest(ground, 'selection_acts') }
@@ -106,6 +134,12 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     const rows = await there(ground, 'notes', Math.min(items, MANY))
     return { objectType: 'NOTE', cells: rows.map((rowId) => ({ rowId, key: `field:${field}`, text: 'Later' })) }
   },
+  changeQuestion: async (ground) => ({ id: await question(ground, null) }),
+  changeQuestionOptions: async (ground, { items }) => ({
+    id: await question(ground, ['First']),
+    options: Array.from({ length: items }, (_, at) => ({ optionText: `Option ${at}` })),
+    merges: [],
+  }),
   changeRedaction: async (ground) => ({
     id: (await suggested(ground))[0],
     startMs: 1_000,
@@ -227,6 +261,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     await carriedOut(ground, 'addReelClips', { ...input, tagIds: [] })
     return input
   },
+  identifySpeaker: async (ground) => ({ noteId: (await longTalk(ground)).noteId, name: 'Nora', isEverywhere: false }),
   changeSpeaker: async (ground) => ({ noteId: (await longTalk(ground)).noteId, from: 'Nora', to: newId() }),
   replaceInTranscript: async (ground) => ({
     noteId: (await longTalk(ground)).noteId,
@@ -292,6 +327,11 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     return { roundId, units: unitIds.map((unitId) => ({ unitId, tagIds: tagIds.slice(0, 10) })) }
   },
   showOnCards: async (ground) => ({ viewId: await cardsView(ground), shown: ['title'] }),
+  summarizeNote: async (ground) => ({ noteId: (await longTalk(ground)).noteId, framework: 'Summary' }),
+  summarizeSet: async (ground, { items }) =>
+    items === 1
+      ? { ...wholeProject(ground), framework: 'Summary' }
+      : { type: 'NOTES', id: ground.projectId, noteIds: await there(ground, 'notes', items), framework: 'Summary' },
   splitTag: async (ground) => {
     const { tagId, highlightIds } = await widelyUsed(ground)
     return { tagId, highlightIds: highlightIds.slice(0, MANY), title: `Part ${newId()}` }
