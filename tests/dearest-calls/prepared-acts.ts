@@ -86,7 +86,7 @@ const question = async (ground: Ground, options: readonly string[] | null): Prom
   return id
 }
 
-const wholeProject = ({ projectId }: Ground): Input => ({ type: 'PROJECT', id: projectId })
+const wholeProject = ({ projectId }: Ground): Input => ({ type: 'PROJECT', id: projectId, noteIds: null })
 
 /** What a schema does not say about acts: what must exist before, and which words they accept. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {

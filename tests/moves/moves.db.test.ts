@@ -46,6 +46,8 @@ const STAYING: Readonly<Record<string, string>> = {
   imports: 'An import says what came into a project.',
   journal: 'What happened happened where it did.',
   passages_due: 'What waits until its meaning is read is put there anew by whoever follows the move.',
+  language_model_calls: 'What was asked of a language model was asked where it was.',
+  language_model_shares: 'Counts what was asked for a project.',
   people: 'People are in the directory.',
   project_copies: 'No copy is made while something leaves its project; what was copied before stays copied.',
   project_views: 'A view is of its project.',
