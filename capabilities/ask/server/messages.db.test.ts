@@ -30,7 +30,7 @@ async function longConversation() {
   await services.database.workspace(workspace.teamId).write(async (tx) => {
     await sql`
       insert into conversation_messages (id, team_id, conversation_id, type, position, text, state, created_by_kind)
-      select gen_random_uuid(), team_id, conversation_id, type, position + number * 2, 'Question ' || number, state, 'user'
+      select gen_random_uuid(), team_id, conversation_id, type, position + number * 3, 'Question ' || number, state, 'user'
       from conversation_messages, generate_series(1, ${QUESTIONS - 1}) number where conversation_id = ${id}`.execute(tx)
     await sql`
       update conversation_messages set state = 'DONE', text = null, answer = ${JSON.stringify(answer)}::jsonb where type = 'ASSISTANT'`.execute(

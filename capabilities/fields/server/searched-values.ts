@@ -22,9 +22,9 @@ export interface SearchedValue {
 const WORDLESS: ReadonlySet<string> = new Set(['yes-no', 'dates'])
 
 /**
- * The values of things in fields that are visible where the things are, without access checks, in the order of the
- * fields; without the values that nearly all notes of an import have. Fields of a group are visible where it is linked
- * and they are not hidden.
+ * The values of things in fields that are visible where the things are, without access checks, oldest field first: an
+ * order that does not change; without the values that nearly all notes of an import have. Fields of a group are visible
+ * where it is linked and they are not hidden.
  */
 export async function searchedValues(
   tx: CellTransaction,
@@ -49,7 +49,7 @@ export async function searchedValues(
       and (s.project_id is not null or s.applies_to = 'person' or (
         exists (select from field_set_links l where l.field_set_id = s.id and l.project_id = coalesce(n.project_id, i.project_id))
         and not exists (select from field_preferences p where p.field_id = f.id and p.hidden and p.project_id = coalesce(n.project_id, i.project_id))))
-    order by v.owner_id, f.rank, f.id`.execute(tx)
+    order by v.owner_id, f.id`.execute(tx)
   const values = new Map<Id, SearchedValue[]>()
   for (const { ownerId, fieldId, scopeId, type, options, text, number, optionIds } of rows) {
     if (WORDLESS.has(rulesOf(type).counted)) continue

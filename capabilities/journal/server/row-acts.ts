@@ -152,7 +152,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         p)${
           touched
             ? sql`,
-        updated_at = now()`
+        updated_at = case when t is distinct from jsonb_populate_record(t, v.patch) then now() else t.updated_at end`
             : sql``
         }
       from jsonb_to_recordset(${JSON.stringify([...patches].map(([id, patch]) => ({ id, patch })))}::jsonb) as v (id uuid, patch jsonb)

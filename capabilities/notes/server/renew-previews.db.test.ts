@@ -46,7 +46,7 @@ test('previews in a former form are rendered again, the rest after a kill, and n
   const read = async () =>
     (await ada.database.read(async (tx) => findNotes(tx, ids))).toSorted((one, other) => one.id.localeCompare(other.id))
   await ada.database.write(async (tx) => {
-    await sql`update notes set preview = ${FORMER}, preview_is_former = true`.execute(tx)
+    await sql`update notes set preview = ${FORMER}, preview_is_former = true where id = any(${ids}::uuid[])`.execute(tx)
   })
   const before = await read()
   expect(new Set(before.map(({ preview }) => preview))).toEqual(new Set([FORMER]))
