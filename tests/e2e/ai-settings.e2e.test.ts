@@ -22,7 +22,8 @@ test('an administrator sets a model up by keyboard, its key is not shown again, 
   await page.getByRole('textbox', { name: strings.priceOut }).fill('8')
   await page.getByRole('textbox', { name: strings.currency }).fill('EUR')
   await journey.expectAccessible()
-  await page.getByRole('button', { name: strings.save, exact: true }).press('Enter')
+  const form = page.getByRole('region', { name: strings.own })
+  await form.getByRole('button', { name: strings.save, exact: true }).press('Enter')
   await page.getByText(strings.keySet).waitFor()
   expect(await page.content()).not.toContain('sk-typed-once')
 

@@ -13,7 +13,7 @@ const people = usePeople(server, journey, 'summaries')
 const SOON = { timeout: 60_000 }
 
 const panel = (page: Page) => page.getByRole('tabpanel')
-const sentences = (page: Page) => panel(page).locator('li button')
+const sentences = (page: Page) => panel(page).locator('[data-summary-sentence]')
 
 function secondsOf(clock: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
