@@ -27,8 +27,24 @@ const COME_LAST = [
   /^(?:deleteProject|emptyTrash)/,
 ]
 /** Each needs one thing in a particular state, which only a job or a film produces. */
-const NOT_CARRIED_OUT =
-  /^(?:addSampleProject|addSummarySentence|beginRender|cancel(?:Render|Transcription|Upload|RedactionRender)|dismissSummaryOffer|editSummarySentence|resumeImport|retry(?:Reading|OfficeReading|RedactionRender)|setFieldPreference|takeSummaryOffer|useProjectTemplate)$/
+const NOT_CARRIED_OUT = new Set([
+  'addSampleProject',
+  'addSummarySentence',
+  'beginRender',
+  'cancelRedactionRender',
+  'cancelRender',
+  'cancelTranscription',
+  'cancelUpload',
+  'dismissSummaryOffer',
+  'editSummarySentence',
+  'resumeImport',
+  'retryOfficeReading',
+  'retryReading',
+  'retryRedactionRender',
+  'setFieldPreference',
+  'takeSummaryOffer',
+  'useProjectTemplate',
+])
 /** The largest first: the first of them that succeeds is the most expensive within the limits. */
 const ITEMS = [10_000, 1_000, 500, 200, 100, 50, 10, 1]
 const CHARACTERS = [4_000_000, 400_000, 40_000, 4_000, 300, 50]
@@ -237,7 +253,7 @@ test(
     const worst = measured.toSorted((one, other) => other.ms - one.ms)
     if (IN_FULL) console.log(worst.slice(0, 60).map(reported).join('\n'))
     const done = new Set(measured.filter(({ errors }) => errors.length === 0).map(({ name }) => name))
-    const refused = acts.filter(({ name }) => !done.has(name) && !NOT_CARRIED_OUT.test(name))
+    const refused = acts.filter(({ name }) => !done.has(name) && !NOT_CARRIED_OUT.has(name))
     expect(refused.map((act) => lineOf(act, measured))).toEqual([])
     expect(worst.filter((figures) => !isWithin(figures)).map(reported)).toEqual([])
   },

@@ -40,7 +40,13 @@ export function WrittenSentences({ answer: { sentences, writing, parts }, hrefOf
         </ul>
       )}
       {struck > 0 && (
-        <PlainButton variant="subtle" compact aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
+        <PlainButton
+          className={classes.toggle}
+          variant="subtle"
+          compact
+          aria-pressed={hidden}
+          onClick={() => setHidden(!hidden)}
+        >
           {hidden ? strings.showUnproved(struck) : strings.hideUnproved(struck)}
         </PlainButton>
       )}

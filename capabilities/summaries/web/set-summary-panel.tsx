@@ -32,9 +32,16 @@ export function SetSummaryPanel({ of, hrefOf }: SetSummaryPanelProps) {
   const { summary, run, unavailable } = set
   const isRunning = run?.isUnderWay === true
   const mayBegin = unavailable === null && !isRunning
-  const begin = (framework: SetFramework): void => void summarize(framework)
+  const choice = (
+    <ActionMenu entries={frameworkEntries((framework) => void summarize(framework))}>
+      <PlainButton compact disabled={!mayBegin}>
+        {set.summary ? strings.again : strings.summarize}
+        <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+      </PlainButton>
+    </ActionMenu>
+  )
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-of-set="">
       {isRunning && (
         <ProgressBar
           label={setStrings.running}
@@ -53,23 +60,16 @@ export function SetSummaryPanel({ of, hrefOf }: SetSummaryPanelProps) {
         <Made summary={summary} hrefOf={hrefOf} />
       ) : (
         !isRunning && (
-          <EmptyState compact title={setStrings.none}>
+          <EmptyState compact title={setStrings.none} action={unavailable === null && choice}>
             {unavailable ?? setStrings.noneHint}
           </EmptyState>
         )
       )}
-      <div className={classes.foot}>
-        {unavailable === null ? (
-          <ActionMenu entries={frameworkEntries(begin)}>
-            <PlainButton compact disabled={!mayBegin}>
-              {summary ? strings.again : strings.summarize}
-              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-            </PlainButton>
-          </ActionMenu>
-        ) : (
-          summary && <p className={classes.quiet}>{unavailable}</p>
-        )}
-      </div>
+      {(summary || isRunning) && (
+        <div className={classes.foot}>
+          {unavailable === null ? choice : summary && <p className={classes.quiet}>{unavailable}</p>}
+        </div>
+      )}
     </div>
   )
 }
