@@ -8,24 +8,29 @@ const TABLES = ['notes', 'responses', 'field_values'] as const
 
 /** Tells PostgreSQL about the rows of an import as they become many, since people read them before it ends. */
 export interface GrowingTables {
-  added(rows: number): Promise<void>
-  /** At the end, so that what came since the last time is known too. */
+  /** Does not keep the next rows waiting. */
+  added(rows: number): void
+  /** At the end, so that what came since the last time is known too. @throws what failed meanwhile */
   ended(): Promise<void>
 }
 
 export function growingTables({ database }: Services): GrowingTables {
   let [rows, known] = [0, 0]
-  const refresh = async (): Promise<void> => {
+  let refreshing: Promise<void> = Promise.resolve()
+  const refresh = (): void => {
     known = rows
-    await database.refreshStatistics(TABLES)
+    refreshing = refreshing.then(async () => database.refreshStatistics(TABLES))
+    // A failure is handled at the end; until then it must not count as unhandled.
+    refreshing.catch(() => undefined)
   }
   return {
-    async added(more) {
+    added(more) {
       rows += more
-      if (rows >= Math.max(FIRST_ROWS, known * GROWTH)) await refresh()
+      if (rows >= Math.max(FIRST_ROWS, known * GROWTH)) refresh()
     },
     async ended() {
-      if (rows >= FIRST_ROWS && rows > known) await refresh()
+      if (rows >= FIRST_ROWS && rows > known) refresh()
+      await refreshing
     },
   }
 }

@@ -22,7 +22,7 @@ export async function importArchive(run: Run, file: ImportFile, running: Import)
       announceProgress(run, context, running)
       if (cancelReason !== null) throw new Cancelled(cancelReason)
     })
-    await statistics.added(files.length)
+    statistics.added(files.length)
   }
   await statistics.ended()
   return []

@@ -127,5 +127,5 @@ async function storeBatch(
     announceProgress(run, context, running)
     if (cancelReason !== null) throw new Cancelled(cancelReason)
   })
-  await progress.statistics.added(batch.rows.length)
+  progress.statistics.added(batch.rows.length)
 }
