@@ -5,37 +5,20 @@ import type { ShownField } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { ask } from '#platform/web/live/ask.ts'
-import { WRITTEN } from '#platform/web/live/change.ts'
-import { anyOf } from '#platform/web/live/list-of-pages.ts'
-import type { List } from '#platform/web/live/list.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { MAX_COLUMNS } from '#views/model/limits.ts'
 import { lacksOptions, type ColumnField } from '#views/web/index.ts'
-
-/** The most fields whose options one request asks for; each has at most 200. */
-const FIELDS_AT_ONCE = 20
+import { optionsList } from './options-list.ts'
 
 type OptionsOfField = Pick<ShownField, 'id' | 'options'>
 
-/** All options of some fields, a few fields at a time: a project may have hundreds of fields of 200 options. */
-const optionsOfFields = (client: ApolloClient): List<{ ids: readonly Id[] }, OptionsOfField> => ({
-  name: 'options-of-fields',
-  kind: 'field',
-  async page({ ids }, { first, after }) {
-    const from = Number(after ?? 0)
-    const asked = ids.slice(from, from + Math.min(first, FIELDS_AT_ONCE))
-    const { data, version, follows } = await ask(client, ViewFieldOptionsDocument, { ids: asked })
-    const to = from + asked.length
-    return {
-      rows: data.fieldsById.flatMap((field) => field ?? []),
-      endCursor: String(to),
-      hasMore: to < ids.length,
-      follows: { ...anyOf(follows), [WRITTEN]: null },
-      places: null,
-      version,
-    }
-  },
-})
+const optionsOfFields = (client: ApolloClient) =>
+  optionsList({
+    name: 'options-of-fields',
+    kind: 'field',
+    read: async (ids) => ask(client, ViewFieldOptionsDocument, { ids }),
+    thingsOf: ({ fieldsById }): OptionsOfField[] => fieldsById.flatMap((field) => field ?? []),
+  })
 
 interface ShownFields {
   /** With all options if they are shown and known, else with the first ones; the same objects until they change. */

@@ -9,36 +9,19 @@ import type { ShownQuestion } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { ask } from '#platform/web/live/ask.ts'
-import { WRITTEN } from '#platform/web/live/change.ts'
-import { anyOf } from '#platform/web/live/list-of-pages.ts'
-import type { List } from '#platform/web/live/list.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { MAX_COLUMNS } from '#views/model/limits.ts'
-
-/** The most questions whose options one request asks for; each has at most 200. */
-const QUESTIONS_AT_ONCE = 20
+import { optionsList } from './options-list.ts'
 
 type OptionsOfQuestion = Pick<ShownQuestion, 'id' | 'options'>
 
-/** All options of some questions, a few questions at a time. */
-const optionsOfQuestions = (client: ApolloClient): List<{ ids: readonly Id[] }, OptionsOfQuestion> => ({
-  name: 'options-of-questions',
-  kind: 'question',
-  async page({ ids }, { first, after }) {
-    const from = Number(after ?? 0)
-    const asked = ids.slice(from, from + Math.min(first, QUESTIONS_AT_ONCE))
-    const { data, version, follows } = await ask(client, ViewQuestionOptionsDocument, { ids: asked })
-    const to = from + asked.length
-    return {
-      rows: data.questionsById.flatMap((question) => question ?? []),
-      endCursor: String(to),
-      hasMore: to < ids.length,
-      follows: { ...anyOf(follows), [WRITTEN]: null },
-      places: null,
-      version,
-    }
-  },
-})
+const optionsOfQuestions = (client: ApolloClient) =>
+  optionsList({
+    name: 'options-of-questions',
+    kind: 'question',
+    read: async (ids) => ask(client, ViewQuestionOptionsDocument, { ids }),
+    thingsOf: ({ questionsById }): OptionsOfQuestion[] => questionsById.flatMap((question) => question ?? []),
+  })
 
 interface ShownOptions {
   /** With their options if these are shown and known; the same objects until they change. */

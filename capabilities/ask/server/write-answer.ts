@@ -3,6 +3,7 @@ import { openSupport, quotesNow, type Support } from '#evidence/server/index.ts'
 import type { Quote } from '#evidence/model/evidence.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
+import { whileWanted } from '#language-models/server/index.ts'
 import type { LanguageModel, LanguageRequest } from '#platform/server/models/index.ts'
 import { LEAST_SUPPORT, MOST_WRITTEN_SENTENCES, WRITTEN_TOKENS } from '../model/limits.ts'
 import { isUnderWay, type KeptAnswer, type LookedFor } from '../model/message.ts'
@@ -15,12 +16,15 @@ import { keepAnswer, type AnswerRun } from './commands/run-answer.ts'
 import { keepQuotes, keepSentence } from './commands/write-answer.ts'
 import { messageState } from './message-store.ts'
 import type { KeptSentence } from './sentence-store.ts'
-import { AnswerUnwanted, whileWanted } from './while-wanted.ts'
 
+const LOOK_MS = 500
 const NOTHING_PROVED = 'The AI model wrote nothing that the quotes prove.'
 const SWITCHED_OFF = 'AI is switched off in the projects of these quotes.'
 const CHANGED =
   'The answer was broken off: one of its sources was redacted, changed or deleted meanwhile, or is no longer yours to see.'
+
+/** The answer was stopped, or its question removed. */
+class AnswerUnwanted extends Error {}
 
 interface Written {
   answer: KeptAnswer
@@ -84,11 +88,11 @@ async function writing(job: AnswerJob, run: AnswerRun, { answer, quotes, before,
     if (given.size === 0) return await finish(SWITCHED_OFF)
     named = { ...answer, writing: written(answer, { model: model.name, note: null }) }
     if (!(await runCommand(context, keepQuotes, { answerId, answer: named, quotes, found }))) return
-    const isWanted = async (): Promise<boolean> => {
+    const look = async (): Promise<void> => {
       const state = await services.database.workspace(teamId).read(async (tx) => messageState(tx, answerId))
-      return state !== null && isUnderWay(state)
+      if (state === null || !isUnderWay(state)) throw new AnswerUnwanted()
     }
-    const stopped = await whileWanted(isWanted, signal, async (wanted) => {
+    const stopped = await whileWanted({ look, everyMs: LOOK_MS, signal }, async (wanted) => {
       const support = await openSupport(services, given, wanted)
       for await (const one of sentencesOf(model.ask, requestOf(run, given, before), wanted)) {
         const checked = proveSentence(one, given)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { openWorkspaceModel } from '#language-models/server/index.ts'
+import { openWorkspaceModel, whileWanted } from '#language-models/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { Failure, forbidden } from '#platform/kernel/errors.ts'
 import { estimateTokens, LanguageModelError, type LanguageModel } from '#platform/server/models/index.ts'
@@ -60,7 +59,15 @@ export async function writeSummary(run: SummaryRun, writing: Writing): Promise<v
     const { name, ...model } = await openWorkspaceModel(writer, { purpose: 'summary', projectIds: [note.projectId] })
     const sentences = await sentencesOf(writer, note)
     const asked = { note, framework, language, instructions: request.instructions, sentences }
-    const { answer, read } = await whileWanted(tell, signal, async (wanted) => ask(model, asked, wanted))
+    let progress = 0
+    const look = async (): Promise<void> => {
+      // A model does not say how far it is.
+      progress += (1 - progress) / 10
+      await tell(progress)
+    }
+    const { answer, read } = await whileWanted({ look, everyMs: LOOK_MS, signal }, async (wanted) =>
+      ask(model, asked, wanted),
+    )
     const sources = sentences.slice(0, read).map(({ text, speaker, under, key, start }) => ({
       text,
       speaker,
@@ -125,32 +132,5 @@ async function ask(
       if (!isTooLong || halvings >= MOST_HALVINGS) throw error
       room = Math.min(room, estimateTokens(text)) / 2
     }
-  }
-}
-
-/** Asks from time to time whether a summary is still wanted, and ends the work if not. */
-async function whileWanted<Result>(
-  tell: Writing['tell'],
-  signal: AbortSignal,
-  work: (wanted: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const [unwanted, ended] = [new AbortController(), new AbortController()]
-  const watch = async (): Promise<void> => {
-    let progress = 0
-    for (;;) {
-      await delay(LOOK_MS, undefined, { signal: ended.signal })
-      // A model does not say how far it is.
-      progress += (1 - progress) / 10
-      await tell(progress)
-    }
-  }
-  const watching = watch().catch((error: unknown) => {
-    if (!ended.signal.aborted) unwanted.abort(error)
-  })
-  try {
-    return await work(AbortSignal.any([signal, unwanted.signal]))
-  } finally {
-    ended.abort()
-    await watching
   }
 }

@@ -1,24 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const LOOK_MS = 500
-
-/** The answer was stopped, or its question removed. */
-export class AnswerUnwanted extends Error {}
+interface Watching {
+  /** Throws once the work is not wanted any more: what it throws ends the work, and is thrown. */
+  look: () => Promise<void>
+  everyMs: number
+  signal: AbortSignal
+}
 
 /**
- * Works on an answer as long as it is wanted: what is asked of a model ends on the wire soon after it no longer is.
- * @throws AnswerUnwanted, the signal's reason, and what the work throws
+ * Works as long as it is wanted: what is asked of a language model ends on the wire soon after it no longer is.
+ * @throws what `look` and the work throw, and the signal's reason
  */
 export async function whileWanted<Result>(
-  isWanted: () => Promise<boolean>,
-  signal: AbortSignal,
+  { look, everyMs, signal }: Watching,
   work: (wanted: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const [unwanted, ended] = [new AbortController(), new AbortController()]
   const watch = async (): Promise<void> => {
-    do await delay(LOOK_MS, undefined, { signal: ended.signal })
-    while (await isWanted())
-    throw new AnswerUnwanted()
+    for (;;) {
+      await delay(everyMs, undefined, { signal: ended.signal })
+      await look()
+    }
   }
   const watching = watch().catch((error: unknown) => {
     if (!ended.signal.aborted) unwanted.abort(error)
