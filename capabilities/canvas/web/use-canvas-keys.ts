@@ -4,7 +4,7 @@ import { alignActions, canvasActions } from './canvas-actions.ts'
 import { ZOOM_STEP } from './scene/camera.ts'
 import type { Board } from './scene/board.ts'
 import { useBoardState } from './use-board-state.ts'
-import type { CanvasActs } from './use-canvas-acts.ts'
+import type { CanvasActs } from './acts/use-canvas-acts.ts'
 import type { TurnedInto } from './use-canvas-commands.ts'
 
 const STEP = 1

@@ -6,7 +6,7 @@ import type { Board } from './scene/board.ts'
 import { movingWith } from './scene/choosing.ts'
 import { copyItems, pastedItems } from './scene/clipboard.ts'
 import { canvasStrings as strings } from './strings.ts'
-import type { CanvasActs } from './use-canvas-acts.ts'
+import type { CanvasActs } from './acts/use-canvas-acts.ts'
 import type { References } from './use-references.ts'
 
 interface Clipboard {

@@ -21,7 +21,7 @@ import { ALIGNMENTS } from '../scene/arranging.ts'
 import { TOOLS, type Board, type Tool } from '../scene/board.ts'
 import { canvasStrings as strings } from '../strings.ts'
 import { useBoardState, useSceneVersion } from '../use-board-state.ts'
-import type { CanvasActs } from '../use-canvas-acts.ts'
+import type { CanvasActs } from '../acts/use-canvas-acts.ts'
 import { GroupEvidence } from './group-evidence.tsx'
 import classes from '../canvas.module.css'
 
