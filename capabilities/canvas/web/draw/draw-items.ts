@@ -10,11 +10,19 @@ const GREEKED_PX = 2
 /** From this scale on, a box has round corners and a border. */
 const DETAILED_SCALE = 0.12
 
+/** Draws on until a time of `performance.now()`, and at least a few items. @returns whether everything is drawn */
+export type DrawOn = (until: number) => boolean
+
+/** Items drawn between two looks at the clock. */
+const ITEMS_AT_ONCE = 40
+
 export interface Painter {
   /**
    * Draws items in order. The context is in units of the plane; `scale` is how many pixels of the screen a unit has.
    */
   draw: (context: CanvasRenderingContext2D, items: readonly CanvasItem[], scale: number) => void
+  /** Draws items as `draw` does, in parts: what else is drawn between them must leave the transformation as it is. */
+  drawInParts: (context: CanvasRenderingContext2D, items: readonly CanvasItem[], scale: number) => DrawOn
   planOf: (item: CanvasItem) => Plan
   /** Drops what it has cached of items: their references have other contents now. */
   forget: (items: Iterable<CanvasItem>) => void
@@ -76,6 +84,37 @@ export function createPainter(look: Look, measure: Measure): Painter {
       context.fillRect(item.x, item.y, item.width, item.height)
     }
   }
+  const draw: Painter['draw'] = (context, items, scale) => {
+    if (scale < DETAILED_SCALE) return drawMarks(context, items)
+    let font = ''
+    context.lineWidth = Math.max(1, 1 / scale)
+    context.textBaseline = 'alphabetic'
+    // Otherwise letters snap to whole pixels, and words drawn small fall apart.
+    context.textRendering = 'geometricPrecision'
+    for (const item of items) {
+      drawFrame(context, frame(item), scale)
+      const size = sizeOfWords(item) * scale
+      if (size < GREEKED_PX) continue
+      if (size < READABLE_PX) {
+        context.fillStyle = look.palette.textMuted
+        context.globalAlpha = 0.4
+        for (const bar of greekedLines(item, isReference(item) ? look.cardOf(item).words : item.text))
+          context.fillRect(bar.x, bar.y, bar.width, bar.height)
+        context.globalAlpha = 1
+        continue
+      }
+      for (const line of planOf(item).lines) {
+        if (line.text === '') continue
+        context.fillStyle = line.color
+        if (line.font !== font) {
+          context.font = line.font
+          font = line.font
+        }
+        context.textAlign = line.align
+        context.fillText(line.text, line.x, line.y)
+      }
+    }
+  }
   return {
     planOf,
     forget(items) {
@@ -84,35 +123,15 @@ export function createPainter(look: Look, measure: Measure): Painter {
         frames.delete(item)
       }
     },
-    draw(context, items, scale) {
-      if (scale < DETAILED_SCALE) return drawMarks(context, items)
-      let font = ''
-      context.lineWidth = Math.max(1, 1 / scale)
-      context.textBaseline = 'alphabetic'
-      // Otherwise letters snap to whole pixels, and words drawn small fall apart.
-      context.textRendering = 'geometricPrecision'
-      for (const item of items) {
-        drawFrame(context, frame(item), scale)
-        const size = sizeOfWords(item) * scale
-        if (size < GREEKED_PX) continue
-        if (size < READABLE_PX) {
-          context.fillStyle = look.palette.textMuted
-          context.globalAlpha = 0.4
-          for (const bar of greekedLines(item, isReference(item) ? look.cardOf(item).words : item.text))
-            context.fillRect(bar.x, bar.y, bar.width, bar.height)
-          context.globalAlpha = 1
-          continue
-        }
-        for (const line of planOf(item).lines) {
-          if (line.text === '') continue
-          context.fillStyle = line.color
-          if (line.font !== font) {
-            context.font = line.font
-            font = line.font
-          }
-          context.textAlign = line.align
-          context.fillText(line.text, line.x, line.y)
-        }
+    draw,
+    drawInParts(context, items, scale) {
+      let at = 0
+      return (until) => {
+        do {
+          draw(context, items.slice(at, at + ITEMS_AT_ONCE), scale)
+          at += ITEMS_AT_ONCE
+        } while (at < items.length && performance.now() < until)
+        return at >= items.length
       }
     },
   }

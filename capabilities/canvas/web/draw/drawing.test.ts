@@ -1,6 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import type { CanvasItem } from '../../model/item.ts'
+import { createPainter } from './draw-items.ts'
+import type { Look, Palette } from './look.ts'
 import { escaped, pictureScale } from './export.ts'
 import { elided, wrapped, type Measure } from './text-layout.ts'
+
+const BOX = {
+  kind: 'rectangle',
+  y: 0,
+  width: 10,
+  height: 10,
+  rank: 1,
+  text: '',
+  style: null,
+  color: null,
+  groupId: null,
+  targetId: null,
+} as const
 
 /** Every letter is ten wide. */
 const measure: Measure = (text) => text.length * 10
@@ -39,5 +56,27 @@ describe('an exported drawing', () => {
     expect(pictureScale({ x: 0, y: 0, width: 1_000, height: 800 })).toBe(2)
     const scale = pictureScale({ x: 0, y: 0, width: 100_000, height: 50_000 })
     expect(100_000 * scale).toBeLessThanOrEqual(8_000)
+  })
+})
+
+describe('many items', () => {
+  const look: Look = {
+    palette: { mode: 'light', borderStrong: '#999', raised: '#fff' } as Palette,
+    fontFamily: 'sans-serif',
+    cardOf: () => ({ kicker: '', words: '', foot: '', author: '', color: null, quiet: false }),
+    membersOf: () => 0,
+    untitledGroup: '',
+  }
+
+  test('are drawn in parts, each of them once and in order, even when there is no time left', () => {
+    const items = Array.from({ length: 1_000 }, (_, x): CanvasItem => ({ ...BOX, id: newId(), x }))
+    const drawn: number[] = []
+    const context = { fillRect: (x: number) => drawn.push(x) } as unknown as CanvasRenderingContext2D
+    const drawOn = createPainter(look, measure).drawInParts(context, items, 0.05)
+    let parts = 1
+    while (!drawOn(0)) parts += 1
+    expect(parts).toBeGreaterThan(10)
+    expect(drawn).toEqual(items.map(({ x }) => x))
+    expect(createPainter(look, measure).drawInParts(context, [], 0.05)(0)).toBe(true)
   })
 })

@@ -68,7 +68,7 @@ export function createStage(
   const tiles = createTiles((context, box, pixelsPerUnit) => {
     drawDots(context, box, pixelsPerUnit)
     const here = scene.within(box)
-    painter.draw(
+    return painter.drawInParts(
       context,
       lifted.size === 0 && drawnWriting === null
         ? here

@@ -1,6 +1,7 @@
 import { overlap, type Box } from '../../model/geometry.ts'
 import type { Camera, Size } from '../scene/camera.ts'
 import type { Dirty } from '../scene/scene.ts'
+import type { DrawOn } from './draw-items.ts'
 
 /** Device pixels, square. */
 const TILE_PX = 512
@@ -11,18 +12,27 @@ const MAX_LAYERS = 2
 /** How many tiles are kept for each one in the window. */
 const KEPT_SHARE = 4
 const MIN_KEPT = 48
+/** How long the surroundings of the window are drawn at once. */
+const IDLE_BUDGET_MS = 12
 /** How far an item is drawn beyond its box, in pixels: its border. */
 const BLEED_PX = 3
 
-/** Draws what is in a box into a context in units of the plane. */
-export type DrawBox = (context: CanvasRenderingContext2D, box: Box, pixelsPerUnit: number) => void
+/** Begins to draw what is in a box into a context in units of the plane. */
+export type DrawBox = (context: CanvasRenderingContext2D, box: Box, pixelsPerUnit: number) => DrawOn
 
-interface Tile {
+interface Surface {
   canvas: HTMLCanvasElement
   context: CanvasRenderingContext2D
+}
+
+interface Tile {
   box: Box
+  /** What it shows; null until it is drawn for the first time. */
+  surface: Surface | null
   /** Whether it shows an outdated state. */
   stale: boolean
+  /** Being drawn, over several frames where much is in it, and shown when it is complete, even if outdated by then. */
+  drawing: { surface: Surface; on: DrawOn; outdated: boolean } | null
   /** The last frame that it was shown in. */
   used: number
 }
@@ -49,7 +59,7 @@ export interface Tiles {
     pixelRatio: number,
     options: { moving: boolean; budgetMs: number; background: string },
   ) => boolean
-  /** Renders tiles around the window while nothing else is to do. @returns whether there is more to render */
+  /** Renders tiles around the window for a moment while nothing else is to do. @returns whether there is more */
   prepare: (camera: Camera, size: Size, pixelRatio: number, background: string) => boolean
 }
 
@@ -60,7 +70,7 @@ export interface Tiles {
 export function createTiles(draw: DrawBox): Tiles {
   /** The shown layer is the last. */
   let layers: Layer[] = []
-  const spare: Tile[] = []
+  const spare: Surface[] = []
   let picture = 0
 
   const showLayer = (scale: number, moving: boolean): Layer => {
@@ -70,8 +80,13 @@ export function createTiles(draw: DrawBox): Tiles {
     const known = layers.find((layer) => layer.scale === scale)
     const layer = known ?? { scale, tiles: new Map<string, Tile>() }
     layers = [...layers.filter((other) => other !== layer), layer]
-    for (const left of layers.splice(0, Math.max(0, layers.length - MAX_LAYERS))) spare.push(...left.tiles.values())
+    for (const left of layers.splice(0, Math.max(0, layers.length - MAX_LAYERS)))
+      for (const tile of left.tiles.values()) free(tile)
     return layer
+  }
+  const free = ({ surface, drawing }: Tile): void => {
+    if (surface) spare.push(surface)
+    if (drawing) spare.push(drawing.surface)
   }
   const span = (box: Box, scale: number, margin = 0): [number, number, number, number] => {
     const side = TILE_PX / scale
@@ -82,42 +97,42 @@ export function createTiles(draw: DrawBox): Tiles {
       Math.floor((box.y + box.height) / side) + margin,
     ]
   }
-  const newTile = (): Tile | null => {
+  const newSurface = (): Surface | null => {
     const kept = spare.pop()
     if (kept) return kept
     const canvas = document.createElement('canvas')
     canvas.width = TILE_PX
     canvas.height = TILE_PX
     const context = canvas.getContext('2d', { alpha: false })
-    return context && { canvas, context, box: { x: 0, y: 0, width: 0, height: 0 }, stale: true, used: 0 }
+    return context && { canvas, context }
   }
-  const fill = (tile: Tile, scale: number, background: string): void => {
-    const { context, box } = tile
+  const begin = ({ box }: Tile, { context }: Surface, scale: number, background: string): DrawOn => {
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.fillStyle = background
     context.fillRect(0, 0, TILE_PX, TILE_PX)
     context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
-    draw(
-      context,
-      {
-        x: box.x - BLEED_PX / scale,
-        y: box.y - BLEED_PX / scale,
-        width: box.width + (2 * BLEED_PX) / scale,
-        height: box.height + (2 * BLEED_PX) / scale,
-      },
-      scale,
-    )
-    tile.stale = false
+    return draw(context, withBleed(box, scale), scale)
   }
-  const tileAt = (layer: Layer, column: number, row: number): Tile | null => {
+  /** Draws a tile until a time, and at least a part of it. */
+  const fill = (tile: Tile, scale: number, background: string, until: number): void => {
+    if (!tile.drawing) {
+      const surface = newSurface()
+      if (!surface) return
+      tile.drawing = { surface, on: begin(tile, surface, scale, background), outdated: false }
+    }
+    if (!tile.drawing.on(until)) return
+    if (tile.surface) spare.push(tile.surface)
+    tile.surface = tile.drawing.surface
+    tile.stale = tile.drawing.outdated
+    tile.drawing = null
+  }
+  const tileAt = (layer: Layer, column: number, row: number): Tile => {
     const key = `${column},${row}`
     const known = layer.tiles.get(key)
     if (known) return known
-    const tile = newTile()
-    if (!tile) return null
     const side = TILE_PX / layer.scale
-    tile.box = { x: column * side, y: row * side, width: side, height: side }
-    tile.stale = true
+    const box = { x: column * side, y: row * side, width: side, height: side }
+    const tile: Tile = { box, surface: null, stale: true, drawing: null, used: picture }
     layer.tiles.set(key, tile)
     return tile
   }
@@ -128,7 +143,7 @@ export function createTiles(draw: DrawBox): Tiles {
       for (const [key, tile] of other.tiles) {
         if (picture - tile.used < 240) continue
         other.tiles.delete(key)
-        spare.push(tile)
+        free(tile)
       }
     }
     const count = layers.reduce((sum, one) => sum + one.tiles.size, 0)
@@ -138,7 +153,7 @@ export function createTiles(draw: DrawBox): Tiles {
       .toSorted((a, b) => a.tile.used - b.tile.used)
     for (const { one, key, tile } of oldest.slice(0, count - most)) {
       one.tiles.delete(key)
-      spare.push(tile)
+      free(tile)
     }
     spare.splice(MIN_KEPT)
   }
@@ -146,22 +161,19 @@ export function createTiles(draw: DrawBox): Tiles {
   return {
     change(dirty) {
       for (const layer of layers) {
-        const bleed = BLEED_PX / layer.scale
         for (const tile of layer.tiles.values()) {
-          if (tile.stale) continue
-          const around = {
-            x: tile.box.x - bleed,
-            y: tile.box.y - bleed,
-            width: tile.box.width + 2 * bleed,
-            height: tile.box.height + 2 * bleed,
-          }
-          if (dirty === 'all' || dirty.some((box) => overlap(box, around))) tile.stale = true
+          if (tile.stale && !tile.drawing) continue
+          const around = withBleed(tile.box, layer.scale)
+          if (dirty !== 'all' && !dirty.some((box) => overlap(box, around))) continue
+          tile.stale = true
+          // It goes on: what changes in each frame would otherwise never be shown.
+          if (tile.drawing) tile.drawing.outdated = true
         }
       }
     },
     paint(context, camera, size, pixelRatio, { moving, budgetMs, background }) {
       picture += 1
-      const began = performance.now()
+      const until = performance.now() + budgetMs
       const scale = camera.zoom * pixelRatio
       const layer = showLayer(scale, moving)
       const seen: Box = { x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom }
@@ -169,12 +181,14 @@ export function createTiles(draw: DrawBox): Tiles {
       const top = Math.round(camera.y * scale)
       const place = (tile: Tile, exact: boolean): void => {
         tile.used = picture
+        const canvas = tile.surface?.canvas
+        if (!canvas) return
         const x = Math.round(tile.box.x * scale) - left
         const y = Math.round(tile.box.y * scale) - top
-        if (exact) context.drawImage(tile.canvas, x, y)
+        if (exact) context.drawImage(canvas, x, y)
         else
           context.drawImage(
-            tile.canvas,
+            canvas,
             x,
             y,
             Math.round((tile.box.x + tile.box.width) * scale) - left - x,
@@ -184,28 +198,21 @@ export function createTiles(draw: DrawBox): Tiles {
       const [first, upper, last, lower] = span(seen, layer.scale)
       const requested: Tile[] = []
       let missing = false
-      let drawn = 0
+      let mayDraw = true
       for (let row = upper; row <= lower; row += 1) {
         for (let column = first; column <= last; column += 1) {
-          const isNew = !layer.tiles.has(`${column},${row}`)
-          // At least one, so that drawing continues even where a single one takes longer.
-          const mayDraw = drawn === 0 || performance.now() - began < budgetMs
-          if (isNew && !mayDraw) {
-            missing = true
-            continue
-          }
           const tile = tileAt(layer, column, row)
-          if (!tile) continue
+          // A part of one at least, so that drawing continues however little time there is.
           if (tile.stale && mayDraw) {
-            fill(tile, layer.scale, background)
-            drawn += 1
+            fill(tile, layer.scale, background, until)
+            mayDraw = performance.now() < until
           }
           if (tile.stale) missing = true
           requested.push(tile)
         }
       }
       context.setTransform(1, 0, 0, 1, 0, 0)
-      if (missing || requested.length < (last - first + 1) * (lower - upper + 1)) {
+      if (missing) {
         context.fillStyle = background
         context.fillRect(0, 0, context.canvas.width, context.canvas.height)
         context.imageSmoothingEnabled = true
@@ -226,23 +233,24 @@ export function createTiles(draw: DrawBox): Tiles {
         layer.scale,
         1,
       )
-      let one = false
+      const until = performance.now() + IDLE_BUDGET_MS
       for (let row = upper; row <= lower; row += 1) {
         for (let column = first; column <= last; column += 1) {
-          const known = layer.tiles.get(`${column},${row}`)
-          if (known && !known.stale) {
-            known.used = Math.max(known.used, picture - 1)
-            continue
-          }
-          if (one) return true
           const tile = tileAt(layer, column, row)
-          if (!tile) continue
-          tile.used = picture - 1
-          fill(tile, layer.scale, background)
-          one = true
+          tile.used = Math.max(tile.used, picture - 1)
+          if (!tile.stale) continue
+          if (performance.now() >= until) return true
+          fill(tile, layer.scale, background, until)
+          if (tile.stale) return true
         }
       }
       return false
     },
   }
+}
+
+/** A tile's box with what items in it are drawn beyond theirs. */
+function withBleed({ x, y, width, height }: Box, scale: number): Box {
+  const bleed = BLEED_PX / scale
+  return { x: x - bleed, y: y - bleed, width: width + 2 * bleed, height: height + 2 * bleed }
 }
