@@ -5,7 +5,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { highlightEvents } from '../model/events.ts'
 import { requireTags } from './commands/create-highlight.ts'
 import { markWords } from './mark-words.ts'
-import { addTags, insertPlacedHighlights } from './store.ts'
+import { addTags } from './tags-store.ts'
+import { insertPlacedHighlights } from './insert-highlights.ts'
 
 /** Words of a note that become the highlight `id`, with tags. */
 interface Stretch {

@@ -20,7 +20,11 @@ import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
 import { countHighlights, tagsOfNotes } from './counts-store.ts'
-import { findHighlights, highlightsOfNote, insertHighlights, listHighlights, tagsOfHighlights } from './store.ts'
+import { findHighlights } from './store.ts'
+import { highlightsOfNote } from './note-lists-store.ts'
+import { insertHighlights } from './insert-highlights.ts'
+import { listHighlights } from './lists-store.ts'
+import { tagsOfHighlights } from './tags-store.ts'
 
 const { newWorkspace } = await useServices()
 

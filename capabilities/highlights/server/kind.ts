@@ -5,15 +5,9 @@ import { anchorAgain } from './anchor-again.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { quotableHighlights } from './quotable-highlights.ts'
 import { removeMarks } from './remove-marks.ts'
-import {
-  countTagged,
-  deletedHighlights,
-  findHighlights,
-  highlightPreviews,
-  highlightRows,
-  restoreHighlights,
-  tagsOfHighlights,
-} from './store.ts'
+import { countTagged, tagsOfHighlights } from './tags-store.ts'
+import { deletedHighlights, findHighlights, highlightRows, restoreHighlights } from './store.ts'
+import { highlightPreviews } from './previews-store.ts'
 
 const cascadeDeleteWithNotes = highlightRows.takenAlong('note', 'note_id')
 

@@ -9,7 +9,7 @@ import { createProject, findProject } from '#projects/server/index.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { noteHighlights } from './lists.ts'
-import { highlightsOfNote } from './store.ts'
+import { highlightsOfNote } from './note-lists-store.ts'
 
 const { services, newWorkspace } = await useServices()
 const random = seededRandom(12)

@@ -3,7 +3,8 @@ import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/i
 import { projectSpeakerEvents, speakerEvents } from '#speakers/model/events.ts'
 import { tagEvents } from '#tags/model/events.ts'
 import { MAX_FOUND_HIGHLIGHTS } from '../model/limits.ts'
-import { HIGHLIGHT_ORDERS, highlightsInOrder, listHighlights, membersOfNote, pageOfNote } from './store.ts'
+import { HIGHLIGHT_ORDERS, highlightsInOrder, listHighlights } from './lists-store.ts'
+import { membersOfNote, pageOfNote } from './note-lists-store.ts'
 
 /** The highlights of a note, in the order of its text. */
 export const noteHighlights = defineList({

@@ -8,7 +8,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { questionsIn, saidBy } from './said-by.ts'
-import { insertHighlights, insertTagsOfHighlights, type NewHighlightRow } from './store.ts'
+import { insertHighlights, type NewHighlightRow } from './insert-highlights.ts'
+import { insertTagsOfHighlights } from './tags-store.ts'
 
 /** A highlight that is not stored yet, with its tags. */
 export interface MarkedHighlight {

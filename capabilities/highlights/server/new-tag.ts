@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { bringBack, type CommandContext, type UndoHandlers } from '#journal/server/index.ts'
 import { createTag, deleteTag, findTags, tagPolicy } from '#tags/server/index.ts'
 import type { NewTagOfHighlights } from '../model/highlight.ts'
-import { countTagged } from './store.ts'
+import { countTagged } from './tags-store.ts'
 
 /**
  * Finds the tag of this title in the project, or creates it, as part of the act that adds it to highlights.

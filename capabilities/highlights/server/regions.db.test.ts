@@ -16,7 +16,8 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { kind } from './kind.ts'
-import { findHighlights, highlightsOfNote } from './store.ts'
+import { findHighlights } from './store.ts'
+import { highlightsOfNote } from './note-lists-store.ts'
 
 const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()

@@ -5,7 +5,7 @@ import { selectableInOrder } from '#selections/server/index.ts'
 import { visibleTags } from '#tags/server/index.ts'
 import { withFoundHighlights } from './found-highlights.ts'
 import { tagHighlightList } from './lists.ts'
-import { highlightsInOrder } from './store.ts'
+import { highlightsInOrder } from './lists-store.ts'
 
 /** All highlights with a tag, selected at once, in any project. */
 export const selectableTagHighlights = selectableInOrder({

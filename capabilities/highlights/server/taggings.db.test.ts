@@ -15,7 +15,8 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { changeMember } from '#workspaces/server/commands/change-member.ts'
 import { mergeTags, splitTag } from './commands/merge-tags.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
-import { insertHighlights, tagsOfHighlights } from './store.ts'
+import { insertHighlights } from './insert-highlights.ts'
+import { tagsOfHighlights } from './tags-store.ts'
 import { countTogether } from './taggings-store.ts'
 
 const { newWorkspace } = await useServices()

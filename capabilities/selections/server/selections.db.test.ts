@@ -5,7 +5,8 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { insertHighlights, tagsOfHighlights } from '#highlights/server/store.ts'
+import { insertHighlights } from '#highlights/server/insert-highlights.ts'
+import { tagsOfHighlights } from '#highlights/server/tags-store.ts'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import {
   defineCommand,

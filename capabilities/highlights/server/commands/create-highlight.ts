@@ -8,7 +8,8 @@ import { newHighlight } from '../../model/highlight.ts'
 import { markWords } from '../mark-words.ts'
 import { newTagFor, withNewTag } from '../new-tag.ts'
 import { placeOnFile } from '../place-on-file.ts'
-import { addTags, insertPlacedHighlights } from '../store.ts'
+import { addTags } from '../tags-store.ts'
+import { insertPlacedHighlights } from '../insert-highlights.ts'
 import { deleteHighlights } from './delete-highlights.ts'
 
 /**
