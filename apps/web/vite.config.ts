@@ -68,6 +68,15 @@ const WORKSPACE = 'workspace-application/workspace-application.tsx'
 /** The first screen of a workspace, and what only this screen needs. */
 const FIRST_SCREEN = 'screens/home/home-screen.tsx'
 const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
+/** What the first screen loads when its beginning is drawn: a text that is only read, cards, sidebar, the feed. */
+const AFTER_FIRST_SCREEN = [
+  'screens/home/home-text.tsx',
+  'screens/home/home-below.tsx',
+  'shell/places/places.tsx',
+  'workspace-application/follow-feed.ts',
+  'shell/keep-opened.tsx',
+  '../../capabilities/home/web/published-evidence.tsx',
+]
 
 /** A note and its editor open together. */
 const NOTE = 'screens/note/note-screen.tsx'
@@ -112,7 +121,8 @@ const isOfFirstPage = (parts: PartModules) => needsOf(parts)(ENTRY, ROOT, WORKSP
  * What each page needs immediately is in one file, what the first page of a workspace also needs is in another, and so
  * for a note and its editor: as eighty small files it weighs a tenth more and takes far longer to request. Steady parts
  * leave out what only later parts use of them. What the pages before a workspace need is in a file, and what many
- * screens share is in two, by how many they are.
+ * screens share is in two, by how many they are. What the first screen shares with them is in files of its own, by
+ * who else needs it: its cards once waited for the editor, which one module beside theirs in a file needs.
  */
 function fileParts(parts: PartModules) {
   const entries = new Set([...ENTRIES, ROOT, WORKSPACE, NOTE, EDITOR].map(pathOf))
@@ -123,7 +133,7 @@ function fileParts(parts: PartModules) {
     includeDependenciesRecursively: false,
   })
   const needs = needsOf(parts)
-  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText, ofFirstAnswers] = [
+  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText, ofFirstAnswers, ofAfterFirst] = [
     needs(ENTRY),
     needs(ROOT),
     needs(WORKSPACE),
@@ -132,14 +142,19 @@ function fileParts(parts: PartModules) {
     needs(NOTE, EDITOR),
     needs(FIRST_TEXT),
     needs(FIRST_ANSWERS),
+    needs(...AFTER_FIRST_SCREEN),
   ]
   const isFirst = isOfFirstPage(parts)
   const others = parts.outside([FIRST_TEXT, FIRST_ANSWERS, NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
   const common = parts.neededBy(COMMON_FROM)
   const often = parts.neededBy(OFTEN_FROM)
+  const isShared = (id: string): boolean => ofAfterFirst(id) && !isFirst(id) && !common.has(id)
   return [
     ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),
     group('first', (id) => ofFirstAnswers(id) && !isFirst(id)),
+    group('after-first-text', (id) => isShared(id) && ofFirstText(id)),
+    group('after-first-note', (id) => isShared(id) && ofText(id)),
+    group('after-first', (id) => isShared(id) && often.has(id)),
     group('early-controls', (id) => ofFirstText(id) && !isFirst(id) && common.has(id)),
     group('early-texts', (id) => ofFirstText(id) && !isFirst(id) && others.has(id)),
     group('first-text', (id) => ofFirstText(id) && !isFirst(id)),
