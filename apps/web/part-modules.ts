@@ -16,6 +16,8 @@ export interface PartModules {
   before(part: string): ReadonlySet<string>
   /** Everything that parts other than these need. */
   outside(parts: readonly string[]): ReadonlySet<string>
+  /** Everything that parts need which load none of some modules: none of it needs these either. */
+  without(test: (id: string) => boolean): ReadonlySet<string>
   /** The modules that at least this many parts need. */
   neededBy(atLeast: number): ReadonlySet<string>
 }
@@ -68,6 +70,9 @@ export async function readPartModules(entries: readonly string[], settings: Inli
     outside(parts) {
       const left = new Set(parts.map(pathOf))
       return new Set([...byPath].flatMap(([path, modules]) => (left.has(path) ? [] : [...modules])))
+    },
+    without(test) {
+      return new Set([...byPath.values()].flatMap((modules) => ([...modules].some(test) ? [] : [...modules])))
     },
     neededBy(atLeast) {
       const counts = new Map<string, number>()

@@ -81,6 +81,8 @@ const AFTER_FIRST_SCREEN = [
 /** A note and its editor open together. */
 const NOTE = 'screens/note/note-screen.tsx'
 const EDITOR = '../../editor/web/rich-text-editor.tsx'
+/** What is loaded for no page but those with a text that is edited. */
+const OF_EDITOR = /node_modules[\\/](?:@tiptap|prosemirror-[a-z-]+)[\\/]/
 /** What only a note's page loads, or the same page elsewhere. */
 const OF_NOTE = ['note-page/later-parts.ts', 'note-page/note-page.tsx']
 const OTHER_TEXTS = [
@@ -99,7 +101,7 @@ const OFTEN_FROM = 10
  * How many bytes, before minification, a part may load that it does not need: less than the text editor, which every
  * page once loaded because of its menus.
  */
-const MOST_UNUSED_BYTES = 1_600_000
+const MOST_UNUSED_BYTES = 1_200_000
 
 /** For all other screens, the route's address and import are enough. */
 const SCREENS_WITH_MORE = [
@@ -148,11 +150,14 @@ function fileParts(parts: PartModules) {
   const others = parts.outside([FIRST_TEXT, FIRST_ANSWERS, NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
   const common = parts.neededBy(COMMON_FROM)
   const often = parts.neededBy(OFTEN_FROM)
+  const withoutEditor = parts.without((id) => OF_EDITOR.test(id))
+  const isLean = (id: string): boolean => withoutEditor.has(id) && !isFirst(id) && !common.has(id)
   const isShared = (id: string): boolean => ofAfterFirst(id) && !isFirst(id) && !common.has(id)
   return [
     ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),
     group('first', (id) => ofFirstAnswers(id) && !isFirst(id)),
     group('after-first-text', (id) => isShared(id) && ofFirstText(id)),
+    group('early-words', (id) => ofFirstText(id) && isLean(id)),
     group('after-first-note', (id) => isShared(id) && ofText(id)),
     group('after-first', (id) => isShared(id) && often.has(id)),
     group('early-controls', (id) => ofFirstText(id) && !isFirst(id) && common.has(id)),
@@ -163,10 +168,12 @@ function fileParts(parts: PartModules) {
     group('home', ofHome),
     group('arrival', ofRoot),
     group('common', (id) => common.has(id)),
-    group('controls', (id) => ofText(id) && others.has(id)),
+    group('controls', (id) => ofText(id) && others.has(id) && isLean(id)),
+    group('text-controls', (id) => ofText(id) && others.has(id)),
     group('note', ofNote),
     group('editor', ofText),
-    group('often', (id) => often.has(id)),
+    group('often', (id) => often.has(id) && isLean(id)),
+    group('text-often', (id) => often.has(id)),
   ]
 }
 
