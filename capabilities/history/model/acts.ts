@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { TOLD_PROPERTIES } from '#journal/model/described-act.ts'
 import { documentEvents } from '#documents/model/events.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import { WRITING_PAUSE_MS } from './limits.ts'
@@ -70,8 +71,6 @@ export interface Act {
 const isWriting = documentEvents.edited.is
 /** The names of several things, which they do not share. */
 const UNNAMED = { title: null, formerTitle: null }
-/** Properties that are shown with their values. */
-const REPORTED_VALUES: readonly string[] = ['summary', 'description']
 
 /**
  * Combines events, latest first, into acts: those of one operation or import, and writing in one text until a longer
@@ -159,10 +158,14 @@ function nameIn(value: unknown): string | null {
 
 function valuesIn({ before, after }: ReadEvent): ChangedValue[] {
   const [former, now] = [partsOf(before), partsOf(after)]
-  return REPORTED_VALUES.flatMap((property) => {
-    const [was, is] = [former[property], now[property]]
-    return typeof was === 'string' && typeof is === 'string' && was !== is ? [{ property, before: was, after: is }] : []
+  return TOLD_PROPERTIES.flatMap((property) => {
+    const [was, is] = [told(former[property]), told(now[property])]
+    return was !== null && is !== null && was !== is ? [{ property, before: was, after: is }] : []
   })
+}
+
+function told(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null
 }
 
 /** The names of the properties that an event changed. */

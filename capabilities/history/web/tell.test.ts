@@ -49,6 +49,23 @@ test('elsewhere a thing has its current name, several things are counted, and th
   ).toBe('linked the extension “Taxonomy”')
 })
 
+test('says that something was archived or locked, and that it is not any more', () => {
+  const archived = (after: boolean) =>
+    part({
+      type: 'project.changed',
+      kind: 'project',
+      thingId: 'p',
+      name: 'Prices',
+      changed: ['archived'],
+      values: [{ property: 'archived', before: String(!after), after: String(after) }],
+    })
+  expect(tell(archived(true), project)).toBe('archived it')
+  expect(tell(archived(false), note)).toBe('unarchived the project “Prices”')
+  const locked = { property: 'locked', before: 'false', after: 'true' }
+  expect(tell(part({ changed: ['locked'], values: [locked] }), note)).toBe('locked it')
+  expect(tell(part({ count: 3, changed: ['locked'] }), project)).toBe('changed the lock of 3 notes')
+})
+
 test('shows which tag, which field with its values, from which name, and from where to where', () => {
   expect(tell(part({ title: 'Grace', formerTitle: 'Ada', changed: ['title'] }), note)).toBe(
     'renamed it from “Ada” to “Grace”',

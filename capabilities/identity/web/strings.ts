@@ -121,7 +121,7 @@ export const strings = {
   unreachable: 'The server cannot be reached. Check your connection, then try again.',
 
   account: {
-    title: 'Your account',
+    title: 'My account',
     name: 'Name',
     nameHint: 'Shown beside your notes and comments.',
     renamed: (name: string) => `Changed your name to ${name}`,

@@ -54,12 +54,21 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   color: 'the colour',
   keeps_color: 'the colour',
   keepsColor: 'the colour',
-  archived: 'whether it is archived',
-  archivedAt: 'whether it is archived',
   rank: 'the order',
   role: 'the role',
+  // Of several things.
+  archived: 'whether they are archived',
   locked: 'the lock',
 }
+
+/** What is done where a property is switched on, and where it is switched off; its values are "true" and "false". */
+const SWITCHES: Readonly<Record<string, readonly [on: string, off: string]>> = {
+  archived: ['archived', 'unarchived'],
+  locked: ['locked', 'unlocked'],
+}
+
+/** Properties whose values histories tell. */
+export const TOLD_PROPERTIES: readonly string[] = ['summary', 'description', ...Object.keys(SWITCHES)]
 
 /** Words for a change: the new name, or what was changed. @param properties names of the capability's own properties */
 export function changes(properties: Readonly<Record<string, string>> = {}): ActWords {
@@ -72,6 +81,8 @@ export function changes(properties: Readonly<Record<string, string>> = {}): ActW
     const parts = [...new Set(changed.flatMap((key) => wordsFor(key) ?? []))].filter((part) => !reported.includes(part))
     const phrases = [
       ...values.flatMap((value) => {
+        const verbs = SWITCHES[value.property]
+        if (verbs) return [`${value.after === 'true' ? verbs[0] : verbs[1]} ${thing}`]
         const name = wordsFor(value.property)
         return name === undefined ? [] : [valueWords(name, value, thing)]
       }),

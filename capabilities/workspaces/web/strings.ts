@@ -329,7 +329,7 @@ export const strings = {
     ended: 'The trial has ended.',
   },
   sharing: {
-    title: 'Share',
+    title: 'Access',
     add: 'Add people or groups',
     everyone: 'Everyone in the workspace',
     inherited: 'Through the workspace or a folder',
