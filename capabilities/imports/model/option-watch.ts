@@ -1,5 +1,7 @@
 import type { FreshOptions } from './misplaced.ts'
-import { questionKey, type StandingOptions, type SurveyRow } from './survey-row.ts'
+import { questionKey } from './mapped-questions.ts'
+import type { StandingOptions } from './row-options.ts'
+import type { SurveyRow } from './survey-row.ts'
 import type { ImportMapping } from './table-mapping.ts'
 
 /** At most this many of them are named. */

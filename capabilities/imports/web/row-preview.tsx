@@ -3,16 +3,9 @@ import { memo, useMemo } from 'react'
 import { contentOfText } from '#editor/document/content.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { spokenParts } from '#speakers/model/spoken-parts.ts'
-import {
-  AS_WRITTEN_HEADING,
-  bodyHeadings,
-  createRowMapper,
-  questionsOf,
-  spokenColumnsOf,
-  type RowOutcome,
-  type RowText,
-  type SurveyRow,
-} from '../model/survey-row.ts'
+import { AS_WRITTEN_HEADING, type RowOutcome, type RowText, type SurveyRow } from '../model/survey-row.ts'
+import { bodyHeadings, questionsOf, spokenColumnsOf } from '../model/mapped-questions.ts'
+import { createRowMapper } from '../model/row-mapper.ts'
 import { EmptyLine } from '#platform/web/design/empty-state.tsx'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRowMapper } from '../../model/survey-row.ts'
+import { createRowMapper } from '../../model/row-mapper.ts'
 import { readSrt, readWebvtt } from './captions.ts'
 import { inspectImport } from './inspect.ts'
 import { readText } from './text.ts'

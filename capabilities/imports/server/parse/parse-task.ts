@@ -1,7 +1,7 @@
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
 import type { CheckedMapping } from '../../model/misplaced.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import type { StandingOptions } from '../../model/survey-row.ts'
+import type { StandingOptions } from '../../model/row-options.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent } from './events.ts'
 import type { ArchivedFile } from './read-archive.ts'

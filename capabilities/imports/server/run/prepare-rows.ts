@@ -6,16 +6,9 @@ import { takesOptions } from '#fields/model/types/registry.ts'
 import type { NoteSummary } from '#notes/model/note.ts'
 import { EMPTY_VALUE, readValue, type StoredValue } from '#fields/server/index.ts'
 import type { ImportFailure } from '../../model/import.ts'
-import {
-  bodyHeadings,
-  FULL_FIELD,
-  MAX_SHOWN_VALUE_CHARS,
-  spokenColumnsOf,
-  TOO_MANY_OPTIONS,
-  type RowField,
-  type RowOutcome,
-  type SurveyRow,
-} from '../../model/survey-row.ts'
+import { bodyHeadings, spokenColumnsOf } from '../../model/mapped-questions.ts'
+import { FULL_FIELD, TOO_MANY_OPTIONS } from '../../model/row-options.ts'
+import { MAX_SHOWN_VALUE_CHARS, type RowField, type RowOutcome, type SurveyRow } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { RowDigests } from '../imported-rows-store.ts'
 import { placeOwnWords, type PlacedWords } from '../content/own-words.ts'

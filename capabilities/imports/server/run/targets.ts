@@ -17,7 +17,8 @@ import {
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '#fields/model/events.ts'
-import { questionsOf, type StandingOptions } from '../../model/survey-row.ts'
+import { questionsOf } from '../../model/mapped-questions.ts'
+import type { StandingOptions } from '../../model/row-options.ts'
 import type { StandingTarget } from '../../model/mapped-as-before.ts'
 import type { ColumnMapping, ImportMapping } from '../../model/table-mapping.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
-import { createRowMapper, questionsOf, type RowOutcome, type SurveyRow } from './survey-row.ts'
+import { createRowMapper } from './row-mapper.ts'
+import { questionsOf } from './mapped-questions.ts'
+import type { RowOutcome, SurveyRow } from './survey-row.ts'
 import { importMapping, type ColumnMapping } from './table-mapping.ts'
 
 function mapping(columns: Array<Partial<ColumnMapping> & Pick<ColumnMapping, 'role'>>, rest: object = {}) {
