@@ -1,20 +1,10 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ProjectOfTrashDocument } from '#generated/operations/apps/web/screens/settings/trash.ts'
-import { TrashFacetsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
 import { kinds } from '#generated/web-registry/kinds.ts'
-import { kindNamed, kindsTitle, pageOfThing } from '#content-kinds/web/index.ts'
 import { TRASH_DAYS } from '#trash/model/limits.ts'
-import {
-  DeletionDetails,
-  DeletionRowView,
-  deletionTitle,
-  trashList,
-  trashStrings as strings,
-  useTrashCommands,
-  type DeletionRow,
-} from '#trash/web/index.ts'
+import { DeletionDetails, DeletionRowView, deletionTitle, trashStrings as strings } from '#trash/web/index.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -23,20 +13,17 @@ import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
-import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
-import { Toolbar } from '#platform/web/design/toolbar.tsx'
-import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { runAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { trashActions } from './trash-actions.ts'
-import classes from './trash.module.css'
+import { TrashTools } from './trash-tools.tsx'
+import { useTrash, type Trash as OpenTrash } from './use-trash.ts'
 
 const ROW_HEIGHT = 56
 
@@ -49,84 +36,22 @@ export function TrashScreen() {
 }
 
 function Trash({ projectId }: { projectId: string | null }) {
-  const commands = useTrashCommands(kinds)
-  const [text, setText] = useState('')
-  const [kind, setKind] = useState<string | null>(null)
-  const [deletedById, setDeletedById] = useState<string | null>(null)
-  const [peeked, setPeeked] = useState<string | null>(null)
-  const [mode, setMode] = useState<PeekMode>('Side')
-  const search = useRef<HTMLDivElement>(null)
+  const trash = useTrash(projectId)
   const { data: place } = useAnswer(ProjectOfTrashDocument, {
     variables: projectId === null ? null : { id: projectId },
   })
-  const { data: facets } = useAnswer(TrashFacetsDocument, { variables: { projectId } })
-  const {
-    rows: deletions,
-    state,
-    error,
-    more,
-    retry,
-  } = useLive(trashList, { projectId, kind, deletedById, text: text.trim() || null })
-  const selection = useRowSelection(deletions.map(({ id }) => id))
-  const { selected, cursor } = selection.selection
-  const chosen = deletions.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === (peeked ?? cursor)))
-  const isNarrowed = text.trim() !== '' || kind !== null || deletedById !== null
-
-  const taken = (gone: readonly DeletionRow[]): void => {
-    if (gone.some(({ id }) => id === peeked)) setPeeked(null)
-  }
-  const restore = async (): Promise<void> => {
-    const [only] = chosen
-    const href = chosen.length === 1 && only ? hrefOf(only) : null
-    if (await commands.restore(chosen, href === null ? undefined : { title: strings.open, href })) taken(chosen)
-  }
-  const mayEmpty = (facets?.trashFacets.viewerCanEmpty ?? false) && deletions.length > 0
-  const may = (act: keyof DeletionRow['viewerCan']): boolean =>
-    chosen.length > 0 && chosen.every(({ viewerCan }) => viewerCan[act])
-  const deleteForever = async (): Promise<void> => {
-    if (await commands.deleteForever(chosen)) taken(chosen)
-  }
-  useAction(trashActions.deleteForever, deleteForever, { enabled: may('deleteForever') })
-  useAction(trashActions.empty, async () => commands.empty(projectId), { enabled: mayEmpty })
-  useAction(trashActions.find, () => search.current?.querySelector('input')?.focus())
-  useAction(trashActions.restore, restore, { enabled: may('restore') })
-
-  const at = deletions.findIndex(({ id }) => id === peeked)
-  const peekAt = (index: number): { onPeek?: () => void } => {
-    const deletion = deletions[index]
-    return deletion && index >= 0 ? { onPeek: () => setPeeked(deletion.id) } : {}
-  }
-  const [next, previous] = [at >= 0 ? peekAt(at + 1).onPeek : undefined, peekAt(at - 1).onPeek]
-  const shownProject = place?.project
-  const restoreButton = (
-    <Hint label={strings.restore} action={trashActions.restore.id}>
-      <Button size="xs" variant="default" onClick={() => runAction(trashActions.restore.id)}>
-        {strings.restore}
-      </Button>
-    </Hint>
-  )
-  const foreverButton = (
-    <Hint label={strings.deleteForever} action={trashActions.deleteForever.id}>
-      <Button size="xs" variant="default" onClick={() => runAction(trashActions.deleteForever.id)}>
-        {strings.deleteForever}
-      </Button>
-    </Hint>
-  )
+  const project = place?.project
+  const title = project?.title || PLACEHOLDERS.project
   return (
     <Page
       title={strings.title}
       width="reading"
-      breadcrumbs={[
-        ...(shownProject
-          ? [{ title: shownProject.title || PLACEHOLDERS.project, href: links.project(shownProject) }]
-          : []),
-        { title: strings.title },
-      ]}
+      breadcrumbs={[...(project ? [{ title, href: links.project(project) }] : []), { title: strings.title }]}
     >
       <PageHeader
         title={strings.title}
         actions={
-          mayEmpty ? (
+          trash.mayEmpty ? (
             <Button variant="default" onClick={() => runAction(trashActions.empty.id)}>
               {strings.emptying.act}
             </Button>
@@ -134,119 +59,113 @@ function Trash({ projectId }: { projectId: string | null }) {
         }
         description={
           <>
-            {strings.explain(TRASH_DAYS)}{' '}
-            {projectId !== null && shownProject && strings.ofProject(shownProject.title || PLACEHOLDERS.project)}{' '}
+            {strings.explain(TRASH_DAYS)} {projectId !== null && project && strings.ofProject(title)}{' '}
             {projectId !== null && <Link href="/settings/trash">{strings.everything}</Link>}
           </>
         }
       />
-      <Toolbar label={strings.filters}>
-        <div className={classes.filters}>
-          <div ref={search} className={classes.search}>
-            <SearchInput label={strings.find} value={text} onChange={setText} width="100%" />
-          </div>
-          <Select
-            aria-label={strings.byKind}
-            w={150}
-            value={kind ?? ''}
-            allowDeselect={false}
-            onChange={(value) => setKind(value || null)}
-            data={[
-              { value: '', label: strings.anyKind },
-              ...(facets?.trashFacets.kinds ?? []).map((one) => ({
-                value: one,
-                label: kindsTitle(kindNamed(kinds, one)),
-              })),
-            ]}
-          />
-          <Select
-            aria-label={strings.byPerson}
-            w={170}
-            searchable
-            value={deletedById ?? ''}
-            allowDeselect={false}
-            onChange={(value) => setDeletedById(value || null)}
-            data={[
-              { value: '', label: strings.anybody },
-              ...(facets?.trashFacets.deletedBy ?? []).map((user) => ({ value: user.id, label: user.name })),
-            ]}
-          />
-        </div>
-      </Toolbar>
-      {state === 'loading' && <LoadingRows label={strings.loading} />}
-      {state === 'failed' && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />}
-      {state === 'ready' && deletions.length === 0 && !isNarrowed && (
-        <EmptyState picture={<BlankSheets />} title={strings.empty}>
-          {strings.emptyHint}
-        </EmptyState>
-      )}
-      {state === 'ready' && deletions.length === 0 && isNarrowed && (
-        <EmptyState
-          title={strings.noMatch}
-          action={
-            <Button
-              variant="default"
-              onClick={() => {
-                setText('')
-                setKind(null)
-                setDeletedById(null)
-              }}
-            >
-              {strings.showAll}
-            </Button>
-          }
-        >
-          {strings.noMatchHint}
-        </EmptyState>
-      )}
-      {deletions.length > 0 && (
-        <VirtualRows
-          label={strings.label}
-          items={deletions}
-          idOf={({ id }) => id}
-          nameOf={(deletion) => deletionTitle(kinds, deletion)}
-          rowHeight={ROW_HEIGHT}
-          onPeek={({ id }) => setPeeked(id)}
-          onNearEnd={more}
-          selection={selection}
-        >
-          {(deletion) => <DeletionRowView kinds={kinds} deletion={deletion} />}
-        </VirtualRows>
-      )}
-      <SelectionBar count={selected.size} onClear={selection.clear}>
-        {may('restore') && restoreButton}
-        {may('deleteForever') && foreverButton}
+      <TrashTools {...trash} />
+      <Deletions {...trash} />
+      <SelectionBar count={trash.selection.selection.selected.size} onClear={trash.selection.clear}>
+        <ChosenActs may={trash.may} />
       </SelectionBar>
-      {peeked !== null && (
-        <SidePeek
-          label={strings.preview}
-          mode={mode}
-          onModeChange={setMode}
-          onClose={() => setPeeked(null)}
-          {...(next ? { onNext: next } : {})}
-          {...(previous ? { onPrevious: previous } : {})}
-        >
-          <DeletionDetails
-            key={peeked}
-            kinds={kinds}
-            deletionId={peeked}
-            actions={
-              selected.size === 0 ? (
-                <>
-                  {may('restore') && restoreButton}
-                  {may('deleteForever') && foreverButton}
-                </>
-              ) : null
-            }
-          />
-        </SidePeek>
-      )}
+      <Preview {...trash} />
     </Page>
   )
 }
 
-/** The address of something after it is restored; null where it has no page, or where it was one of several. */
-function hrefOf({ kind, resourceId, title, taken }: DeletionRow): string | null {
-  if (taken.some((one) => one.kind === kind && one.count > 1)) return null
-  return pageOfThing(kindNamed(kinds, kind), { id: resourceId, title })
+/** The list, or why it is empty. */
+function Deletions({ list, isNarrowed, showAll, selection, peek }: OpenTrash) {
+  const { rows, state, error, more, retry } = list
+  const failed = state === 'failed' && (
+    <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />
+  )
+  const listed = (
+    <VirtualRows
+      label={strings.label}
+      items={rows}
+      idOf={({ id }) => id}
+      nameOf={(deletion) => deletionTitle(kinds, deletion)}
+      rowHeight={ROW_HEIGHT}
+      onPeek={({ id }) => peek(id)}
+      onNearEnd={more}
+      selection={selection}
+    >
+      {(deletion) => <DeletionRowView kinds={kinds} deletion={deletion} />}
+    </VirtualRows>
+  )
+  if (rows.length > 0)
+    return (
+      <>
+        {failed}
+        {listed}
+      </>
+    )
+  if (state === 'loading') return <LoadingRows label={strings.loading} />
+  if (failed) return failed
+  if (!isNarrowed)
+    return (
+      <EmptyState picture={<BlankSheets />} title={strings.empty}>
+        {strings.emptyHint}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={strings.noMatch}
+      action={
+        <Button variant="default" onClick={showAll}>
+          {strings.showAll}
+        </Button>
+      }
+    >
+      {strings.noMatchHint}
+    </EmptyState>
+  )
+}
+
+/** What was deleted, beside the list. */
+function Preview({ list, peeked, peek, selection, may }: OpenTrash) {
+  const [mode, setMode] = useState<PeekMode>('Side')
+  if (peeked === null) return null
+  const at = list.rows.findIndex(({ id }) => id === peeked)
+  const peekAt = (index: number): (() => void) | undefined => {
+    const deletion = at < 0 ? undefined : list.rows[index]
+    return deletion && (() => peek(deletion.id))
+  }
+  const [next, previous] = [peekAt(at + 1), peekAt(at - 1)]
+  return (
+    <SidePeek
+      label={strings.preview}
+      mode={mode}
+      onModeChange={setMode}
+      onClose={() => peek(null)}
+      {...(next ? { onNext: next } : {})}
+      {...(previous ? { onPrevious: previous } : {})}
+    >
+      <DeletionDetails
+        key={peeked}
+        kinds={kinds}
+        deletionId={peeked}
+        actions={selection.selection.selected.size === 0 ? <ChosenActs may={may} /> : null}
+      />
+    </SidePeek>
+  )
+}
+
+/** What may be done with all that is chosen. */
+function ChosenActs({ may }: Pick<OpenTrash, 'may'>) {
+  const acts = [
+    { may: may('restore'), title: strings.restore, action: trashActions.restore.id },
+    { may: may('deleteForever'), title: strings.deleteForever, action: trashActions.deleteForever.id },
+  ]
+  return acts.map(
+    (act) =>
+      act.may && (
+        <Hint key={act.action} label={act.title} action={act.action}>
+          <Button size="xs" variant="default" onClick={() => runAction(act.action)}>
+            {act.title}
+          </Button>
+        </Hint>
+      ),
+  )
 }
