@@ -132,6 +132,13 @@ async function passagesKept(workspace: TestWorkspace, noteIds: readonly Id[]): P
   return rows.length
 }
 
+async function passagesDue(workspace: TestWorkspace): Promise<number> {
+  const context = await workspace.founder()
+  const rows = await context.read(async (tx) => tx.selectFrom('passages_due').select('token').execute())
+  await context.close()
+  return rows.length
+}
+
 test('text with the same meaning in other words is found, with its passage; the index follows changes, deletions and restores', async () => {
   const workspace = await newWorkspace()
   const index = await openIndex()
@@ -353,6 +360,36 @@ test('a user who adds one note does not wait for users who add many, nor for a l
   await index.caughtUp()
   expect(await waiting(await reader(mine, index))).toBeNull()
   expect(await found(await reader(mine, index), [imported.projectId], 'nothing of it')).toHaveLength(20)
+})
+
+test('a user who adds a note while an import is at the model has the next turn, although texts of the import were taken ahead; what changed since is read as it is now', async () => {
+  const [mine, theirs] = [await newWorkspace(), await newWorkspace()]
+  const passages = follow()
+  await passages.caughtUp()
+  const before = service.asked.length
+  const release = Promise.withResolvers<undefined>()
+  held = release.promise
+  const importing = await theirs.founder()
+  importing.actor = { ...importing.actor, principal: { kind: 'import', id: newId() } }
+  const { noteIds } = await runCommand(importing, addResearch, {
+    title: 'Imported',
+    notes: Array.from({ length: 200 }, (_, at) => ({ title: `Row ${at}`, text: `Imported ${at}.` })),
+  })
+  await expect.poll(() => service.asked.length).toBe(before + 1)
+  await runCommand(await mine.founder(), addResearch, {
+    title: 'Typed',
+    notes: [{ title: 'Typed', text: 'Typed by hand, the soil of the garden.' }],
+  })
+  const last = noteIds[199]
+  await runCommand(await theirs.founder(), changeNote, { id: last, title: 'Renamed meanwhile' })
+  await expect.poll(async () => (await passagesDue(mine)) + (await passagesDue(theirs))).toBe(2 + 201)
+  release.resolve(undefined)
+  await passages.caughtUp()
+  const turns = service.asked.slice(before).map(({ body }) => body.input)
+  expect(turns[1]?.some((text) => text.includes('Typed by hand'))).toBe(true)
+  expect(turns.flat().filter((text) => text.includes('Imported 199.'))).toContain('Renamed meanwhile\nImported 199.')
+  expect(new Set(turns.flat()).size).toBe(turns.flat().length)
+  expect(await passagesKept(theirs, noteIds)).toBe(200)
 })
 
 test('nothing stays of the old text of what was changed or purged while it was being embedded', async () => {
