@@ -2,7 +2,8 @@ import { loadConfiguration, type Configuration } from '#platform/server/configur
 import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
 import { noteRegions } from './note-regions.ts'
 import { createHttpServer } from './http-server.ts'
-import { WAIT_ARGUMENT, whenReported } from './open-message.ts'
+import { whenReported } from './open-message.ts'
+import { WAIT_ARGUMENT } from './wait-argument.ts'
 import { builtWeb, type ServedWeb } from './served-web.ts'
 import { openServices, type OpenServices } from './services.ts'
 
