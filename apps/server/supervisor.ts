@@ -44,7 +44,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function run(): Promise<number> {
-  const steps = openStartSteps(withCompiled(process.env))
+  const steps = openStartSteps(withCompiled(childEnvironment(undefined)))
   try {
     return await runIn(await steps.settings, steps)
   } finally {

@@ -6,11 +6,11 @@ import { CONTENT_FRAGMENT } from '#editor/document/content-fragment.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { yjsStateOf } from '#editor/document/yjs.ts'
 import { COLLABORATION_PATH, documentName } from '#documents/model/opening.ts'
-import { GATHER_MS, sendFirstAtOnce } from '#documents/web/send-first.ts'
+import { BATCH_MS, sendFirstAtOnce } from '#documents/web/send-first.ts'
 import { findNote } from '#notes/server/index.ts'
 import type { BareDocuments } from './bare-collaboration-process.ts'
 import { hasRedis, startRedis } from '../harness/redis-server.ts'
-import { beside, DataAbsentError, inTurns, percentile, type Bench, type Measurement } from './bench.ts'
+import { DataAbsentError, inTurns, percentile, type Bench, type Measurement } from './bench.ts'
 import type { ServedWorkspace } from './collaboration-process.ts'
 import { longNoteContent, makeLongNote } from './long-note.ts'
 import { startProductServer, SUBDOMAIN, type ProductServer } from './product-server.ts'
@@ -18,13 +18,6 @@ import { startProcess } from './started-process.ts'
 
 const KEYS = 150
 const KEY_PAUSE_MS = 15
-const READERS = 100
-const TYPED_MS = 20_000
-/** Between two keys, in turn: a quick typist, whose fingers now and then press two keys almost at once. */
-const BETWEEN_KEYS_MS = [130, 95, 110, 180, 70, 12, 140, 90, 105, 220, 85, 33]
-const MS_OF_MINUTE = 60_000
-/** Until all that was opened or typed has arrived. */
-const MS_OF_SETTLING = 1_000
 const FIRST_EPOCH = 1
 
 interface Shared {
@@ -32,8 +25,8 @@ interface Shared {
   urls: readonly [string, string]
   name: string
   headers: Record<string, string>
-  /** How its editors send: as pages do, each edit at once, or gathered by the library. */
-  sends: 'as pages do' | 'at once' | 'gathered'
+  /** Whether its editors send as pages of the product do. */
+  sendsAsPages: boolean
 }
 
 const both = {
@@ -60,15 +53,6 @@ export const benches: readonly Bench[] = [
     limit: 'two bare Hocuspocus servers, one connected to the other like an editor, which store nothing',
     run: async () => measureEditors(2),
   },
-  {
-    name: 'two-editors-messages',
-    unit: 'messages a minute to each of 100 readers, of one who types',
-    limit: 'the library alone, which gathers edits for 10 ms',
-    leavesOut: 'the caret of each reader',
-    goal: 1,
-    direction: 'at most',
-    run: measureMessages,
-  },
 ]
 
 async function measureEditors(servers: 1 | 2): Promise<Measurement> {
@@ -86,7 +70,7 @@ async function bareNote(open: AsyncDisposableStack, servers: 1 | 2): Promise<Sha
   const first = socketOf(await portOf(open, module, { state } satisfies BareDocuments))
   const second =
     servers === 1 ? first : socketOf(await portOf(open, module, { sharedWith: first } satisfies BareDocuments))
-  return { urls: [first, second], name: 'bare', headers: {}, sends: 'at once' }
+  return { urls: [first, second], name: 'bare', headers: {}, sendsAsPages: false }
 }
 
 function socketOf(port: number): string {
@@ -118,22 +102,14 @@ async function sharedNote(product: ProductServer, open: AsyncDisposableStack, se
     urls: [first, servers === 1 ? first : await start()],
     name: documentName(note.documentId, FIRST_EPOCH),
     headers: { host: product.host, cookie: product.cookie },
-    sends: 'as pages do',
+    sendsAsPages: true,
   }
 }
 
 /**
  * Opens the document in an editor that stays open as long as `open`: otherwise its socket would be reopened repeatedly.
  */
-async function openEditor(url: string, shared: Shared, open: DisposableStack): Promise<Y.Doc> {
-  return (await openProvider(url, shared, open)).document
-}
-
-async function openProvider(
-  url: string,
-  { name, headers, sends }: Shared,
-  open: DisposableStack,
-): Promise<HocuspocusProvider> {
+async function openEditor(url: string, { name, headers, sendsAsPages }: Shared, open: DisposableStack): Promise<Y.Doc> {
   class HeaderSocket extends WebSocket {
     constructor(address: string | URL) {
       super(address, { headers })
@@ -150,11 +126,11 @@ async function openProvider(
       name,
       document: ydoc,
       token,
-      flushDelay: sends === 'at once' ? false : GATHER_MS,
+      flushDelay: sendsAsPages ? BATCH_MS : false,
     }),
     (opened) => opened.destroy(),
   )
-  if (sends === 'as pages do') sendFirstAtOnce(provider)
+  if (sendsAsPages) sendFirstAtOnce(provider)
   provider.attach()
   await new Promise<void>((resolve, reject) => {
     provider.on('synced', () => {
@@ -164,43 +140,7 @@ async function openProvider(
       reject(new Error(`The document was refused: ${reason}`))
     })
   })
-  return provider
-}
-
-/** How many messages reach a reader in a minute while another person types, with 100 readers connected. */
-async function measureMessages(): Promise<Measurement> {
-  await using open = new AsyncDisposableStack()
-  const product = open.use(await startProductServer())
-  const shared = await sharedNote(product, open, 1)
-  const gathered = await messagesOfMinute({ ...shared, sends: 'gathered' })
-  return beside(await messagesOfMinute(shared), gathered)
-}
-
-async function messagesOfMinute(shared: Shared): Promise<number> {
-  using open = new DisposableStack()
-  const [url] = shared.urls
-  let messages = 0
-  for (let reader = 0; reader < READERS; reader += 1) {
-    const { configuration } = await openProvider(url, shared, open)
-    if (reader === 0) configuration.websocketProvider.on('message', () => (messages += 1))
-  }
-  const typist = await openProvider(url, shared, open)
-  const text = new Y.XmlText()
-  const paragraph = new Y.XmlElement('paragraph')
-  paragraph.insert(0, [text])
-  typist.document.getXmlFragment(CONTENT_FRAGMENT).insert(0, [paragraph])
-  await delay(MS_OF_SETTLING)
-  messages = 0
-  let typed = 0
-  for (let key = 0; typed < TYPED_MS; key += 1) {
-    const between = BETWEEN_KEYS_MS[key % BETWEEN_KEYS_MS.length] ?? 0
-    await delay(between)
-    typed += between
-    text.insert(key, 'k')
-    typist.awareness?.setLocalStateField('cursor', key)
-  }
-  await delay(MS_OF_SETTLING)
-  return (messages * MS_OF_MINUTE) / typed
+  return ydoc
 }
 
 /** One letter after the other into one paragraph. */

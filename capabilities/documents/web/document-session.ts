@@ -7,7 +7,7 @@ import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
 import { UNAVAILABLE } from '../model/refusals.ts'
 import { forgetEarlierCopies, NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
-import { GATHER_MS, sendFirstAtOnce } from './send-first.ts'
+import { BATCH_MS, sendFirstAtOnce } from './send-first.ts'
 
 /** One document open for editing in this page. */
 export interface DocumentSession {
@@ -58,7 +58,7 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
     ...socket,
     name,
     document: ydoc,
-    flushDelay: GATHER_MS,
+    flushDelay: BATCH_MS,
     token: JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...(options.bearer ? { bearer: options.bearer } : {}) }),
   })
   sendFirstAtOnce(provider)

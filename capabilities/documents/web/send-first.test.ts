@@ -1,7 +1,7 @@
 import { HocuspocusProvider } from '@hocuspocus/provider'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { GATHER_MS, sendFirstAtOnce } from './send-first.ts'
+import { BATCH_MS, sendFirstAtOnce } from './send-first.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +26,7 @@ function open(sendsFirst: boolean): Typing {
     name: 'note',
     document,
     awareness: null,
-    flushDelay: GATHER_MS,
+    flushDelay: BATCH_MS,
   })
   if (sendsFirst) sendFirstAtOnce(provider)
   const began = performance.now()
@@ -41,38 +41,38 @@ function open(sendsFirst: boolean): Typing {
 }
 
 /** Types at these times. @returns when messages were sent */
-function sentWhen(times: readonly number[], sendsFirst: boolean): number[] {
+async function sentWhen(times: readonly number[], sendsFirst: boolean): Promise<number[]> {
   const typing = open(sendsFirst)
   let now = 0
   for (const time of times) {
-    vi.advanceTimersByTime(time - now)
+    await vi.advanceTimersByTimeAsync(time - now)
     now = time
     typing.type()
   }
-  vi.advanceTimersByTime(10 * GATHER_MS)
+  await vi.advanceTimersByTimeAsync(10 * BATCH_MS)
   typing.close()
   return typing.sent
 }
 
-test('a letter is sent when its task is over, not after a wait', () => {
-  const [first = Infinity, second = Infinity, ...others] = sentWhen([0, 80], true)
+test('a letter is sent when what made it is over, not after a wait', async () => {
+  const [first = Infinity, second = Infinity, ...others] = await sentWhen([0, 80], true)
   expect(first).toBeLessThan(2)
   expect(second).toBeLessThan(82)
   expect(others).toEqual([])
 })
 
-test('people who type cause no more messages than when all is gathered', () => {
+test('people who type cause no more messages than when all is gathered', async () => {
   // Forty words a minute to two hundred, and a key that is held down.
   for (const between of [300, 120, 60, 33, 16]) {
     const times = Array.from({ length: 100 }, (_, at) => at * between)
-    expect(sentWhen(times, true)).toHaveLength(sentWhen(times, false).length)
+    expect(await sentWhen(times, true)).toHaveLength((await sentWhen(times, false)).length)
   }
 })
 
-test('what a program writes is gathered, and all of it is sent', () => {
+test('what a program writes is gathered, and all of it is sent', async () => {
   const times = Array.from({ length: 300 }, (_, at) => at)
-  const sent = sentWhen(times, true)
+  const sent = await sentWhen(times, true)
   // One more than without: the first.
-  expect(sent.length).toBeLessThanOrEqual(sentWhen(times, false).length + 1)
+  expect(sent.length).toBeLessThanOrEqual((await sentWhen(times, false)).length + 1)
   expect(Math.max(...sent)).toBeGreaterThanOrEqual(299)
 })
