@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** With it, the server's process waits for an `OpenMessage` before it opens anything. */
-export const WAIT_ARGUMENT = '--wait'
-
 const openMessage = z.object({ type: z.literal('open'), environment: z.record(z.string(), z.string().optional()) })
 
 /** The supervisor's message that the database is ready, with the environment to open in. */

@@ -1,8 +1,10 @@
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
+import { tidyWhenIdle } from '#platform/server/processes/tidy-when-idle.ts'
 import { noteRegions } from './note-regions.ts'
 import { createHttpServer } from './http-server.ts'
-import { WAIT_ARGUMENT, whenReported } from './open-message.ts'
+import { whenReported } from './open-message.ts'
+import { WAIT_ARGUMENT } from './wait-argument.ts'
 import { builtWeb, type ServedWeb } from './served-web.ts'
 import { openServices, type OpenServices } from './services.ts'
 
@@ -87,7 +89,11 @@ async function openIn(environment: NodeJS.ProcessEnv | undefined, web: ServedWeb
     const address = await serve(configuration, web)
     // A stop that is requested while things open is done as soon as they are open.
     if (closing) await close()
-    else process.send?.({ type: 'ready', address })
+    else {
+      const stopTidying = tidyWhenIdle()
+      open.push(async () => Promise.resolve(stopTidying()))
+      process.send?.({ type: 'ready', address })
+    }
   } catch (error) {
     const message = reasonOf(error, configuration)
     process.exitCode = 1

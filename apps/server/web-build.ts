@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { childEnvironment } from '#platform/server/configuration.ts'
+import { childEnvironment } from '#platform/server/child-environment.ts'
 import { withLock } from '#platform/server/processes/lock.ts'
 
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MediaPrograms } from './media/index.ts'
 import type { OfficeProgram } from './pdf/index.ts'
+import { EMBEDDED_MARK } from './child-environment.ts'
 import { hasAddress, languageModelsOf, type LanguageModelsConfiguration } from './configuration-of-language-models.ts'
 import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
 import {
@@ -124,8 +125,6 @@ const AMPLE_MEMORY_BYTES = 2_000 * BYTES_OF_MB
 /** The dimensions of the default model of an embeddings service. */
 const DEFAULT_DIMENSIONS = 1_536
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
-/** Set by the supervisor for its children together with DATABASE_URL, never by people. */
-const EMBEDDED_MARK = 'QUARRY_DATABASE_IS_EMBEDDED'
 
 /**
  * Reads the configuration from the environment. Creates the data folder and, if QUARRY_SECRET is not set, the secret in
@@ -203,15 +202,6 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     roles: parseRoles(values.ROLES ?? 'all'),
     metricsToken: values.METRICS_TOKEN,
   }
-}
-
-/**
- * The environment for a child process of the supervisor: its own, with the embedded database's address if that is in
- * use.
- */
-export function childEnvironment(embeddedDatabaseUrl: string | undefined): Environment {
-  if (embeddedDatabaseUrl === undefined) return { ...process.env }
-  return { ...process.env, DATABASE_URL: embeddedDatabaseUrl, [EMBEDDED_MARK]: '1' }
 }
 
 function parseSettings(environment: Environment): Settings {

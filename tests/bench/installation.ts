@@ -74,7 +74,7 @@ export async function makeInstallation(size: CorpusSize, waiting?: Waiting): Pro
   return {
     async start() {
       const began = performance.now()
-      const child = spawn(process.execPath, ['apps/server/supervisor.ts'], {
+      const child = spawn(process.execPath, ['tools/start.mjs'], {
         cwd: projectFolder,
         env: {
           ...process.env,

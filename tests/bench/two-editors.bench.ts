@@ -6,6 +6,7 @@ import { CONTENT_FRAGMENT } from '#editor/document/content-fragment.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { yjsStateOf } from '#editor/document/yjs.ts'
 import { COLLABORATION_PATH, documentName } from '#documents/model/opening.ts'
+import { BATCH_MS, sendFirstAtOnce } from '#documents/web/send-first.ts'
 import { findNote } from '#notes/server/index.ts'
 import type { BareDocuments } from './bare-collaboration-process.ts'
 import { hasRedis, startRedis } from '../harness/redis-server.ts'
@@ -24,6 +25,8 @@ interface Shared {
   urls: readonly [string, string]
   name: string
   headers: Record<string, string>
+  /** Whether its editors send as pages of the product do. */
+  sendsAsPages: boolean
 }
 
 const both = {
@@ -67,7 +70,7 @@ async function bareNote(open: AsyncDisposableStack, servers: 1 | 2): Promise<Sha
   const first = socketOf(await portOf(open, module, { state } satisfies BareDocuments))
   const second =
     servers === 1 ? first : socketOf(await portOf(open, module, { sharedWith: first } satisfies BareDocuments))
-  return { urls: [first, second], name: 'bare', headers: {} }
+  return { urls: [first, second], name: 'bare', headers: {}, sendsAsPages: false }
 }
 
 function socketOf(port: number): string {
@@ -99,13 +102,14 @@ async function sharedNote(product: ProductServer, open: AsyncDisposableStack, se
     urls: [first, servers === 1 ? first : await start()],
     name: documentName(note.documentId, FIRST_EPOCH),
     headers: { host: product.host, cookie: product.cookie },
+    sendsAsPages: true,
   }
 }
 
 /**
  * Opens the document in an editor that stays open as long as `open`: otherwise its socket would be reopened repeatedly.
  */
-async function openEditor(url: string, { name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
+async function openEditor(url: string, { name, headers, sendsAsPages }: Shared, open: DisposableStack): Promise<Y.Doc> {
   class HeaderSocket extends WebSocket {
     constructor(address: string | URL) {
       super(address, { headers })
@@ -117,9 +121,16 @@ async function openEditor(url: string, { name, headers }: Shared, open: Disposab
   )
   const token = JSON.stringify({ schemaVersion: SCHEMA_VERSION })
   const provider = open.adopt(
-    new HocuspocusProvider({ websocketProvider: socket, name, document: ydoc, token }),
+    new HocuspocusProvider({
+      websocketProvider: socket,
+      name,
+      document: ydoc,
+      token,
+      flushDelay: sendsAsPages ? BATCH_MS : false,
+    }),
     (opened) => opened.destroy(),
   )
+  if (sendsAsPages) sendFirstAtOnce(provider)
   provider.attach()
   await new Promise<void>((resolve, reject) => {
     provider.on('synced', () => {

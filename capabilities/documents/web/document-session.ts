@@ -7,6 +7,7 @@ import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
 import { UNAVAILABLE } from '../model/refusals.ts'
 import { forgetEarlierCopies, NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
+import { BATCH_MS, sendFirstAtOnce } from './send-first.ts'
 
 /** One document open for editing in this page. */
 export interface DocumentSession {
@@ -34,12 +35,6 @@ export interface DocumentSessionOptions {
 /** How long to wait for the server before the copy on the device is read, which would otherwise delay a long text. */
 const DEVICE_AFTER_MS = 250
 
-/**
- * A letter is sent after it has been painted: sending it sooner would delay its painting. No one notices so short a
- * time.
- */
-const SEND_AFTER_MS = 10
-
 /** The epoch of a document that was never rebuilt. */
 const FIRST_EPOCH = 1
 
@@ -63,9 +58,10 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
     ...socket,
     name,
     document: ydoc,
-    flushDelay: SEND_AFTER_MS,
+    flushDelay: BATCH_MS,
     token: JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...(options.bearer ? { bearer: options.bearer } : {}) }),
   })
+  sendFirstAtOnce(provider)
   const connecting = isKnown ? setTimeout(() => void provider.connect()) : undefined
   const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(copyName(name), ydoc, answered(provider))
   // The current text is loaded first. If this fails, it is repeated when the document is next opened.

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
 import { canEnter, type ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
@@ -11,8 +10,6 @@ export type Binaries = { initdb: string; postgres: string; version: string }
 
 /** Copies of the programs for an account that cannot reach the package's own folder. */
 const COPIES_FOLDER = '/var/lib/quarry/postgres-binaries'
-
-const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
  * Finds the programs in the npm package of this platform, as a copy under /var/lib/quarry when the account cannot enter
@@ -53,9 +50,7 @@ function findPackage(): { name: string; folder: string; version: string } {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     const folder = dirname(dirname(entry))
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { name, folder, version }
   } catch (cause) {
     throw new EmbeddedPostgresError(
@@ -68,7 +63,7 @@ function findPackage(): { name: string; folder: string; version: string } {
 // npm packages cannot contain symbolic links, so an install script of the package creates those of its libraries.
 function checkInstallScriptRan(name: string, folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
-  const links = existsSync(list) ? symlinksSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : []
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]) : []
   if (links.some((link) => !existsSync(join(folder, link.target)))) {
     throw new EmbeddedPostgresError(
       `The install script of ${name} did not run (npm may be set to ignore scripts): run npm rebuild --ignore-scripts=false ${name}`,

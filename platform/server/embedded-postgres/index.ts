@@ -8,7 +8,7 @@ import { chooseAccount, runAs, type ServerAccount } from './account.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { makePrivateFolder, prepareFolders, removeSocketFolder, type ServerFolders } from './folders.ts'
-import { BOOTSTRAP_ROLE, PRODUCT_ROLE, provision, socketConnectionString } from './provision.ts'
+import { BOOTSTRAP_ROLE, PRODUCT_ROLE, socketConnectionString } from './roles.ts'
 import {
   clearLeftovers,
   findRunningServer,
@@ -77,6 +77,8 @@ export async function startEmbeddedPostgres(options: {
     }
     const provisioned = join(folders.base, 'provisioned')
     if (!existsSync(provisioned)) {
+      // Only the first start needs a client of the database.
+      const { provision } = await import('./provision.ts')
       await provision(folders.socket)
       writeFileSync(provisioned, '')
     }

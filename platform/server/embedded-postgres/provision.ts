@@ -1,14 +1,5 @@
 import pg from 'pg'
-
-/** The role of the product: it owns its database, and row-level security holds for it. */
-export const PRODUCT_ROLE = 'quarry'
-/** The superuser of the embedded server, for setting it up only. */
-export const BOOTSTRAP_ROLE = 'postgres'
-
-/** The address of a database on a server that listens in this socket folder. */
-export function socketConnectionString(socketFolder: string, role: string, database: string): string {
-  return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
-}
+import { BOOTSTRAP_ROLE, PRODUCT_ROLE, socketConnectionString } from './roles.ts'
 
 /** Creates the product's role and database if absent. Safe to repeat after an interruption. */
 export async function provision(socketFolder: string): Promise<void> {

@@ -1,23 +1,18 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
 import { isAlive, ownIdentity, type ProcessIdentity } from './identity.ts'
 import { tryLock } from './lock.ts'
 
-const identitySchema = z.object({ pid: z.number().int().positive(), startedAt: z.string() })
-
-const instanceSchema = z.object({
-  supervisor: identitySchema,
-  state: z.enum(['starting', 'ready', 'stopping']),
-  /** The address for users, once it is known. */
-  address: z.string().optional(),
-  /** Identifies the server process, so that a new supervisor can clean up after one that was killed. */
-  server: identitySchema.optional(),
-})
-
 /** What a running installation publishes about itself. */
-export type InstanceState = z.infer<typeof instanceSchema>
+export interface InstanceState {
+  supervisor: ProcessIdentity
+  state: 'starting' | 'ready' | 'stopping'
+  /** The address for users, once it is known. */
+  address?: string
+  /** Identifies the server process, so that a new supervisor can clean up after one that was killed. */
+  server?: ProcessIdentity
+}
 
 /** The right to run the only instance of a data folder. */
 export type Instance = {
@@ -73,8 +68,14 @@ export async function claimInstance(
  */
 export function readInstance(dataFolder: string): InstanceState | undefined {
   try {
-    return instanceSchema.parse(JSON.parse(readFileSync(join(dataFolder, 'instance.json'), 'utf8')))
+    const state = JSON.parse(readFileSync(join(dataFolder, 'instance.json'), 'utf8')) as InstanceState
+    return isIdentity(state.supervisor) && (state.server === undefined || isIdentity(state.server)) ? state : undefined
   } catch {
     return undefined
   }
+}
+
+/** A number that is none of a process would send a signal to a whole group. Checked without a library (decision 134). */
+function isIdentity({ pid, startedAt }: ProcessIdentity): boolean {
+  return Number.isInteger(pid) && pid > 0 && typeof startedAt === 'string'
 }

@@ -1,13 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
 import { processStartTime, type ProcessIdentity } from './identity.ts'
 
 /** What a server process reports to its supervisor: that it answers now, or a sentence why it cannot. */
-const messageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), address: z.string() }),
-  z.object({ type: z.literal('failed'), message: z.string() }),
-])
+type ServerMessage = { type: 'ready'; address: string } | { type: 'failed'; message: string }
 
 /** A child that is started again whenever it ends. */
 export type SupervisedProcess = {
@@ -40,8 +36,7 @@ export function keepRunning(options: {
   const runOnce = async (): Promise<string> => {
     let failure: string | undefined
     child = options.start()
-    child.on('message', (raw) => {
-      const message = messageSchema.parse(raw)
+    child.on('message', (message: ServerMessage) => {
       if (message.type === 'failed') {
         failure = message.message
         return

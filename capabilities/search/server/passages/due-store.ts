@@ -98,18 +98,18 @@ export async function settleDue(tx: CellTransaction, things: readonly TakenThing
   return new Set(rows.map(({ token }) => token))
 }
 
-/** The next things of a turn. */
+/** The next things of a turn, without those that were taken before and are not settled yet. */
 export async function nextDue(
   tx: CellTransaction,
   { teamId, broughtBy }: Turn,
-  first: 'shortest' | 'oldest',
-  limit: number,
+  { first, taken, limit }: { first: 'shortest' | 'oldest'; taken: readonly Id[]; limit: number },
 ): Promise<TakenThing[]> {
   const rows = await tx
     .selectFrom('passages_due')
     .select(['kind', 'resource_id', 'token'])
     .where('team_id', '=', teamId)
     .where('brought_by', '=', broughtBy)
+    .where('token', '<>', sql<Id>`all(${taken}::uuid[])`)
     .orderBy(first === 'shortest' ? 'chars' : 'since')
     .orderBy('resource_id')
     .limit(limit)

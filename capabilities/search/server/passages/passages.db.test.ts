@@ -51,6 +51,9 @@ const service = await startEmbeddingsService()
 /** Another model, which only counts vowels. */
 const vowelsOf = (text: string): number[] => [text.split('o').length - 1, text.split('i').length]
 
+/** For what a busy machine does late. */
+const SOON = { timeout: 20_000 }
+
 /** What the service waits for before it answers. */
 let held: Promise<unknown> = Promise.resolve()
 
@@ -128,6 +131,14 @@ async function passagesKept(workspace: TestWorkspace, noteIds: readonly Id[]): P
       .where('resource_id', 'in', noteIds)
       .execute(),
   )
+  await context.close()
+  return rows.length
+}
+
+/** How many things of a workspace are due. */
+async function due(workspace: TestWorkspace): Promise<number> {
+  const context = await workspace.founder()
+  const rows = await context.read(async (tx) => tx.selectFrom('passages_due').select('token').execute())
   await context.close()
   return rows.length
 }
@@ -353,6 +364,37 @@ test('a user who adds one note does not wait for users who add many, nor for a l
   await index.caughtUp()
   expect(await waiting(await reader(mine, index))).toBeNull()
   expect(await found(await reader(mine, index), [imported.projectId], 'nothing of it')).toHaveLength(20)
+})
+
+test('a user who adds a note while an import is at the model has the next turn, although texts of the import were taken ahead', async () => {
+  const [mine, theirs] = [await newWorkspace(), await newWorkspace()]
+  const passages = follow()
+  await passages.caughtUp()
+  const before = service.asked.length
+  const release = Promise.withResolvers<undefined>()
+  held = release.promise
+  try {
+    const importing = await theirs.founder()
+    importing.actor = { ...importing.actor, principal: { kind: 'import', id: newId() } }
+    const { noteIds } = await runCommand(importing, addResearch, {
+      title: 'Imported',
+      notes: Array.from({ length: 200 }, (_, at) => ({ title: `Row ${at}`, text: `Imported ${at}.` })),
+    })
+    await expect.poll(() => service.asked.length, SOON).toBe(before + 1)
+    await runCommand(await mine.founder(), addResearch, {
+      title: 'Typed',
+      notes: [{ title: 'Typed', text: 'Typed by hand, the soil of the garden.' }],
+    })
+    await expect.poll(async () => due(mine), SOON).toBe(2)
+    release.resolve(undefined)
+    await passages.caughtUp()
+    const turns = service.asked.slice(before).map(({ body }) => body.input)
+    expect(turns[1]?.some((text) => text.includes('Typed by hand'))).toBe(true)
+    expect(turns.flat().filter((text, at, all) => all.indexOf(text) !== at)).toEqual([])
+    expect(await passagesKept(theirs, noteIds)).toBe(200)
+  } finally {
+    release.resolve(undefined)
+  }
 })
 
 test('nothing stays of the old text of what was changed or purged while it was being embedded', async () => {

@@ -1,20 +1,12 @@
-import { systemActor } from '#access/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
-import { createWorkspaceContext, runCommand, type Services } from '#journal/server/index.ts'
-import { readThings, type SearchableKind } from '../index-changes.ts'
+import type { Services } from '#journal/server/index.ts'
+import type { SearchableKind } from '../index-changes.ts'
 import { createPause } from '../pause.ts'
-import { changedThings, newTextsOf, withVectors, type ChangedThing } from './changed-things.ts'
-import { nextDue, waitingTurns, type TakenThing, type Turn } from './due-store.ts'
+import { waitingTurns, type Turn } from './due-store.ts'
 import { embedTexts } from './embed-texts.ts'
-import { keepDuePassages } from './keep-passages.ts'
-import type { KeptPassage, KeptThing } from './passage-store.ts'
+import { beginWork, storeWork, TEXTS_A_TURN, tokensOf, type TurnWork } from './turn-work.ts'
 import { createTurns, keyOf } from './turns.ts'
 
-/** Texts embedded in one turn, which takes about a second. */
-const TEXTS_A_TURN = 64
-/** Things examined in one turn; most of them have one text. */
-const THINGS_A_TURN = 64
 /** In one of this many turns the oldest goes first, so that long texts are not passed over forever. */
 const OLDEST_EACH = 4
 /** Long texts that are read at the same time, turn by turn; others wait until one of them is finished. */
@@ -23,16 +15,6 @@ const MAX_TURNS = 10_000
 /** How often to look for due things that another process added. */
 const LOOK_AGAIN_MS = 10_000
 const RETRY_MS = 1_000
-
-/** What the turns of one principal work on until all of it is stored. */
-interface Begun {
-  things: Array<ChangedThing & { token: Id }>
-  /** Things that already have the passages of their text, or no longer exist. */
-  settled: TakenThing[]
-  /** Texts without a known vector. */
-  texts: string[]
-  vectors: Map<string, Pick<KeptPassage, 'vector' | 'scale'>>
-}
 
 /** The work that embeds due things. */
 export interface TurnReading {
@@ -46,8 +28,10 @@ export interface TurnReading {
 
 /**
  * Embeds texts for all who wait, one short turn after the other: by workspace, within it by who caused them, the
- * shortest texts first. A long text takes as many turns as it needs; its progress is lost when the process ends.
- * @param renew is called after each turn
+ * shortest texts first. While the model reads one turn, the one before it is stored and the texts of the next are
+ * taken, so that the model never waits for the database; whose turn it is is decided when the model is free. A long
+ * text takes as many turns as it needs; its progress is lost when the process ends.
+ * @param renew is called in each turn
  */
 export function readByTurns(
   services: Services,
@@ -57,73 +41,83 @@ export function readByTurns(
   onError: (error: unknown) => void,
 ): TurnReading {
   const turns = createTurns()
-  const begun = new Map<string, Begun>()
+  const model = embedder.name
+  /** Taken and not read to the end, by turn. */
+  const begun = new Map<string, TurnWork>()
+  /** At the model. */
+  let current: TurnWork | null = null
+  /** Read to the end, and not stored yet. */
+  const read: TurnWork[] = []
   const resting = createPause()
   let closed = false
   let isWoken = false
   const waiting: Array<() => void> = []
 
+  /** Whose turn is next and the work of it, which is begun. */
+  async function choose(): Promise<{ waits: Turn[]; turn: Turn; work: TurnWork } | null> {
+    let waits = await waitingTurns(services.database, MAX_TURNS)
+    for (const key of [...begun.keys()].filter((one) => !waits.some((turn) => keyOf(turn) === one))) begun.delete(key)
+    for (;;) {
+      if (begun.size >= MAX_BEGUN) waits = waits.filter((turn) => begun.has(keyOf(turn)))
+      const turn = turns.peek(waits)
+      if (turn === null) return null
+      const work = begun.get(keyOf(turn)) ?? (await begin(turn))
+      if (work !== null) {
+        begun.set(keyOf(turn), work)
+        return { waits, turn, work }
+      }
+      waits = waits.filter((one) => one !== turn)
+    }
+  }
+
+  async function begin(turn: Turn): Promise<TurnWork | null> {
+    const isOldest = (turns.taken(turn) + 1) % OLDEST_EACH === 0
+    const taken = [...read, ...(current ? [current] : [])].filter((work) => keyOf(work.turn) === keyOf(turn))
+    return beginWork(turn, {
+      services,
+      kinds,
+      model,
+      first: isOldest ? 'oldest' : 'shortest',
+      taken: taken.flatMap(tokensOf),
+    })
+  }
+
+  /** @returns whether there was anything to store */
+  async function storeRead(): Promise<boolean> {
+    const had = read.length > 0
+    for (let [work] = read; work !== undefined; [work] = read) {
+      await storeWork(services, model, work)
+      read.shift()
+    }
+    return had
+  }
+
   /** Takes one turn. @returns whether there was anything to do */
   async function step(): Promise<boolean> {
-    const waits = await waitingTurns(services.database, MAX_TURNS)
-    for (const key of [...begun.keys()].filter((one) => !waits.some((turn) => keyOf(turn) === one))) begun.delete(key)
-    const turn = turns.next(begun.size < MAX_BEGUN ? waits : waits.filter((one) => begun.has(keyOf(one))))
-    if (turn === null) return false
-    const key = keyOf(turn)
-    const work = begun.get(key) ?? (await begin(turn))
-    begun.set(key, work)
+    const chosen = await choose()
+    if (chosen === null) return storeRead()
+    const { waits, turn, work } = chosen
+    turns.next(waits)
     const texts = work.texts.splice(0, TEXTS_A_TURN)
-    try {
-      for (const [text, vector] of await embedTexts(services, embedder, texts)) work.vectors.set(text, vector)
-    } catch (error) {
+    if (work.texts.length === 0) begun.delete(keyOf(turn))
+    current = work
+    const meanwhile = async (): Promise<void> => {
+      await storeRead()
+      await renew()
+      await choose()
+    }
+    const [vectors, others] = await Promise.allSettled([embedTexts(services, embedder, texts), meanwhile()])
+    current = null
+    if (vectors.status === 'rejected') {
       work.texts.unshift(...texts)
-      throw error
+      // What was begun of the same turn meanwhile is taken again later.
+      begun.set(keyOf(turn), work)
+      throw vectors.reason
     }
-    if (work.texts.length === 0) {
-      await keep(turn.teamId, work)
-      begun.delete(key)
-    }
-    await renew()
+    for (const [text, vector] of vectors.value) work.vectors.set(text, vector)
+    if (work.texts.length === 0) read.push(work)
+    if (others.status === 'rejected') throw others.reason
     return true
-  }
-
-  async function begin(turn: Turn): Promise<Begun> {
-    const isOldest = turns.taken(turn) % OLDEST_EACH === 0
-    const taken = await services.database
-      .workspace(turn.teamId)
-      .read(async (tx) => nextDue(tx, turn, isOldest ? 'oldest' : 'shortest', THINGS_A_TURN))
-    const changed = new Map<string, ChangedThing>()
-    for (const kind of kinds) {
-      const ids = taken.flatMap((thing) => (thing.kind === kind.kind ? [thing.id] : []))
-      if (ids.length === 0) continue
-      const items = await readThings(services.database, turn.teamId, kind, ids)
-      for (const thing of await changedThings(services, turn.teamId, embedder.name, items))
-        changed.set(`${thing.kind}:${thing.id}`, thing)
-    }
-    const work: Begun = { things: [], settled: [], texts: [], vectors: new Map() }
-    for (const { kind, id, token } of taken) {
-      if (work.texts.length >= TEXTS_A_TURN) break
-      const thing = changed.get(`${kind}:${id}`)
-      if (thing === undefined) work.settled.push({ kind, id, token })
-      else {
-        work.things.push({ ...thing, token })
-        work.texts.push(...newTextsOf(thing))
-      }
-    }
-    work.texts = [...new Set(work.texts)]
-    return work
-  }
-
-  async function keep(teamId: Id, { things, settled, vectors }: Begun): Promise<void> {
-    const actor = await services.database.workspace(teamId).read(async (tx) => systemActor(tx, teamId))
-    await runCommand(createWorkspaceContext(services, teamId, actor), keepDuePassages, {
-      model: embedder.name,
-      things: things.map((thing): KeptThing & { token: Id } => ({
-        ...withVectors(thing, (text) => vectors.get(text)),
-        token: thing.token,
-      })),
-      settled,
-    })
   }
 
   async function run(): Promise<void> {
@@ -140,6 +134,7 @@ export function readByTurns(
         if (!closed) await resting.rest(RETRY_MS)
       }
     }
+    await storeRead().catch(onError)
     for (const resolve of waiting.splice(0)) resolve()
   }
   const running = run()
