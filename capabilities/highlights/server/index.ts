@@ -10,5 +10,13 @@ export { highlightWords } from './highlight-words.ts'
 export { highlightObject, highlightRegionObject } from './graphql.ts'
 export { everyHighlightOfNote, rewriteLooseQuotes, wordsCovered, type CoveredWords } from './mask-quotes.ts'
 export { addMarkedHighlights, markContent, type MarkedHighlight } from './marked-content.ts'
-export { tagsOfNotes } from './counts-store.ts'
-export { addTags, countTagged, findHighlights, insertHighlights, listHighlights, tagsOfHighlights } from './store.ts'
+export { countHighlightsByTag, tagsOfNotes } from './counts-store.ts'
+export {
+  addTags,
+  countTagged,
+  findHighlights,
+  insertHighlights,
+  listHighlights,
+  tagsOfHighlights,
+  visibleHighlights,
+} from './store.ts'

@@ -186,7 +186,8 @@ export async function updateSummary(tx: CellTransaction, id: Id, change: Summary
     .execute()
 }
 
-function withPerson(column: 'edited_by' | 'contributor_ids', id: Id) {
+/** A column of people with one more. */
+export function withPerson(column: 'edited_by' | 'contributor_ids', id: Id) {
   return sql<
     Id[]
   >`case when ${id}::uuid = any(${sql.ref(column)}) then ${sql.ref(column)} else ${sql.ref(column)} || ${id}::uuid end`

@@ -1,25 +1,40 @@
+import { createHash } from 'node:crypto'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, progressObject, workspaceOf } from '#journal/server/index.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { saidByIn } from '#speakers/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { UNAVAILABLE } from '../../model/errors.ts'
 import { SET_TYPES, summarySet, type SetSummary, type SummarySet } from '../../model/set-summary.ts'
+import { summaryPolicy } from '../../model/policy.ts'
 import { isUnderWay } from '../../model/summary.ts'
 import { cancelSetSummary } from '../commands/cancel-set-summary.ts'
+import { editSetSentence } from '../commands/edit-set-sentence.ts'
+import { removeSetSummary } from '../commands/remove-set-summary.ts'
 import { summarizeSet } from '../commands/summarize-set.ts'
-import { placeOfSet, setUnavailable } from '../sets/place-of-set.ts'
-import { showSetSummary, type SetQuote, type ShownSetSummary } from '../sets/show-set-summary.ts'
+import { placeOfSet, setUnavailable, setWritingUnavailable } from '../sets/place-of-set.ts'
+import { showSetNow, type SetQuote, type ShownSetSection, type ShownSetSentence } from '../sets/show-set-sentences.ts'
+import { showSetSummary, type ShownSetSummary } from '../sets/show-set-summary.ts'
 import { findSetSummary, latestOfSet } from '../sets/store.ts'
 import { framework } from './framework.ts'
+import { struckType } from './summary-types.ts'
 
 /** Texts of quotes are read. */
 const TEXTS_WEIGHT = 20
 
 inputDescriptions.add(summarySet, {
-  description: 'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes.',
+  description:
+    'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes or highlights of a project.',
 })
+
+const withheldType = builder.enumType('SetSentenceWithheld', {
+  description: 'Why a sentence is not shown: a source is not the reader’s to see, or no longer says it.',
+  values: ['NO_ACCESS', 'GONE'] as const,
+})
+
+const viewerCan = viewerCanType('SetSummaryViewerCan', 'the summary', summaryPolicy, ['summarize', 'edit', 'remove'])
 
 const played = builder.objectRef<NonNullable<SetQuote['plays']>>('SetQuotePlayed').implement({
   description: 'The part of a recording in which a quote is said.',
@@ -35,6 +50,9 @@ const quote = builder.objectRef<SetQuote>('SetQuote').implement({
   fields: (t) => ({
     id: t.exposeID('quoteId', { description: 'Made from the summary and the position in it.' }),
     text: t.exposeString('text'),
+    words: t.exposeString('words', {
+      description: 'The part of it on which a sentence stands; all of it where it was chosen itself.',
+    }),
     noteId: t.id({
       description: 'Where it was said, also if it is a highlight.',
       resolve: ({ type, id, parentId }) => (type === 'highlight' ? parentId : id),
@@ -73,12 +91,73 @@ const part = builder.objectRef<ShownSetSummary['parts'][number]>('SetSummaryPart
   }),
 })
 
+const sentence = builder.objectRef<ShownSetSentence>('SetSentence').implement({
+  description: 'A sentence about several quotes: of a language model, proved by them, or of a person.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Made from the summary and the position in it.' }),
+    text: t.exposeString('text', { nullable: true, description: 'Null if it is withheld.' }),
+    struck: t.expose('struck', {
+      type: struckType,
+      nullable: true,
+      description: 'Why its quotes do not prove it; null if they do. Shown only to who sees all sources.',
+    }),
+    withheld: t.expose('withheld', {
+      type: withheldType,
+      nullable: true,
+      description: 'Why it is not shown; null if it is.',
+    }),
+    isTranslated: t.exposeBoolean('isTranslated', {
+      description: 'Whether it is in another language than what it cites: then its wording was not compared.',
+    }),
+    editedBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Whose words it is in; null for those of a model.',
+      resolve: ({ by }) => by,
+    }),
+    quotes: t.field({ type: [quote], description: 'What it stands on.', resolve: ({ quotes }) => quotes }),
+  }),
+})
+
+const section = builder.objectRef<ShownSetSection>('SetSummarySection').implement({
+  description: 'A part of a written summary.',
+  fields: (t) => ({
+    title: t.exposeString('title', { nullable: true, description: 'Fixed by the framework; null for the only one.' }),
+    sentences: t.field({ type: [sentence], resolve: ({ sentences }) => sentences }),
+  }),
+})
+
 const made = builder.objectRef<ShownSetSummary>('SetSummary').implement({
   description:
-    'What notes or highlights say together, in quotes of them. Only their positions are stored: redacted, deleted and forbidden words are not in it.',
+    'What notes or highlights say together: in quotes of them, or in sentences that a language model wrote and they prove. Redacted, deleted and forbidden words are not in it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     framework: t.expose('framework', { type: framework }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description: 'A code of two letters; null for the language of the notes.',
+    }),
+    writtenBy: t.string({
+      nullable: true,
+      description: 'The name of the language model that wrote it; null if quotes were chosen.',
+      resolve: ({ isWritten, model }) => (isWritten ? model : null),
+    }),
+    sections: t.field({
+      type: [section],
+      description: 'What was written, in the order of the framework.',
+      resolve: ({ sections }) => sections,
+    }),
+    given: t.exposeInt('given', { description: 'How many quotes the model was given.' }),
+    found: t.exposeInt('found', { description: 'How many quotes there were to give.' }),
+    leftOut: t.exposeInt('leftOut', {
+      description: 'How many written sentences are not shown at all: too long, too many, or with links.',
+    }),
+    note: t.exposeString('note', { nullable: true, description: 'Why no more was written; null if it is finished.' }),
+    total: t.exposeInt('total', { nullable: true, description: 'How many there were to read; null where all were.' }),
+    chosen: t.exposeInt('chosen', {
+      nullable: true,
+      description: 'How many were chosen, if these are the first of more.',
+    }),
     updatedAt: t.expose('madeAt', { type: 'DateTime', description: 'When it was made.' }),
     contributors: t.field({
       type: [userObject],
@@ -103,6 +182,16 @@ const run = builder.objectRef<SetSummary>('SetSummaryRun').implement({
   description: 'A summary of a set that is being made, or that could not be made.',
   fields: (t) => ({
     id: t.exposeID('id'),
+    framework: t.expose('framework', { type: framework }),
+    sections: t.field({
+      type: [section],
+      description: 'What is written so far.',
+      extensions: { weight: TEXTS_WEIGHT },
+      resolve: async (summary, _arguments, context) => {
+        const { read, actor, services } = workspaceOf(context)
+        return read(async (tx) => showSetNow({ tx, actor, kinds: services.kinds }, summary))
+      },
+    }),
     isUnderWay: t.boolean({ description: 'False after it failed.', resolve: ({ state }) => isUnderWay(state) }),
     progress: t.exposeFloat('progress', { description: 'From 0 to 1.' }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it failed, as a sentence.' }),
@@ -110,16 +199,22 @@ const run = builder.objectRef<SetSummary>('SetSummaryRun').implement({
 })
 
 const setType = builder.enumType('SummarySetType', {
-  description: 'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes.',
+  description:
+    'What is summarised together: the notes of a project, the highlights of a tag, or chosen notes or highlights of a project.',
   values: SET_TYPES,
 })
 
 const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
-  description: 'The notes of a project, the highlights of a tag, or chosen notes, as far as they are summarised.',
+  description:
+    'The notes of a project, the highlights of a tag, or chosen notes or highlights, as far as they are summarised.',
   fields: (t) => ({
     id: t.string({
       description: 'Made of what it is of.',
-      resolve: ({ type, id, noteIds }) => [type, id, ...(noteIds ?? [])].join('.'),
+      resolve: ({ type, id, noteIds, highlightIds }) => {
+        const chosen = noteIds ?? highlightIds ?? []
+        const digest = createHash('sha256').update(chosen.toSorted().join('.')).digest('base64url')
+        return [type, id, ...(chosen.length === 0 ? [] : [digest])].join('.')
+      },
     }),
     type: t.expose('type', { type: setType }),
     summary: t.field({
@@ -152,6 +247,25 @@ const summarized = builder.objectRef<SummarySet>('SummarizedSet').implement({
   }),
 })
 
+builder.objectFields(summarized, (t) => ({
+  writingUnavailable: t.string({
+    nullable: true,
+    description: 'Why no language model can write its summary now, as a sentence; null if one can.',
+    resolve: async (set, _arguments, context) => {
+      const { read, actor, teamId, services } = workspaceOf(context)
+      const asking = { teamId, configuration: services.configuration, hooks: services.hooks }
+      return read(async (tx) => setWritingUnavailable(tx, asking, await placeOfSet(tx, actor, set)))
+    },
+  }),
+  viewerCan: t.field({
+    type: viewerCan,
+    resolve: async (set, _arguments, context) => {
+      const { read, actor } = workspaceOf(context)
+      return summaryPolicy.viewerCan(actor, await read(async (tx) => placeOfSet(tx, actor, set)))
+    },
+  }),
+}))
+
 builder.queryField('summarizedSet', (t) =>
   t.field({
     type: summarized,
@@ -180,4 +294,6 @@ builder.objectField(progressObject, 'setSummary', (t) =>
 )
 
 commandMutation('summarizeSet', { type: summarized, command: summarizeSet, answer: ({ set }) => set })
+commandMutation('removeSetSummary', { type: summarized, command: removeSetSummary, answer: ({ set }) => set })
+commandMutation('editSetSentence', { type: summarized, command: editSetSentence, answer: ({ set }) => set })
 commandMutation('cancelSetSummary', { type: summarized, command: cancelSetSummary, answer: ({ set }) => set })
