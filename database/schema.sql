@@ -916,6 +916,7 @@ create table cell.note_summaries (
   left_out integer default 0 not null,
   language text,
   edited_by uuid[] default '{}'::uuid[] not null,
+  asked_key text,
   constraint note_summaries_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint note_summaries_pkey PRIMARY KEY (id),
   constraint note_summaries_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SUMMARISING'::text, 'DONE'::text, 'OFFERED'::text, 'FAILED'::text])))
@@ -3528,6 +3529,10 @@ AS $function$
         if "old"."edited_by" is distinct from "new"."edited_by" then
           before := before || jsonb_build_object('edited_by', "old"."edited_by");
           after := after || jsonb_build_object('edited_by', "new"."edited_by");
+        end if;
+        if "old"."asked_key" is distinct from "new"."asked_key" then
+          before := before || jsonb_build_object('asked_key', "old"."asked_key");
+          after := after || jsonb_build_object('asked_key', "new"."asked_key");
         end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_summaries', "old"."note_id", "old"."id", jsonb_build_object('id', "old"."id"), before, after);

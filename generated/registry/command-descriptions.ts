@@ -254,6 +254,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'retry-reading-office': "Reads an office file again.",
   'retry-reading-pdf': "Reads a document again, after the pages that were already read.",
   'retry-redaction-render': "Renders a recording again after it failed or was stopped.",
+  'reuse-set-summary': "Puts what a model wrote when it was asked for the same into a summary: the same words of the same sources, as long as none was taken out and nobody edited them.",
   'revoke-access-token': "Ends a token of one's own; administrators end anyone's.",
   'revoke-invitation': "Revokes an invite: its link and its entry at sign-in are removed, and so is what it promised.",
   'search-recording': "Searches a recording for names and contact details, regardless of its project's setting for the automatic search.",

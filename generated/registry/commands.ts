@@ -219,6 +219,7 @@ import { summarizeSet as summariesSummarizeSet } from '#summaries/server/command
 import { takeSummaryOffer as summariesTakeSummaryOffer } from '#summaries/server/commands/take-summary-offer.ts'
 import { keepSetSources as summariesKeepSetSources } from '#summaries/server/commands/write-set-summary.ts'
 import { noteSetGiven as summariesNoteSetGiven } from '#summaries/server/commands/write-set-summary.ts'
+import { reuseSetSummary as summariesReuseSetSummary } from '#summaries/server/commands/write-set-summary.ts'
 import { keepSetSentence as summariesKeepSetSentence } from '#summaries/server/commands/write-set-summary.ts'
 import { linkQuestions as surveysLinkQuestions } from '#surveys/server/commands/link-questions.ts'
 import { unlinkQuestion as surveysUnlinkQuestion } from '#surveys/server/commands/link-questions.ts'
@@ -517,6 +518,7 @@ export const commands = [
   summariesTakeSummaryOffer,
   summariesKeepSetSources,
   summariesNoteSetGiven,
+  summariesReuseSetSummary,
   summariesKeepSetSentence,
   surveysLinkQuestions,
   surveysUnlinkQuestion,

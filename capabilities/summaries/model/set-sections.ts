@@ -12,6 +12,8 @@ export type CitedPlace = z.output<typeof citedPlace>
  * highlights that prove it; or why it is struck; or whose words it is in, and what the sentence before it stood on.
  */
 const keptSetSentence = z.union([
+  // First: it has all that the next one has.
+  z.object({ written: z.int(), by: z.uuid(), cites: z.array(citedPlace) }),
   z.object({
     written: z.int(),
     cites: z.array(citedPlace).min(1),
@@ -19,7 +21,6 @@ const keptSetSentence = z.union([
     translatedTo: languageCode.optional(),
   }),
   z.object({ written: z.int(), struck: z.enum(STRUCK) }),
-  z.object({ written: z.int(), by: z.uuid(), cites: z.array(citedPlace) }),
 ])
 export type KeptSetSentence = z.output<typeof keptSetSentence>
 

@@ -25,6 +25,8 @@ interface NoteSummariesTable {
   model: Generated<string | null>
   words_id: Generated<string | null>
   left_out: Generated<number>
+  /** Made of what a model was asked: the same is not asked again. */
+  asked_key: Generated<string | null>
   created_by_kind: string
   created_by_id: string | null
   made_at: Generated<Date>
@@ -116,7 +118,7 @@ declare module '#platform/server/database/tables.ts' {
 export const announcedBy = {
   note_summaries: ['note'],
   summary_words: ['note', 'document'],
-  set_summaries: ['project', 'tag'],
+  set_summaries: ['project', 'tag', 'note', 'document'],
   set_summary_words: ['project', 'tag', 'note', 'document'],
   set_summary_sources: ['project', 'tag'],
 } as const satisfies AnnouncedBy

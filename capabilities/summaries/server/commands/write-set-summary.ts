@@ -9,8 +9,16 @@ import type { SetSummary } from '../../model/set-summary.ts'
 import { sectionIds } from '../../model/set-write-request.ts'
 import { summaryPolicy } from '../../model/policy.ts'
 import { areAllThere } from '../sets/all-there.ts'
-import { updateSetSummary } from '../sets/store.ts'
-import { addSetText, holdTexts, insertSetSources, openWords, textsOfSets, type SetSource } from '../sets/words-store.ts'
+import { lockWrittenBefore, updateSetSummary } from '../sets/store.ts'
+import {
+  addSetText,
+  holdTexts,
+  insertSetSources,
+  openWords,
+  textsOfSets,
+  type SetSource,
+  putSetTexts,
+} from '../sets/words-store.ts'
 import { tellOfSet, wantedSet } from './run-set-summary.ts'
 
 const who = { installation: 'A job lets a language model write about quotes.' } as const
@@ -54,6 +62,30 @@ export const noteSetGiven = defineCommand({
     const summary = await wantedSet(context, summaryId)
     if (!summary) return false
     await updateSetSummary(context.tx, summaryId, { given: { count: given, key } })
+    return true
+  },
+})
+
+/**
+ * Puts what a model wrote when it was asked for the same into a summary: the same words of the same sources, as long as
+ * none was taken out and nobody edited them. @returns whether there was something
+ */
+export const reuseSetSummary = defineCommand({
+  name: 'reuse-set-summary',
+  who,
+  input: z.custom<{ summaryId: Id; key: string }>(),
+  trustsInput: true,
+  async run(context, { summaryId, key }): Promise<boolean> {
+    const { tx, teamId, actor } = context
+    const summary = await wantedSet(context, summaryId)
+    if (!summary || summary.wordsId === null || summary.sections.length > 0) return false
+    summaryPolicy.authorize(actor, 'summarize', summary)
+    const kept = await lockWrittenBefore(tx, teamId, key)
+    const texts = kept?.wordsId == null ? [] : ((await textsOfSets(tx, [kept])).get(kept.wordsId) ?? [])
+    if (!kept || texts.length === 0 || texts.includes(null) || !(await areAllThere(context, summary.wordsId)))
+      return false
+    await putSetTexts(tx, summary.wordsId, texts)
+    await updateSetSummary(tx, summaryId, { sections: kept.sections, leftOut: kept.leftOut })
     return true
   },
 })

@@ -4,6 +4,7 @@ import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, progressObject, workspaceOf } from '#journal/server/index.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
+import { summaryDefaults } from '#projects/server/index.ts'
 import { saidByIn } from '#speakers/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { UNAVAILABLE } from '../../model/errors.ts'
@@ -255,6 +256,17 @@ builder.objectFields(summarized, (t) => ({
       const { read, actor, teamId, services } = workspaceOf(context)
       const asking = { teamId, configuration: services.configuration, hooks: services.hooks }
       return read(async (tx) => setWritingUnavailable(tx, asking, await placeOfSet(tx, actor, set)))
+    },
+  }),
+  defaultLanguage: t.string({
+    nullable: true,
+    description: 'The language of summaries of its project if nobody says otherwise; null for that of the notes.',
+    resolve: async (set, _arguments, context) => {
+      const { read, actor } = workspaceOf(context)
+      return read(async (tx) => {
+        const { projectId } = await placeOfSet(tx, actor, set)
+        return projectId === null ? null : ((await summaryDefaults(tx, [projectId])).get(projectId)?.language ?? null)
+      })
     },
   }),
   viewerCan: t.field({

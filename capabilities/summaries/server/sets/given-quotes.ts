@@ -25,10 +25,15 @@ export interface GivenQuotes {
 export function fittingCandidates(candidates: readonly Candidate[], tokens: number): Candidate[] {
   let chosen = spreadCandidates(candidates, MOST_QUOTES_GIVEN)
   for (;;) {
-    const needed = chosen.reduce((sum, { text }) => sum + estimateTokens(text) + TOKENS_AROUND_QUOTE, 0)
+    const needed = tokensOfQuotes(chosen)
     if (needed <= tokens || chosen.length === 0) return chosen
     chosen = spreadCandidates(candidates, Math.min(chosen.length - 1, Math.floor((chosen.length * tokens) / needed)))
   }
+}
+
+/** About what quotes take of what a model reads. */
+export function tokensOfQuotes(quotes: ReadonlyArray<{ text: string }>): number {
+  return quotes.reduce((sum, { text }) => sum + estimateTokens(text) + TOKENS_AROUND_QUOTE, 0)
 }
 
 /** The number of a quote, who says it, and its share of the name of the note. */

@@ -69,7 +69,16 @@ async function ofNotes(
   const { notes, hasMore, total } = await context.read(async (tx) => {
     if (noteIds != null) {
       const chosen = await visibleNotes(tx, context.actor, noteIds)
-      return { notes: chosen.filter(({ projectId }) => projectId === id), hasMore: false, total: null }
+      // In the order in which they are read as a whole project.
+      const here = chosen
+        .filter(({ projectId }) => projectId === id)
+        .toSorted(
+          (one, other) =>
+            other.createdAt.getTime() - one.createdAt.getTime() ||
+            other.rank - one.rank ||
+            (one.id < other.id ? 1 : -1),
+        )
+      return { notes: here, hasMore: false, total: null }
     }
     const page = await listNotes(tx, context.actor, id, { first: MOST_NOTES_OF_SET, after: null })
     const count = page.hasNextPage ? ((await countNotes(tx, [id])).get(id) ?? null) : null

@@ -98,6 +98,23 @@ export async function lockSetSummary(tx: CellTransaction, id: Id): Promise<SetSu
   return row ? summaryOf(row) : null
 }
 
+/** What a model wrote when it was asked for the same, finished and as it was, locked; null if there is none. */
+export async function lockWrittenBefore(tx: CellTransaction, teamId: Id, key: string): Promise<SetSummary | null> {
+  const row = await tx
+    .selectFrom('set_summaries')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('asked_key', '=', key)
+    .where('state', '=', 'DONE')
+    .where('note', 'is', null)
+    .where(sql<boolean>`edited_by = '{}'`)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? summaryOf(row) : null
+}
+
 /** The sets that are being summarised for a user. */
 export async function countSetsOf(tx: CellTransaction, teamId: Id, userId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`

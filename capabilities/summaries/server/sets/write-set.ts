@@ -4,7 +4,7 @@ import { objectReader } from '#ask/model/written-sentence.ts'
 import { openSupport, type Support } from '#evidence/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { openWorkspaceModel, whileWanted } from '#language-models/server/index.ts'
+import { noteCachedCall, openWorkspaceModel, whileWanted } from '#language-models/server/index.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import {
@@ -26,13 +26,14 @@ import {
   type WrittenSetSentence,
 } from '../../model/set-write-request.ts'
 import { endSetWriting, noteSetProgress } from '../commands/run-set-summary.ts'
-import { keepSetSentence, keepSetSources, noteSetGiven } from '../commands/write-set-summary.ts'
+import { keepSetSentence, keepSetSources, noteSetGiven, reuseSetSummary } from '../commands/write-set-summary.ts'
 import { SummaryGone, type SummaryRun } from '../summary-run.ts'
 import { writingUnavailable } from '../writing-model.ts'
-import { fittingCandidates, keyOfAsked, readGiven, type GivenQuotes } from './given-quotes.ts'
+import { fittingCandidates, keyOfAsked, readGiven, tokensOfQuotes, type GivenQuotes } from './given-quotes.ts'
 import type { SetReading } from './read-candidates.ts'
 import { setWriter } from './set-writer.ts'
 import { sentencesBefore } from './sentences-before.ts'
+import { findSetSummary } from './store.ts'
 
 const LOOK_MS = 1_000
 /** Room for what an estimate of tokens is wrong by. */
@@ -62,9 +63,9 @@ export async function writeSet(run: SummaryRun, writing: Writing): Promise<void>
     runCommand(installation, endSetWriting, { summaryId, leftOut, note, otherwise })
   const writerNow = async (): Promise<WorkspaceContext> => setWriter(run, summary, identityId)
   try {
-    const projectIds = summary.projectId === null ? [] : [summary.projectId]
+    const use = { purpose: 'summary', projectIds: summary.projectId === null ? [] : [summary.projectId] } as const
     const writer = await writerNow()
-    const { name, ...model } = await openWorkspaceModel(writer, { purpose: 'summary', projectIds })
+    const { name, ...model } = await openWorkspaceModel(writer, use)
     // Its host is for administrators.
     const named = name.slice(name.indexOf('/') + 1)
     const told = estimateTokens(setInstructions({ ...summary, instructions }, randomUUID()))
@@ -80,12 +81,17 @@ export async function writeSet(run: SummaryRun, writing: Writing): Promise<void>
       if (given.quotes.size === 0) return await end(null, UNAVAILABLE.NOT_ENOUGH_DATA)
       const key = keyOfAsked(summary, instructions, name, given.quotes.values())
       if (!(await runCommand(installation, noteSetGiven, { summaryId, given: given.quotes.size, key }))) return
+      if (await runCommand(await writerNow(), reuseSetSummary, { summaryId, key })) {
+        await noteCachedCall(writer, use)
+        leftOut = (await installation.read(async (tx) => findSetSummary(tx, summaryId)))?.leftOut ?? leftOut
+        return await end(null)
+      }
       try {
         return await end(await ask({ name, ...model }, given))
       } catch (error) {
         const isTooLong = error instanceof LanguageModelError && error.outcome === 'too-long'
         if (!isTooLong || halvings >= MOST_HALVINGS) throw error
-        room /= 2
+        room = Math.min(room, tokensOfQuotes(chosen)) / 2
       }
     }
   } catch (error) {
