@@ -7,7 +7,11 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { summaryDefaults } from '#projects/server/index.ts'
 import { saidByIn } from '#speakers/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
+import { MOST_CITED } from '#ask/model/limits.ts'
 import { UNAVAILABLE } from '../../model/errors.ts'
+import { FRAMEWORKS } from '../../model/frameworks.ts'
+import { MOST_WRITTEN_SENTENCES } from '../../model/limits.ts'
+import { WRITTEN_SECTIONS } from '../../model/written-frameworks.ts'
 import { SET_TYPES, summarySet, type SetSummary, type SummarySet } from '../../model/set-summary.ts'
 import { summaryPolicy } from '../../model/policy.ts'
 import { isUnderWay } from '../../model/summary.ts'
@@ -24,6 +28,9 @@ import { struckType } from './summary-types.ts'
 
 /** Texts of quotes are read. */
 const TEXTS_WEIGHT = 20
+const MOST_SECTIONS = Math.max(...FRAMEWORKS.map((one) => WRITTEN_SECTIONS[one].length))
+/** Those of all sections together have a limit. */
+const SENTENCES_OF_SECTION = Math.ceil(MOST_WRITTEN_SENTENCES / MOST_SECTIONS)
 
 inputDescriptions.add(summarySet, {
   description:
@@ -116,7 +123,12 @@ const sentence = builder.objectRef<ShownSetSentence>('SetSentence').implement({
       description: 'Whose words it is in; null for those of a model.',
       resolve: ({ by }) => by,
     }),
-    quotes: t.field({ type: [quote], description: 'What it stands on.', resolve: ({ quotes }) => quotes }),
+    quotes: t.field({
+      type: [quote],
+      description: 'What it stands on.',
+      extensions: { reportedAtOnce: MOST_CITED },
+      resolve: ({ quotes }) => quotes,
+    }),
   }),
 })
 
@@ -124,7 +136,11 @@ const section = builder.objectRef<ShownSetSection>('SetSummarySection').implemen
   description: 'A part of a written summary.',
   fields: (t) => ({
     title: t.exposeString('title', { nullable: true, description: 'Fixed by the framework; null for the only one.' }),
-    sentences: t.field({ type: [sentence], resolve: ({ sentences }) => sentences }),
+    sentences: t.field({
+      type: [sentence],
+      extensions: { reportedAtOnce: SENTENCES_OF_SECTION },
+      resolve: ({ sentences }) => sentences,
+    }),
   }),
 })
 
@@ -146,6 +162,7 @@ const made = builder.objectRef<ShownSetSummary>('SetSummary').implement({
     sections: t.field({
       type: [section],
       description: 'What was written, in the order of the framework.',
+      extensions: { reportedAtOnce: MOST_SECTIONS },
       resolve: ({ sections }) => sections,
     }),
     given: t.exposeInt('given', { description: 'How many quotes the model was given.' }),
@@ -187,7 +204,7 @@ const run = builder.objectRef<SetSummary>('SetSummaryRun').implement({
     sections: t.field({
       type: [section],
       description: 'What is written so far.',
-      extensions: { weight: TEXTS_WEIGHT },
+      extensions: { weight: TEXTS_WEIGHT, reportedAtOnce: MOST_SECTIONS },
       resolve: async (summary, _arguments, context) => {
         const { read, actor, services } = workspaceOf(context)
         return read(async (tx) => showSetNow({ tx, actor, kinds: services.kinds }, summary))
