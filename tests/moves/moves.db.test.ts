@@ -59,7 +59,6 @@ const STAYING: Readonly<Record<string, string>> = {
   saved_filters: 'Conditions that somebody kept are a place of their own.',
   set_summaries: 'A summary of a project, a tag or chosen notes is of the place where it was made.',
   set_summary_words: 'They are of their summary.',
-  set_summary_sources: 'They say from what a summary was written, wherever that is now.',
   selection_acts: 'An act on chosen rows says where these were chosen.',
   selections: 'What was chosen in a list was chosen there.',
   tag_board_links: 'Extensions are linked to projects.',
