@@ -1,4 +1,4 @@
-import { summaryMarkdown, WRITTEN_BY_AI } from '../model/summary-markdown.ts'
+import { saidAbove, summaryMarkdown } from '../model/summary-markdown.ts'
 import { sourceOf } from './set-sentence.tsx'
 import type { MadeSetSummary, SetQuote } from './use-set-summary.ts'
 
@@ -23,6 +23,6 @@ export function copiedSet(
     title,
     sentences: quotes.map((quote) => ({ text: quote.text, source: sourceOf(quote), href: hrefOf(quote) })),
   }))
-  const by = writtenBy === null ? '' : `_${WRITTEN_BY_AI}_\n\n`
+  const by = writtenBy === null ? '' : saidAbove(sections.flatMap(({ sentences }) => sentences))
   return `# ${named}\n\n${by}${summaryMarkdown([...written, ...chosen], named, 2)}\n`
 }

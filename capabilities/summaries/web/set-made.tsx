@@ -63,7 +63,8 @@ export function SetMade({ summary, hrefOf, onEdit }: SetMadeProps) {
 
 /** What was read and what was not, and what of it is not shown. */
 function saidOf(summary: MadeSetSummary): string[] {
-  const { read, total, chosen, hasMore, given, found, leftOut, note, noAccess, gone, writtenBy, byMeaning } = summary
+  const { read, total, chosen, hasMore, given, found, leftOut, note, noAccess, gone, writtenBy, byMeaning, sections } =
+    summary
   return [
     note,
     hasMore && setStrings.onlyNewest(read, total),
@@ -72,7 +73,11 @@ function saidOf(summary: MadeSetSummary): string[] {
     leftOut > 0 && strings.leftOut(leftOut),
     noAccess > 0 && setStrings.hiddenQuotes(noAccess),
     gone > 0 && setStrings.gone(gone),
-    writtenBy !== null && setStrings.byModel(writtenBy),
+    writtenBy !== null && strings.byModel(writtenBy, sections.some(hasTranslated)),
     writtenBy === null && !byMeaning && setStrings.byWords,
   ].filter((line) => typeof line === 'string')
+}
+
+function hasTranslated({ sentences }: MadeSetSummary['sections'][number]): boolean {
+  return sentences.some(({ isTranslated }) => isTranslated)
 }

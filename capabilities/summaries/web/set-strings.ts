@@ -29,7 +29,6 @@ export const setStrings = {
     `Only the first ${countText(count)} of ${countText(chosen)} chosen ones were read.`,
   given: (given: number, found: number) =>
     `The model read ${countText(given)} of ${countText(found)} quotes, spread over the people: more did not fit.`,
-  byModel: (model: string) => `Written by the AI model ${model}. Each sentence was checked against its quotes.`,
   hiddenQuotes: (count: number) =>
     `No access to ${count === 1 ? 'one more quote or sentence' : `${countText(count)} more quotes or sentences`}.`,
   gone: (count: number) =>

@@ -7,7 +7,7 @@ import type { Note } from '#notes/model/note.ts'
 import type { Candidate } from '../../model/arrange-set.ts'
 import { MOST_HIGHLIGHTS_OF_SET, MOST_NOTES_OF_SET, TEXTS_AT_ONCE, WORDS_OF_NOTE_IN_SET } from '../../model/limits.ts'
 import type { SummarySet } from '../../model/set-summary.ts'
-import { chooseInThread } from '../choose-in-thread.ts'
+import { chooseOfTexts } from '../choose-in-thread.ts'
 
 export interface SetReading {
   /** What the candidates are of: how many notes or highlights were read. */
@@ -88,21 +88,37 @@ async function ofNotes(
   for (let from = 0; from < notes.length; from += TEXTS_AT_ONCE) {
     const some = notes.slice(from, from + TEXTS_AT_ONCE)
     const texts = await context.read(async (tx) => readSentences(tx, some))
-    for (const note of some) candidates.push(...(await ofNote(note, texts.get(note.id) ?? [], signal)))
+    candidates.push(...(await ofSomeNotes(some, texts, signal)))
     await tell((from + some.length) / notes.length)
   }
   return { read: notes.length, hasMore, total, candidates }
 }
 
-/** The sentences that carry most of one note; of an answer of a sentence or two these themselves. */
-async function ofNote(note: Note, sentences: readonly TimedSentence[], signal: AbortSignal): Promise<Candidate[]> {
-  const sources = sentences.map(({ text, speaker, isInterviewer, under }) => {
-    return { text, vector: null, speaker, isInterviewer, startMs: null, under }
-  })
-  const chosen = await chooseInThread(
-    { sentences: sources, framework: 'Essential', mostWords: WORDS_OF_NOTE_IN_SET },
+/** The sentences that carry most of each note; of an answer of a sentence or two these themselves. */
+async function ofSomeNotes(
+  notes: readonly Note[],
+  texts: ReadonlyMap<string, readonly TimedSentence[]>,
+  signal: AbortSignal,
+): Promise<Candidate[]> {
+  const read = notes.map((note) => ({ note, sentences: texts.get(note.id) ?? [] }))
+  const chosen = await chooseOfTexts(
+    read.map(({ sentences }) => ({
+      sentences: sentences.map(({ text, speaker, isInterviewer, under }) => {
+        return { text, vector: null, speaker, isInterviewer, startMs: null, under }
+      }),
+      framework: 'Essential',
+      mostWords: WORDS_OF_NOTE_IN_SET,
+    })),
     signal,
   )
+  return read.flatMap(({ note, sentences }, at) => candidatesOfNote(note, sentences, chosen[at] ?? null))
+}
+
+function candidatesOfNote(
+  note: Note,
+  sentences: readonly TimedSentence[],
+  chosen: ReadonlyArray<{ sentences: readonly number[] }> | null,
+): Candidate[] {
   const said = sentences.flatMap(({ isInterviewer }, at) => (isInterviewer ? [] : [at]))
   const positions = chosen?.flatMap(({ sentences: own }) => own) ?? said.slice(0, 3)
   return positions.flatMap((at): Candidate[] => {
