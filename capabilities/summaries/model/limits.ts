@@ -40,8 +40,8 @@ export const MOST_QUOTES_GIVEN = 600
 export const MAX_SETS_OF_PERSON = 5
 /** What each note of a set is represented by. */
 export const WORDS_OF_NOTE_IN_SET = 90
-/** Texts that are in memory at the same time. */
-export const TEXTS_AT_ONCE = 20
+/** Texts that are in memory at the same time: sentences of five long ones are read in a tenth of a second. */
+export const TEXTS_AT_ONCE = 5
 /** Of one workspace in one night; what is left is deleted the night after. */
 export const WORDS_SWEPT_AT_ONCE = 10_000
 /** How many summaries of a set are kept, so that making it anew can be undone. */
