@@ -12,7 +12,7 @@ export const writtenSetSentence = writtenSentence.extend({ section: z.string() }
 export type WrittenSetSentence = z.output<typeof writtenSetSentence>
 
 /** What a model reads of a quote besides its words. */
-export interface AskedQuote extends GivenQuote {
+interface AskedQuote extends GivenQuote {
   title: string
   createdAt: Date
   /** What the interviewer asked last before it. */

@@ -91,7 +91,7 @@ export const reuseSetSummary = defineCommand({
 })
 
 /** What became of a sentence, and whether the summary goes on. */
-export type SetSentenceKept = 'kept' | 'left-out' | 'changed' | 'unwanted'
+type SetSentenceKept = 'kept' | 'left-out' | 'changed' | 'unwanted'
 
 /**
  * Stores one sentence that a model wrote. Whether the person who asked may still see everything that the model was given

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#journal/server/index.ts'
-import { sentencesIn, withSentence, type KeptSetSections } from '../../model/set-sections.ts'
+import { withSentence, type KeptSetSections } from '../../model/set-sections.ts'
 import type { SetSummary } from '../../model/set-summary.ts'
 import { sectionIds } from '../../model/set-write-request.ts'
 import { findSetSummary, updateSetSummary } from './store.ts'
@@ -31,9 +31,4 @@ export async function keepOwnSentences(
   const editors = new Set(own.map(({ by }) => by))
   await updateSetSummary(tx, id, { sections, wordsId })
   for (const editedBy of editors) await updateSetSummary(tx, id, { editedBy })
-}
-
-/** How many sentences of a summary there are, with those that persons wrote. */
-export function countSentences({ sections }: Pick<SetSummary, 'sections'>): number {
-  return sentencesIn(sections).length
 }

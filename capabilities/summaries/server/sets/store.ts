@@ -78,18 +78,9 @@ export async function latestOfSet(
   return row ? summaryOf(row) : null
 }
 
-/** Summaries by their ids; the caller checks who may see them. */
-export async function findSetSummaries(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<SetSummary[]> {
-  const rows = await tx
-    .selectFrom('set_summaries')
-    .selectAll()
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .execute()
-  return rows.map(summaryOf)
-}
-
 export async function findSetSummary(tx: CellTransaction, id: Id): Promise<SetSummary | null> {
-  return (await findSetSummaries(tx, [id]))[0] ?? null
+  const row = await tx.selectFrom('set_summaries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? summaryOf(row) : null
 }
 
 /** A summary of a set, locked. */
@@ -123,7 +114,7 @@ export async function countSetsOf(tx: CellTransaction, teamId: Id, userId: Id): 
   return rows[0]?.count ?? 0
 }
 
-export interface NewSetSummary {
+interface NewSetSummary {
   id: Id
   scopeId: Id
   set: SummarySet
